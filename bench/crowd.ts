@@ -127,7 +127,7 @@ export async function visit(
       return { kind: 'confirmed', ms: performance.now() - from };
     if (answer.status !== 503 && answer.status !== 0 && !answer.body.includes('"not_used"'))
       return { kind: 'failed', why: `payment ${answer.status} ${answer.body.slice(0, 200)}` };
-    if (tries >= mostPaymentTries) return { kind: 'failed', why: `payment not told after ${tries} tries` };
+    if (tries >= mostPaymentTries) return { kind: 'failed', why: `payment without a result after ${tries} tries` };
     await sleep((answer.retry || 1) * 1000 + (Math.random() * jitterMs) / 3);
   }
 }

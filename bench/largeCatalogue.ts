@@ -44,7 +44,7 @@ const listed = (words: Record<Language, string>, language: Language, index: numb
   words[language].split(',')[index] ?? '';
 const inLanguages = <T>(make: (language: Language) => T): Record<Language, T> =>
   Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>;
-/** Kinds of piece; each has a category of its own per 1,000 pieces, `k{kind}-{thousand}`. */
+/** Kinds of product; each has a category of its own per 1,000 products, `k{kind}-{thousand}`. */
 export const kindCount = kinds.en.split(',').length;
 const colorCount = colors.en.split(',').length;
 const syllables = 'ba le mo ri sa ve lu no ca del mar ti vi or an el fi ga so pra ni co ze qui bel'.split(' ');

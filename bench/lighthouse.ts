@@ -56,7 +56,7 @@ for (const [name, path] of Object.entries(pages))
     const all: Run[] = [];
     while (all.length < runs) all.push(await run(path, mode));
     const [, middle] = all.toSorted((one, other) => one.performance - other.performance);
-    if (!middle) throw new Error('Lighthouse told nothing');
+    if (!middle) throw new Error('Lighthouse returned no result');
     // The cart is a private page that search engines must not index.
     const passed = middle.scores.every(
       ([category, score]) =>

@@ -192,7 +192,7 @@ function rowsOf(times: number, measured: readonly Round[]): Row[] {
       passed: ratio >= 0.8,
     },
     {
-      claim: `${of}: paid, and not told of the order`,
+      claim: `${of}: paid without an answer that names the order`,
       measured: `${unconfirmed} of ${sum((round) => round.confirmed) + unconfirmed}${reasons ? ` (${failures.length} failures: ${reasons})` : ''}`,
       wanted: 'none',
       passed: unconfirmed === 0 && failures.length === 0,

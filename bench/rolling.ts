@@ -51,7 +51,7 @@ const asked = async (sql: string): Promise<number> => {
 
 async function replaceWhileGuestsBuy(): Promise<void> {
   await sleep(2500);
-  const { sku, path } = await firstPiece();
+  const { sku, path } = await firstProduct();
   await asked(`update stock set qty = 1000000 where source = 'ecom' returning 0 as n`);
   const closing = new AbortController();
   const guest = async (): Promise<void> => {
@@ -81,7 +81,7 @@ async function replaceWhileGuestsBuy(): Promise<void> {
   placed = await asked('select count(*)::integer as n from shop_order where placed_at is not null');
 }
 
-async function firstPiece(): Promise<{ sku: string; path: string }> {
+async function firstProduct(): Promise<{ sku: string; path: string }> {
   const grid = (await (await fetch(`${url}/api/commerce/categories/leather?locale=fr_fr`)).json()) as {
     items: { sku: string; url: string }[];
   };
@@ -105,7 +105,7 @@ const passed = failures.length === 0 && orders.length > 0 && placed === orders.l
 printTable([
   {
     claim: `${rounds * ports.length} servers replaced while guests buy`,
-    measured: `${orders.length} orders told, ${placed} in the books, ${pageViews} pages, ${failures.length} failures`,
+    measured: `${orders.length} orders confirmed, ${placed} in the books, ${pageViews} pages, ${failures.length} failures`,
     wanted: 'no failure, every order once',
     passed,
   },

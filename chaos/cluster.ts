@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { readPidFile } from '../server/src/platform/db/embedded/pidFile.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
-import { addPieces } from '../server/src/testing/testPieces.ts';
+import { addProducts } from '../server/src/testing/testProducts.ts';
 import { endWithRun } from './children.ts';
 import { plentiful, rare } from './pieces.ts';
 
@@ -107,7 +107,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
   await sqlOn(admin, `create database ${templateName} template template0`);
   const open = openDatabase({ connectionString: cluster.url(templateName) }, 2, () => undefined);
   await migrate(open.pool);
-  await addPieces(
+  await addProducts(
     open.db,
     [...plentiful, rare].map((sku, at) => ({ sku, prices: { fr: 42_500 + at * 7300 }, stock: 1_000_000 })),
   );

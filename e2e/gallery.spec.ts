@@ -24,7 +24,7 @@ for (const [name, width, height] of [
   ['low desktop', 1280, 620],
   ['desktop', 1440, 900],
 ] as const)
-  test(`on a ${name} the piece is seen whole, and the zoom begins there and enlarges`, async ({ shopperIn }) => {
+  test(`on a ${name} the product is seen whole, and the zoom begins there and enlarges`, async ({ shopperIn }) => {
     const shopper = await shopperIn('jp_ja');
     const { page } = shopper;
     await page.setViewportSize({ width, height });

@@ -1,4 +1,4 @@
-import { claire, confirmed, giveAddress, pay, toCheckout, typeCard } from './checkout.ts';
+import { cardFields, claire, confirmed, giveAddress, pay, toCheckout, typeCard } from './checkout.ts';
 import { mailTo } from './outbox.ts';
 import { expect, test } from './shopper.ts';
 
@@ -34,11 +34,16 @@ test('a guest buys on a phone, confirms with the bank, gets a mail and finds the
 
   await giveAddress(shopper, email, claire);
   await typeCard(page, { number: '4212345678910006', holder: 'Claire Martin' });
+  // The provider's frames show the type of the field beside them, and the marks of the cards are there.
+  const { number, holder } = cardFields(page);
+  const typeOf = (field: typeof number) => field.evaluate((input) => getComputedStyle(input).fontFamily);
+  expect(await typeOf(number)).toBe(await typeOf(holder));
+  await expect(page.getByRole('listitem').getByRole('img', { name: 'Visa' })).toBeVisible();
   await shopper.stop('checkout before paying');
   await pay(shopper);
 
   // The bank's page, then back in the shop.
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.locator('button[value=approve]').click();
   const ref = await confirmed(shopper);
   await expect(page.getByText(email)).toBeVisible();
   const bought = page.getByRole('region', { name: shopper.words('checkout.your_order') });
@@ -70,7 +75,7 @@ test('a guest buys on a phone, confirms with the bank, gets a mail and finds the
 test('related products have their styles before the visitor moves', async ({ shopperIn }) => {
   const shopper = await shopperIn('de_de');
   await shopper.open('/product/quartier-H0702PvR');
-  // The link that covers the piece stays within its card.
+  // The link that covers the product stays within its card.
   const piece = shopper.page.locator('section[aria-labelledby=related] li').first();
   await expect(piece.locator('> *')).toHaveCSS('position', 'relative');
 });

@@ -21,7 +21,7 @@ test('a shopper in Korea consents to the use of personal data and pays by a Kore
   await expect(page.getByText(shopper.words('form.pipa_consent_checkbox'))).toHaveCount(2);
   await page.locator('#privacy').check();
   await pay(shopper);
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.locator('button[value=approve]').click();
   await confirmed(shopper);
 });
 

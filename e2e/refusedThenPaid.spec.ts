@@ -63,6 +63,6 @@ test('a shopper cancels on PayPal’s page and pays there the second time', asyn
   await shopper.link('checkout.back_checkout').click();
   await paypal.check();
   await pay(shopper);
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.locator('button[value=approve]').click();
   await confirmed(shopper);
 });

@@ -40,7 +40,7 @@ test('an account holder in Japan saves the card and buys again with only its cod
   await typeCard(page, { number: '4111111111111111', holder: 'HANAKO CHALLENGE' });
   await page.getByRole('checkbox', { name: shopper.words('checkout.save_card') }).check();
   await pay(shopper);
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.locator('button[value=approve]').click();
   const first = await confirmed(shopper);
   await shopper.stop('confirmation');
 
@@ -54,7 +54,7 @@ test('an account holder in Japan saves the card and buys again with only its cod
   await shopper.stop('checkout with a kept card');
   await pay(shopper);
   // The bank challenges a saved card too.
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.locator('button[value=approve]').click();
   expect(await confirmed(shopper)).not.toBe(first);
   await shopper.button('confirmation.follow').click();
   await expect(page.getByRole('dialog')).toContainText(/1111/u);

@@ -58,8 +58,13 @@ for (const [name, viewport, locale] of [
       // What opens a tray with a script leads to a page without one.
       await expect(page.locator('[data-tray]:not([href]):visible')).toHaveCount(0);
       await expect(page.getByRole('banner').locator('button:visible')).toHaveCount(0);
+      await expect(page.getByRole('contentinfo').locator('a[data-tray=contact]')).toHaveAttribute(
+        'href',
+        /^mailto:.+@/u,
+      );
       await page.getByRole('banner').locator('a[data-tray=cart]').click();
       await expect(page).toHaveURL(/\/cart\/?$/u);
+      await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible();
       await context.close();
     });
   });
@@ -85,4 +90,29 @@ test('the orders of a grid open under their button', async ({ shopperIn }) => {
     const option = await page.locator('#filter-panel a').first().boundingBox();
     expect(Math.abs((option?.x ?? 0) - (from?.x ?? 0))).toBeLessThan(200);
   }
+});
+
+test('Back to a filtered grid restores its filter and its place', async ({ shopperIn }) => {
+  const shopper = await shopperIn('us_en');
+  const { page } = shopper;
+  await shopper.open('/category/silk');
+  const tiles = page.locator('main [data-sku]');
+  const all = await tiles.count();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Color/u })
+    .click();
+  await page.locator('#filter-panel a[href*="color=garance"]').click();
+  await expect(page).toHaveURL(/color=garance/u);
+  // The address changes before the filtered tiles replace the others.
+  await expect.poll(() => tiles.count()).toBeLessThan(all);
+  const tile = tiles.getByRole('link').nth(4);
+  await tile.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(0);
+  await tile.click();
+  await expect(page).toHaveURL(/\/product\//u);
+  await page.goBack();
+  await expect(page).toHaveURL(/color=garance/u);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });

@@ -10,10 +10,17 @@ import recordings from './source/recordings.json' with { type: 'json' };
 type Texts = Record<string, Record<string, string>>;
 type Product = {
   code: string;
+  department_code: string;
   categories: string[];
+  attributes: string[];
   texts: Texts;
-  images: { file: string; role: string; color: string; alt: Record<string, string> }[];
-  variants: { sku: string; attributes: { color: string; size: string }; is_default?: true; measurements: object }[];
+  images: { file: string; role: string; color?: string; alt: Record<string, string> }[];
+  variants: {
+    sku: string;
+    attributes: { color?: string; size?: string; volume?: string };
+    is_default?: true;
+    measurements: object;
+  }[];
 };
 
 const folder = new URL('./catalogue/', import.meta.url);
@@ -21,7 +28,10 @@ const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, fo
 
 const products = read('products.json') as Product[];
 const categories = read('categories.json') as { code: string; parent: string | null; texts: Texts }[];
-const attributes = read('attributes.json') as Record<'color' | 'size', { code: string; hex?: string; names: object }[]>;
+const attributes = read('attributes.json') as Record<
+  'color' | 'size' | 'volume',
+  { code: string; hex?: string; names: object }[]
+>;
 const prices = read('prices.json') as Record<string, Record<string, number>>;
 const stock = read('stock.json') as Record<string, { ecom: number; stores: Record<string, number> }>;
 const stores = read('stores.json') as { store_id: string; texts: Texts }[];
@@ -96,22 +106,32 @@ describe('the demo catalogue', () => {
     expect(wrong.map((product) => product.code)).toEqual([]);
   });
 
-  test('knows every category, colour, size and store that is named', () => {
-    const known = {
-      color: new Set(attributes.color.map((a) => a.code)),
-      size: new Set(attributes.size.map((a) => a.code)),
-    };
+  test('knows every category, colour, size, volume and store that is named', () => {
+    const known = Object.entries(attributes).flatMap(([field, options]) =>
+      options.map(({ code }) => `${field} ${code}`),
+    );
+    const named = variants.flatMap((variant) => Object.entries(variant.attributes).map((pair) => pair.join(' ')));
     const categoryCodes = new Set(categories.map((category) => category.code));
     const storeIds = new Set(stores.map((store) => store.store_id));
     expect(products.flatMap((product) => product.categories).filter((code) => !categoryCodes.has(code))).toEqual([]);
-    expect(variants.filter((v) => !known.color.has(v.attributes.color) || !known.size.has(v.attributes.size))).toEqual(
-      [],
-    );
+    expect(named.filter((one) => !known.includes(one))).toEqual([]);
     expect(
       Object.values(stock)
         .flatMap((s) => Object.keys(s.stores))
         .filter((id) => !storeIds.has(id)),
     ).toEqual([]);
+  });
+
+  test('tells a bottle by its volume, never by a colour or a size', () => {
+    const bottles = products.filter(({ department_code }) => department_code === 'PAR');
+    const fields = bottles.flatMap((bottle) => [
+      ...bottle.attributes,
+      ...bottle.variants
+        .filter(({ attributes }) => attributes.size !== 'SANS_TAILLE')
+        .flatMap(({ attributes }) => Object.keys(attributes)),
+    ]);
+    expect([...new Set(fields)]).toEqual(['volume']);
+    expect(bottles.flatMap(({ images }) => images).filter(({ color }) => color !== undefined)).toEqual([]);
   });
 
   test('has a whole, positive price for every sku in every country', () => {
@@ -139,7 +159,9 @@ describe('the demo catalogue', () => {
       ...products.flatMap((product) => product.images.flatMap((image) => holes(image.alt, image.file))),
       ...categories.flatMap((category) => holes(category.texts, category.code)),
       ...stores.flatMap((store) => holes(store.texts, store.store_id)),
-      ...[...attributes.color, ...attributes.size].flatMap((one) => holes(one.names, one.code)),
+      ...Object.values(attributes)
+        .flat()
+        .flatMap((one) => holes(one.names, one.code)),
     ];
     expect(texts).toEqual([]);
   });

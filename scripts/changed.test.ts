@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -19,24 +19,41 @@ test.each<[string[], string[], string[]]>([
     [
       'format',
       'lint',
-      'types of rules, contract, server, storefront',
+      'types of rules, contract, server, storefront, simulators, house, e2e, bench',
       'specification map',
-      'tests: rules/src/money/money.test.ts',
+      'tests: rules/',
     ],
+  ],
+  [
+    ['server/migrations/0200_status.sql'],
+    [],
+    ['error catalogue', 'tests: server/src/modules/orders/storedStatus.test.ts'],
   ],
   [
     ['storefront/src/ui/Tray.tsx'],
     ['storefront/src/ui/Tray.test.tsx'],
-    ['format', 'lint', 'types of storefront', 'tests: storefront/src/ui/Tray.test.tsx'],
+    ['format', 'lint', 'types of storefront', 'specification map', 'tests: storefront/src/ui/Tray.test.tsx'],
   ],
   [
     ['server/src/log.ts', 'server/src/log.test.ts'],
     ['server/src/log.test.ts'],
-    ['format', 'lint', 'types of server', 'error catalogue', 'tests: server/src/log.test.ts'],
+    ['format', 'lint', 'types of server', 'specification map', 'error catalogue', 'tests: server/src/log.test.ts'],
   ],
   [['scripts/lib/children.mjs'], ['scripts/children.test.ts'], ['format', 'lint', 'tests: scripts/children.test.ts']],
 ])('a change of %j takes only the steps that look at it', (files, existing, steps) => {
   expect(names(files, existing)).toEqual(steps);
+});
+
+test.each([
+  'rules/src/checkout/paymentMethods.ts',
+  'rules/src/orders/status.ts',
+  'rules/src/mail/messageTable.ts',
+  'rules/src/forms/fields.ts',
+  'storefront/src/lib/trays.ts',
+])('a change of %s runs the test that holds its other places to it', (file) => {
+  const tests = names([file]).flatMap((name) => name.match(/[\w/]+\.test\.tsx?/gu) ?? []);
+  expect(tests).not.toEqual([]);
+  expect(tests.filter((test) => !existsSync(path.join(root, test)))).toEqual([]);
 });
 
 test('the hook formats what is staged and refuses what lint refuses', () => {

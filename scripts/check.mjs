@@ -134,7 +134,9 @@ const staticSteps = [
   ['error catalogue', plain(node, 'scripts/errorCatalogue.mjs', '--check')],
   ['compiled mails', plain(node, 'scripts/mails.mjs', '--check')],
   ['ASVS table', plain(node, 'scripts/asvs.mjs', '--check')],
+  ['clauses of the specification', plain(node, 'scripts/clauses.mjs', '--check')],
   ['country tables', plain(node, 'rules/scripts/compareCountries.ts', '--check')],
+  ['shape of the source', plain(node, 'scripts/shape.mjs', '--check')],
   ['patterns', plain(node, 'scripts/recheckPatterns.mjs')],
   ['weight of the rules', plain(node, 'scripts/rulesWeight.mjs')],
   ['build', plain(node, 'scripts/build.mjs')],
@@ -142,7 +144,12 @@ const staticSteps = [
 ];
 
 /** Tests of the embedded database itself, and one subject that uses most of SQL. */
-const onEmbedded = ['server/src/platform/db/', 'server/src/main.test.ts', 'server/src/modules/payment/payment.test.ts'];
+const onEmbedded = [
+  'server/src/platform/db/',
+  'server/src/main.test.ts',
+  'server/src/modules/payment/payment.test.ts',
+  'server/src/modules/payment/paymentOnce.test.ts',
+];
 
 // All server tests run once: on a database server if there is one, else on the embedded database. Both would take too long;
 // both are PostgreSQL, and the older version is the stricter one.

@@ -3,7 +3,7 @@ import { citationsOf } from './citations.mjs';
 
 /**
  * The functions and tables that a file exports, each with its citations: its own comment's, or else those of the comment
- * at the file's head; in the contract also those of the `source` of an endpoint or error.
+ * at the file's head; in the contract also those of the `source` of an endpoint or error. `is_call` marks an endpoint.
  * @param {string} path
  * @param {string} text
  */
@@ -15,7 +15,8 @@ export function exportedRules(path, text) {
     if (statement.type !== 'ExportNamedDeclaration' || statement.exportKind === 'type') return [];
     const own = citationsOf(`${commentAbove(text, comments, program.body, index)} ${sourcesInside(statement)}`);
     const { sources, problems } = own.sources.length > 0 || own.problems.length > 0 ? own : head;
-    return namesOf(statement, program).map((name) => ({ path, name, sources, problems }));
+    const is_call = statement.declaration?.declarations?.[0]?.init?.callee?.name === 'endpoint';
+    return namesOf(statement, program).map((name) => ({ path, name, sources, problems, is_call }));
   });
 }
 

@@ -27,6 +27,14 @@ function add(where, area, table) {
   }
 }
 
+/** Names the languages without a text, so that none is forgotten before `scripts/catalogues.test.ts` refuses it. */
+function reportMissing({ messages }, area, keys) {
+  for (const key of keys) {
+    const missing = languages.filter((language) => !messages.readPo(area, language).get(`${area}.${key}`));
+    if (missing.length > 0) console.error(`${area}.${key} has no text in ${missing.join(', ')}`);
+  }
+}
+
 function remove(where, area, keys) {
   const removed = new Set(keys.map((key) => `${area}.${key}`));
   for (const file of readdirSync(path.join(where.folder, area)).filter((name) => name.endsWith('.po'))) {
@@ -44,7 +52,11 @@ if (command !== undefined) {
     process.exit(1);
   }
   if (command === 'remove') remove(where, area, rest);
-  else add(where, area, JSON.parse(readFileSync(rest[0], 'utf8')));
+  else {
+    const table = JSON.parse(readFileSync(rest[0], 'utf8'));
+    add(where, area, table);
+    reportMissing(where, area, Object.keys(table));
+  }
 }
 for (const { folder, messages } of folders) {
   for (const each of messages.areas()) writeFileSync(path.join(folder, each, 'keys.ts'), messages.keysSource(each));

@@ -21,6 +21,7 @@ async function pagesOf(locale) {
     grid: first.path,
     story: stories[0].path,
     faq: '/faq/',
+    stores: '/find-store/',
     login: '/login/',
     product: grid.items[0].url,
   };

@@ -23,7 +23,7 @@ const limits = {
 
 /** Words that docs/style.md bans. */
 const banned =
-  /\b(?:anew|somebody|nobody|whoever|told|pendingChanges|wish|stands?)\b|(?:^|[.:;,] )who (?:is|has|was|had|asks|pays|comes|goes|signs|waits|brings|refuses|looks|takes|gives)\b/iu;
+  /\b(?:anew|somebody|nobody|whoever|told|wish(?:es)?|stands?)\b|(?:^|[.:;,] )who (?:is|has|was|had|asks|pays|comes|goes|signs|waits|brings|refuses|looks|takes|gives)\b/iu;
 
 const isTest = (file) => /\.test\.tsx?$|\/testing\//u.test(file);
 

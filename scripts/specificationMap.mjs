@@ -1,8 +1,12 @@
-// Writes docs/specification-map.md: every point of the specification with the functions and tables that implement it. Fails
-// when a rule names no source or a point that does not exist; with --check also when the page is outdated.
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { documents } from './citations.mjs';
+// Writes docs/specification-map.md: every point of the specification with the functions and tables that implement it and how many
+// files of the product and tests import each. Fails when a rule names no source or a point that does not exist, or waits
+// unlisted; with --check also when the page is outdated.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { unusedMembers } from './contractMembers.mjs';
 import { exportedRules } from './exportedRules.mjs';
+import { waitingTops, withCounts } from './importCounts.mjs';
+import { scanSource } from './sourceScan.mjs';
+import { mapPage } from './specificationPage.mjs';
 import { waitingRules } from './waitingRules.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -19,25 +23,11 @@ export function readRules(files) {
   return { rules, problems };
 }
 
-/** The rules whose name no product file contains except the one that declares them, and that one only once. */
-export function unasked(rules, files) {
-  const places = new Map();
-  for (const { path, text } of files)
-    for (const [word] of text.matchAll(/[\w$]+/gu)) {
-      const counts = places.get(word) ?? new Map();
-      places.set(word, counts.set(path, (counts.get(path) ?? 0) + 1));
-    }
-  return rules.filter(({ path, name }) => {
-    const counts = places.get(name);
-    return path.startsWith('rules/') && counts.size === 1 && counts.get(path) === 1;
-  });
-}
-
-/** Rules without a caller that are not on the waiting list, and rules on that list that have one. */
-export function waitingProblems(waiting, listed = waitingRules) {
-  const names = new Set(waiting.map(({ name }) => name));
+/** Rules that nothing uses and the waiting list does not name, and rules on that list that are not such. */
+export function waitingProblems(tops, listed = waitingRules) {
+  const names = new Set(tops.map(({ name }) => name));
   return [
-    ...waiting
+    ...tops
       .filter(({ name }) => !listed.has(name))
       .map(({ path, name }) => `${path}: ${name}: no product code calls it; call it, or delete it`),
     ...[...listed]
@@ -46,90 +36,44 @@ export function waitingProblems(waiting, listed = waitingRules) {
   ];
 }
 
-/** The page: document by document, point by point, the files that implement it with their names; then the waiting rules. */
-export function mapPage(rules, waiting = []) {
-  const parts = [
-    '# Where each point of the specification is held',
-    '`npm run map` writes this page from the citations in the comments of rules and calls. Each heading links to its section of [the requirements](requirements/README.md). The check refuses a rule without a citation, a citation without a target, and an outdated page. Sections without rules are implemented by pages, calls or migrations alone. The last section lists the rules without a caller.',
-  ];
-  for (const [document, { title, points }] of Object.entries(documents)) {
-    parts.push(`## ${title}`);
-    for (const [point, name] of Object.entries(points)) {
-      const lines = linesOf(rules, document, point);
-      if (lines.length > 0)
-        parts.push(`### ${document} §${point} [${name}](${targetOf(document, point)})`, lines.join('\n'));
-    }
-  }
-  const promises = [
-    ...new Set(
-      rules.flatMap(({ sources }) =>
-        sources.filter(({ document }) => document === 'invariants').map(({ point }) => point),
-      ),
-    ),
-  ];
-  parts.push('## What must never happen');
-  for (const promise of promises.sort(byLetterAndNumber)) {
-    parts.push(`### [${promise}](invariants.md#${promise})`, linesOf(rules, 'invariants', promise).join('\n'));
-  }
-  if (waiting.length > 0)
-    parts.push(
-      '## Rules that nothing asks yet',
-      'Written and tested, and named by no page, call or job: what they cite is held by other means, or not yet.',
-      fileLines(waiting).join('\n'),
-    );
-  return `${parts.join('\n\n')}\n`;
+const isTest = ({ path }) => /\.test\.tsx?$|\/testing\/|^e2e\//u.test(path);
+
+/** The sources of the product and of its tests, scanned; those of rules and contract with their text. */
+function readSources() {
+  const files = [
+    ...globSync('{rules,contract,server,storefront,salon,simulators}/src/**/*.{ts,tsx}', { cwd: root }),
+    ...globSync('e2e/**/*.ts', { cwd: root, exclude: (name) => name.endsWith('node_modules') }),
+  ]
+    .sort()
+    .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }));
+  const scans = files.map(({ path, text }) => scanSource(path, text));
+  return {
+    cited: files.filter((file) => /^(?:rules|contract)\//u.test(file.path) && !isTest(file)),
+    product: scans.filter((scan) => !isTest(scan)),
+    tests: scans.filter(isTest),
+  };
 }
 
-/** Where a section of the requirements is, seen from the page. */
-const targetOf = (document, point) => `requirements/${document.replace(' ', '-')}.md#${point}`;
-
-function linesOf(rules, document, point) {
-  const matching = rules.filter(({ sources }) =>
-    sources.some((source) => source.document === document && source.point === point),
-  );
-  return fileLines(matching);
-}
-
-function fileLines(rules) {
-  const byFile = Map.groupBy(rules, ({ path }) => path);
-  return [...byFile]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(
-      ([path, names]) =>
-        `- [${path.replace('/src/', '/')}](../${path}): ${names.map(({ name }) => `\`${name}\``).join(', ')}`,
-    );
-}
-
-function byLetterAndNumber(a, b) {
-  return a[0] === b[0] ? Number(a.slice(1)) - Number(b.slice(1)) : a < b ? -1 : 1;
+function report(problems) {
+  for (const problem of problems) console.error(problem);
+  return problems.length > 0;
 }
 
 function main() {
-  const files = globSync('{rules,contract}/src/**/*.ts', { cwd: root })
-    .filter((path) => !path.endsWith('.test.ts'))
-    .sort()
-    .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }));
-  const { rules, problems } = readRules(files);
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) return 1;
-
-  const product = globSync('{rules,contract,server,storefront,salon}/src/**/*.{ts,tsx}', { cwd: root })
-    .filter((path) => !/\.test\.tsx?$|\/src\/testing\//u.test(path))
-    .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }));
-  const waiting = unasked(rules, product);
-  const wrong = waitingProblems(waiting);
-  for (const problem of wrong) console.error(problem);
-  if (wrong.length > 0) return 1;
-  const text = mapPage(rules, waiting);
-  const rule_count = rules.filter(({ path }) => path.startsWith('rules/')).length;
-  if (!process.argv.includes('--check')) {
-    mkdirSync(`${root}docs`, { recursive: true });
-    writeFileSync(page, text);
-  } else if (readFileSync(page, 'utf8') !== text) {
+  const { cited, product, tests } = readSources();
+  const { rules, problems } = readRules(cited);
+  if (report(problems)) return 1;
+  const counted = withCounts(rules, product, tests);
+  if (report(waitingProblems(waitingTops(counted, product)))) return 1;
+  const text = mapPage(counted, unusedMembers(product));
+  if (!process.argv.includes('--check')) writeFileSync(page, text);
+  else if (readFileSync(page, 'utf8') !== text) {
     console.error('docs/specification-map.md is old: run npm run map');
     return 1;
   }
-  console.log(`${rule_count} rules name their sources`);
+  const own = counted.filter(({ path }) => path.startsWith('rules/'));
+  const waiting = own.filter(({ is_reached }) => !is_reached);
+  console.log(`${own.length} rules name their sources; the product reaches all but ${waiting.length}`);
   return 0;
 }
 

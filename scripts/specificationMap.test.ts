@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { citationsOf } from './citations.mjs';
-import { mapPage, readRules, unasked, waitingProblems } from './specificationMap.mjs';
+import { waitingTops, withCounts } from './importCounts.mjs';
+import { scanSource } from './sourceScan.mjs';
+import { readRules, waitingProblems } from './specificationMap.mjs';
+import { mapPage } from './specificationPage.mjs';
 
 const pointsOf = (text: string) =>
   citationsOf(text).sources.map(({ document, point }: { document: string; point: string }) =>
@@ -70,24 +73,70 @@ test('requires no source of the contract, but reads the one it states', () => {
     'contract/src/a.ts',
   );
   expect(problems).toEqual([]);
-  expect(mapPage(rules)).toContain(
-    '### spec 1 §7 [Calls](requirements/spec-1.md#7)\n\n- [contract/a.ts](../contract/src/a.ts): `a`\n',
+  const page = mapPage(withCounts(rules, [], []));
+  expect(page).toContain(
+    '### spec 1 §7 [Calls](requirements/spec-1.md#7)\n\n1 of 1 in use, 0 imported by tests.\n\n- [contract/a.ts](../contract/src/a.ts): `a` 0·0\n',
   );
+  expect(page).toContain('## Calls that no page imports\n\n');
 });
 
-test('reports the rules that nothing calls', () => {
-  const text = '/** Spec 1 §5. */\nexport const asked = 1;\nexport const within = 2;\nexport const waits = within;';
+/** The exports of `rules/src/gift/gift.ts`, counted in a product and a test of these texts. */
+function counted(text: string, others: Record<string, string>, test_text = '') {
   const { rules } = file(text);
-  const product = [
-    { path: 'rules/src/gift/gift.ts', text },
-    { path: 'server/src/gift/gift.ts', text: 'import { asked } from "rules";' },
-  ];
-  const waiting = unasked(rules, product);
-  expect(waiting.map(({ name }: { name: string }) => name)).toEqual(['waits']);
-  expect(mapPage(rules, waiting)).toContain('asks yet\n\nWritten and tested');
-  expect(mapPage(rules, waiting).trimEnd()).toMatch(
-    /\n- \[rules\/gift\/gift\.ts\]\(\.\.\/rules\/src\/gift\/gift\.ts\): `waits`$/u,
+  const product = Object.entries({ 'rules/src/gift/gift.ts': text, ...others }).map(([path, source]) =>
+    scanSource(path, source),
   );
+  const counts = withCounts(rules, product, [scanSource('rules/src/gift/gift.test.ts', test_text)]);
+  return { counts, tops: waitingTops(counts, product).map(({ name }: { name: string }) => name) };
+}
+const reachedOf = (counts: { name: string; is_reached: boolean }[]) =>
+  counts.filter(({ is_reached }) => is_reached).map(({ name }) => name);
+
+test('counts the files of the product and the tests that import a rule, by name or as a member of a namespace', () => {
+  const text = '/** Spec 1 §5. */\nexport const a = 1;\nexport const b = 2;\nexport const c = 3;';
+  const others = {
+    'server/src/one.ts': "import { a as first } from '@vitrine/rules/gift/gift';\nfirst;",
+    'rules/src/gift/other.ts': "import * as gift from './gift.ts';\ngift.a; gift.b;",
+    'storefront/src/two.tsx':
+      "import type { c } from '@vitrine/rules/gift/gift';\n// a, b and c\nconst a = { b: 'c' };",
+  };
+  const { counts } = counted(text, others, "import { a, c } from './gift.ts';");
+  expect(
+    counts.map(({ name, product, tests }: { name: string; product: number; tests: number }) => [name, product, tests]),
+  ).toEqual([
+    ['a', 2, 1],
+    ['b', 1, 0],
+    ['c', 0, 1],
+  ]);
+  expect(mapPage(counts)).toContain('1 of 3 in use, 2 imported by tests.');
+});
+
+test('a rule is in use when a page, call or job reaches it, directly or through other rules', () => {
+  const text = `/** Spec 1 §5. */
+    export const direct = () => inner() + helper();
+    const helper = () => behind;
+    export const inner = () => 1;
+    export const behind = 2;
+    export const table = ['x'] as const;
+    export type Row = (typeof table)[number];
+    export const waits = () => below;
+    export const below = 3;`;
+  const { counts, tops } = counted(text, {
+    'server/src/one.ts': "import { direct } from '@vitrine/rules/gift/gift';\ndirect();",
+  });
+  expect(reachedOf(counts)).toEqual(['direct', 'inner', 'behind', 'table']);
+  expect(tops).toEqual(['waits']);
+  const page = mapPage(counts);
+  expect(page).toContain('asks yet\n\nWritten and tested');
+  expect(page).toContain(': `waits` 0·0 *waits*, `below` 0·0 *waits*\n');
+});
+
+test('a rule that only a waiting rule of another file imports waits with it', () => {
+  const { counts, tops } = counted('/** Spec 1 §5. */\nexport const below = 1;', {
+    'rules/src/gift/waits.ts': "import { below } from './gift.ts';\nexport const waits = () => below;",
+  });
+  expect(reachedOf(counts)).toEqual([]);
+  expect(tops).toEqual([]);
 });
 
 test('fails for a rule without a caller that is not listed as waiting, and for a listed rule with a caller', () => {

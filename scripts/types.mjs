@@ -1,4 +1,5 @@
-// Types of every workspace, or of those that are named, one after the other; the storefront's route types come first.
+// Types of every workspace, or of those that are named, one after the other; the storefront's route types come first. An
+// error in a file that several workspaces import is printed once.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 
@@ -18,6 +19,24 @@ if (existsSync(`${root}storefront/react-router.config.ts`)) {
   const status = run(bin('react-router'), ['typegen'], `${root}storefront`);
   if (status !== 0) process.exit(status);
 }
+const printed = new Set();
+/** Checks a workspace; prints the errors that no workspace before it had. Returns the status of the compiler. */
+function check(workspace) {
+  const { status, stdout, error } = spawnSync(bin('tsc'), ['-p', workspace, '--pretty', 'false'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: Infinity,
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
+  if (error) throw error;
+  // The lines that explain an error are indented below it.
+  for (const block of stdout.split(/\n(?! )/u)) {
+    if (block.trim() !== '' && !printed.has(block)) console.log(block);
+    printed.add(block);
+  }
+  return status ?? 1;
+}
+
 const named = process.argv.slice(2);
 let failed = 0;
 for (const workspace of [
@@ -36,6 +55,6 @@ for (const workspace of [
 ]) {
   if (named.length > 0 && !named.includes(workspace.split('/')[0])) continue;
   if (!existsSync(`${root}${workspace}/tsconfig.json`) || !hasTypeScript(`${root}${workspace}`)) continue;
-  failed += run(bin('tsc'), ['-p', workspace], root) === 0 ? 0 : 1;
+  failed += check(workspace) === 0 ? 0 : 1;
 }
 process.exit(failed === 0 ? 0 : 1);

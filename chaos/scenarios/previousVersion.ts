@@ -16,13 +16,18 @@ function prepare(from: string, url: string): void {
   // A version from before `platform/` has its database folder at the top.
   const db = path.join(server, existsSync(path.join(server, 'platform')) ? 'platform/db' : 'db');
   const pieces = [...plentiful, rare].map((sku, at) => ({ sku, prices: { fr: 42_500 + at * 7300 }, stock: 1_000_000 }));
+  // A version from before the rename calls its test products pieces.
+  const testing = path.join(server, 'testing');
+  const [file, name] = existsSync(path.join(testing, 'testProducts.ts'))
+    ? ['testProducts.ts', 'addProducts']
+    : ['testPieces.ts', 'addPieces'];
   const script = `
     const { openDatabase } = await import(${JSON.stringify(path.join(db, 'database.ts'))});
     const { migrate } = await import(${JSON.stringify(path.join(db, 'migrate.ts'))});
-    const { addPieces } = await import(${JSON.stringify(path.join(server, 'testing/testPieces.ts'))});
+    const { ${name}: addProducts } = await import(${JSON.stringify(path.join(testing, file))});
     const open = openDatabase({ connectionString: ${JSON.stringify(url)} }, 2, () => undefined);
     await migrate(open.pool);
-    await addPieces(open.db, ${JSON.stringify(pieces)});
+    await addProducts(open.db, ${JSON.stringify(pieces)});
     await open.close();`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: from,

@@ -26,7 +26,7 @@ export const login = endpoint({
     password: z.string().max(128),
     source: z.enum(['checkout', 'ereservation', 'wechat', 'create']).optional(),
     consent: z.boolean().optional(),
-    /** Asked by `captcha_required` after many wrong sign-ins from the visitor's network. */
+    /** Required after `captcha_required`, which follows many wrong sign-ins from the visitor's network. */
     captcha: captchaProof.optional(),
     /** Stay signed in on this device for days; otherwise inactivity and hours end it. */
     remember: z.boolean().optional(),
@@ -34,7 +34,7 @@ export const login = endpoint({
   answer: signedIn,
 });
 
-/** The password again, before something delicate. */
+/** Confirms the password before a sensitive action. */
 export const proveAgain = endpoint({
   work: 'account',
   base: 'commerce',
@@ -79,10 +79,10 @@ export const customer = endpoint({
     newsletter_subscription: z.boolean().optional(),
     communication_consent: z.boolean().optional(),
     piplOptin: z.boolean().optional(),
-    /** Honeypot: people never see it (expectations §2). */
+    /** Honeypot: hidden from users (expectations §2). */
     confirm_password: z.string().max(255).optional(),
     captcha: captchaProof.optional(),
-    /** A light account: who and how to sign in, the rest of the profile later (spec 1 §2 `/customer/light`). */
+    /** A light account: name and credentials only, the rest of the profile later (spec 1 §2 `/customer/light`). */
     light: z.boolean().optional(),
     source: z.enum(['checkout', 'ereservation', 'wechat', 'create']).optional(),
     favorite_shop_code: z.string().max(32).optional(),
@@ -102,7 +102,7 @@ export const profileSchema = z.object({
   middlename: known,
   firstname2: known,
   lastname2: known,
-  /** Null where there is none, or only one made up for an account that signs in by phone. */
+  /** Null without an address, or with only the generated one of an account that signs in by phone. */
   email: known,
   country_id: z.enum(countries),
   company: known,
@@ -113,7 +113,7 @@ export const profileSchema = z.object({
   loginphone: known,
   /** Signs in by phone (spec 3 §3 `phone_login`). */
   phone_login: z.boolean(),
-  /** The place given with the profile, field by field. */
+  /** The address fields of the profile. */
   place: z.record(z.string(), z.string()),
   newsletter_subscription: known,
   communication_consent: z.boolean(),

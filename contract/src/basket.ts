@@ -11,7 +11,7 @@ export const skuSchema = z
 
 /**
  * What a shopper chose beside the sku: engraving lines, belt-kit container, personalisation (spec 2 §3 options). The
- * basket takes an option only for a piece that is sold with it (rules/catalogue/personalisation).
+ * server accepts an option only for a product that is sold with it (rules/catalogue/personalisation).
  */
 export const itemOptions = z.strictObject({
   engraving: z.array(z.string().max(35)).max(3).optional(),
@@ -31,9 +31,9 @@ export type ItemOptions = z.infer<typeof itemOptions>;
 
 export const basketImage = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() });
 
-/** A basket line (spec 1 §3 Item) with all that cart, tray and summary show. */
+/** A basket line (spec 1 §3 Item) with everything that cart, tray and summary show. */
 export const basketItem = z.object({
-  /** Stable name of the line: the same sku with other options is another line. */
+  /** Stable id of the line: the same sku with other options is another line. */
   item_id: z.string(),
   sku: z.string(),
   secondary_id: z.string(),
@@ -47,8 +47,10 @@ export const basketItem = z.object({
   options: itemOptions,
   qty: z.int(),
   max_sale_qty: z.int(),
+  /** The steps that it is sold in. */
+  qty_increments: z.int(),
   in_stock: z.boolean(),
-  /** Fewer left than wanted; `stock_left` tells how many (spec 3 §3 stock). */
+  /** Whether fewer are left than `qty`, or none; `left` is the number (spec 3 §3 stock). */
   stock: z.object({ is_less_than_qty: z.boolean(), is_empty: z.boolean(), left: z.int() }),
   pre_order: z.boolean(),
   ecom: z.object({
@@ -67,7 +69,7 @@ export type BasketItem = z.infer<typeof basketItem>;
 export const deletedItem = z.object({
   sku: z.string(),
   name: z.string(),
-  /** `options_refused`: the line has options that its piece is not sold with. */
+  /** `options_refused`: the line has options that its product is not sold with. */
   reason: z.enum(['not_sold_here', 'withdrawn', 'out_of_stock', 'options_refused']),
 });
 export type DeletedItem = z.infer<typeof deletedItem>;
@@ -83,14 +85,14 @@ export const basketSchema = z.object({
       method: z.string(),
       title: z.string(),
       price: moneySchema,
-      /** ISO days; null while a piece is pre-ordered. */
+      /** ISO days; null for a pre-order. */
       arrives_from: z.string().nullable(),
       arrives_until: z.string().nullable(),
     })
     .nullable(),
   /** Lines that this storefront could not keep, shown once (expectations §3). */
   deleted_items: z.array(deletedItem),
-  /** Rises with each change: an older answer never replaces a newer one. */
+  /** Increases with each change, so that the storefront discards an older answer. */
   version: z.int(),
 });
 export type Basket = z.infer<typeof basketSchema>;
@@ -124,7 +126,7 @@ export const setBasket = endpoint({
         z.strictObject({
           sku: skuSchema,
           qty: z.int().min(0).max(99),
-          /** How many the shopper saw: what another tab has changed since is kept, and `qty - was` added to it. */
+          /** The quantity that the shopper saw. The server adds `qty - was`, so that it keeps changes of another tab. */
           was: z.int().min(1).max(9999).optional(),
           item_id: z.string().max(64).optional(),
           options: itemOptions.optional(),

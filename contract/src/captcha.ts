@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 
 /**
- * Forms that ask for a solved captcha: `login` and `payment` only of a network that failed too often, `order` only for a
- * reference whose email was wrong too often.
+ * Forms that require a solved captcha: `login` and `payment` only from a network with too many failures, `order` only for
+ * a reference with too many wrong emails.
  */
 export const captchaForms = [
   'account',
@@ -18,7 +18,7 @@ export const captchaForms = [
 ] as const;
 export type CaptchaForm = (typeof captchaForms)[number];
 
-/** The field of a call that brings the proof: what the visitor's browser made of the challenge. */
+/** The field of a call that holds the browser's solution of the challenge. */
 export const captchaProof = z.string().max(4096);
 
 export const isCaptchaActivated = endpoint({
@@ -33,7 +33,7 @@ export const isCaptchaActivated = endpoint({
     /** Not zero: the captcha is on. */
     success: z.int(),
     provider: z.enum(['altcha', 'turnstile']).optional(),
-    /** What the provider's own widget needs, where it has one. */
+    /** The settings of the provider's widget, if it has one. */
     site_key: z.string().optional(),
     script: z.string().optional(),
   }),

@@ -7,7 +7,7 @@ import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
 
-/** `url` is a path under `/images`; width and height are those of the master, so that nothing jumps. */
+/** `url` is a path under `/images`; width and height are the master's, so that the layout does not shift. */
 export const pictureSchema = z.object({
   url: z.string(),
   alt: z.string(),
@@ -23,7 +23,6 @@ export const attributeOption = z.object({
   id: z.string(),
   name: z.string(),
   hex: z.string().nullable(),
-  note: z.string().nullable(),
 });
 
 /** One attribute button of the product page (spec 2 §3). */
@@ -45,6 +44,7 @@ export const productVariant = z.object({
   eco_tax: moneySchema.nullable(),
   measurements: z.string().nullable(),
   max_sale_qty: z.int(),
+  qty_increments: z.int(),
   images: z.array(pictureSchema),
   /** Sellable online, and shown in stores (spec 2 §3 stock status). */
   stock: z.object({ has_stock: z.boolean(), has_stock_retail: z.boolean(), pre_order: z.boolean() }),
@@ -74,7 +74,7 @@ export const productPage = z.object({
   default_variant: z.string(),
   selected_sku: z.string(),
   slug: z.string(),
-  /** Path under the locale, `/product/{slug}-{sku}`; every `url` and `path` of the contract is so. */
+  /** Path under the locale, `/product/{slug}-{sku}`, like every `url` and `path` of the contract. */
   url: z.string(),
   title: z.string(),
   kind: z.string(),
@@ -83,7 +83,7 @@ export const productPage = z.object({
   care: z.string().nullable(),
   /** Lengths in the storefront's own unit. */
   measurements: z.string().nullable(),
-  /** What its sizes are called elsewhere; null without such sizes. */
+  /** The size system, for conversion to other countries' sizes; null without one. */
   size_system: z.enum(sizeSystems).nullable(),
   designer: z.string().nullable(),
   metals_titrations: z.string().nullable(),
@@ -126,7 +126,7 @@ export const facet = z.object({
 export const sorts = gridSorts;
 export type Sort = GridSort;
 
-/** A page of products with all that a grid shows (spec 1 §9: 36 a page). */
+/** A page of products with everything that a grid shows (spec 1 §9: 36 a page). */
 export const gridPage = z.object({
   items: z.array(productCard),
   total: z.int(),
@@ -138,13 +138,14 @@ export const gridPage = z.object({
 export type GridPage = z.infer<typeof gridPage>;
 
 const filter = z.string().max(200).optional();
-/** What a grid's URL says; several values of one filter are joined by a full stop. */
+/** The query of a grid's URL; a full stop joins several values of one filter. */
 export const gridQuery = {
   locale: localeSchema,
   fh_start_index: z.coerce.number().int().min(0).max(100_000).default(0),
   sort: z.enum(sorts).default('relevance'),
   color: filter,
   size: filter,
+  volume: filter,
   material: filter,
   price: filter,
   category: filter,

@@ -36,9 +36,9 @@ export const totalsSchema = z.object({
   discount: moneySchema,
   grand_total: moneySchema,
   tax_included: z.boolean(),
-  /** `of which VAT 20%`, `Sales tax`; null where none is taken and none is shown. */
+  /** `of which VAT 20%`, `Sales tax`; null when no tax is charged or shown. */
   tax_message: z.string().nullable(),
-  /** In hundredths of a percent, null where it is no whole number of them. */
+  /** In hundredths of a percent; null when it is not a whole number of them. */
   tax_rate: z.int().nullable(),
   duties_notice: z.boolean(),
 });
@@ -72,11 +72,11 @@ export const pickupShop = z.object({
   opening_hours: z.array(z.string()),
 });
 
-/** All that the checkout page shows (api.md). */
+/** Everything that the checkout page shows (api.md). */
 export const checkoutState = z.object({
   email: z.string().nullable(),
   /**
-   * Whether it is the account's own. An account with sign-in by phone may have none; then the shopper gives one here.
+   * Whether the email is the account's. An account with sign-in by phone may have none; then the shopper enters one here.
    */
   is_account_email: z.boolean(),
   basket: basketSchema,
@@ -86,7 +86,7 @@ export const checkoutState = z.object({
   billing_address: savedAddress.nullable(),
   addresses: z.array(savedAddress),
   shipping_methods: z.array(shippingMethod),
-  /** The carrier's slot chosen, and its day; null is no preference. */
+  /** The chosen carrier slot and its day; null for no preference. */
   slot: z.string().nullable(),
   slot_day: z.string().nullable(),
   pickup_shops: z.array(pickupShop),
@@ -94,10 +94,10 @@ export const checkoutState = z.object({
   gift: giftSchema,
   payment_methods: z.array(z.object({ method: paymentMethodSchema, card_types: z.array(z.string()) })),
   saved_cards: z.array(savedCard),
-  /** What the payment component needs in the browser. */
+  /** The settings of the payment component in the browser. */
   payment_client: z.object({ environment_url: z.string(), client_key: z.string(), country_code: z.string() }),
   pre_order: z.boolean(),
-  /** A digest of all that the order would hold; `/payment` takes it back in `X-Checkout-Version` (M11). */
+  /** A digest of the order's content; the page sends it to `/payment` in `X-Checkout-Version` (M11). */
   version: z.string(),
 });
 export type CheckoutState = z.infer<typeof checkoutState>;
@@ -160,7 +160,7 @@ export const deliveryGift = endpoint({
   answer: stateAnswer,
 });
 
-/** The provider's next step, passed to its component as it came (3-D Secure, redirect, QR code). */
+/** The provider's next step, passed to its component unchanged (3-D Secure, redirect, QR code). */
 export const paymentAction = z.looseObject({ type: z.string() });
 
 export const paymentOutcomes = ['payment_OK', 'payment_NOK', 'not_used'] as const;
@@ -168,11 +168,11 @@ export const paymentAnswer = z.object({
   outcome: z.enum(paymentOutcomes),
   order: z.object({ order_id: z.string(), increment_id: z.string(), ref: z.string() }).optional(),
   action: paymentAction.optional(),
-  /** While the outcome is open: what `/payment/details` needs. */
+  /** The id for `/payment/details`, while the outcome is open. */
   attempt_id: z.string().optional(),
   /** Message key of a refusal. */
   refusal: z.string().optional(),
-  /** Another browser began the payment: the outcome comes without order, step or refusal. */
+  /** Another browser began the payment: the answer has the outcome without order, step or refusal. */
   is_elsewhere: z.literal(true).optional(),
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
@@ -189,7 +189,7 @@ export const payment = endpoint({
   body: z.strictObject({
     locale: localeSchema,
     payment_method: paymentMethodSchema,
-    /** The component's encrypted card or method data; card numbers never reach us in clear. */
+    /** The component's encrypted card or method data; the server never receives plain card numbers. */
     payment_data: z
       .strictObject({
         type: z.string().max(64).optional(),
@@ -212,9 +212,9 @@ export const payment = endpoint({
     pre_order_consent: z.boolean().optional(),
     /** Korea's consent to handling personal data with the order (spec 1 §5). */
     privacy_consent: z.boolean().optional(),
-    /** The total the shopper saw; another one now is refused with `total_changed` (M11). */
+    /** The total that the shopper saw; the server refuses a changed one with `total_changed` (M11). */
     shown_total: z.strictObject({ amount: z.int(), currency: z.string().length(3) }),
-    /** Asked by `captcha_required` after refused cards, or where much is held unpaid. */
+    /** Required after `captcha_required`, which follows refused cards or much reserved, unpaid stock. */
     captcha: captchaProof.optional(),
     browser_info: z
       .strictObject({
@@ -243,9 +243,9 @@ export const paymentDetails = endpoint({
   body: z.strictObject({
     locale: localeSchema,
     attempt_id: z.string().max(64),
-    /** From the return address, for a browser that the payment did not begin in. */
+    /** The key in the return address, for a browser in which the payment did not begin. */
     return_key: z.string().max(64).optional(),
-    /** What the steps of the methods on offer give back; nothing of it asks only what the attempt has come to. */
+    /** The results of the payment methods' steps; without any, the call only returns the state of the attempt. */
     details: z
       .strictObject({
         redirectResult: z.string().min(1).max(16_384).optional(),
@@ -278,5 +278,17 @@ export const removeCard = endpoint({
   signed_in: true,
   params: z.strictObject({ id: z.string().min(1).max(64) }),
   query: localeOnly,
+  answer: z.object({ cards: z.array(savedCard) }),
+});
+export const restoreCard = endpoint({
+  work: 'checkout',
+  base: 'commerce',
+  method: 'POST',
+  path: '/saved-cards/:id/restore',
+  summary: 'Undo the removal of a stored card, within five minutes',
+  source: 'spec 2 §4',
+  signed_in: true,
+  params: z.strictObject({ id: z.string().min(1).max(64) }),
+  body: z.strictObject({ locale: localeSchema }),
   answer: z.object({ cards: z.array(savedCard) }),
 });

@@ -29,9 +29,9 @@ export const contact = endpoint({
     phonecode: text.optional(),
     telephone: text.optional(),
     message: z.string().max(8000),
-    /** The piece that the message is about. */
+    /** The product that the message is about. */
     sku: skuSchema.optional(),
-    /** Asks to be called back, at `telephone`. */
+    /** Requests a call back, at `telephone`. */
     wants_call: z.boolean().default(false),
     captcha: z.string().max(4096).optional(),
   }),
@@ -53,13 +53,13 @@ export const contactAbout = endpoint({
         sku: z.string(),
         name: z.string(),
         kind: z.string(),
-        /** Colour and size, as far as the piece has them. */
+        /** Colour and size, if the product has them. */
         variant: z.array(z.string()),
         url: z.string(),
         image: pictureSchema.nullable(),
       })
       .nullable(),
-    /** Hours of the store's own zone; null where the house has no telephone. */
+    /** Hours in the store's time zone; null when the house has no telephone. */
     line: boutiqueSchema
       .pick({ city: true, timezone: true })
       .extend({ telephone: z.string(), hours: storeSchema.shape.hours, exceptions: storeSchema.shape.exceptions })

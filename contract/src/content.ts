@@ -3,7 +3,7 @@ import { pictureSchema, productCard } from './catalogue.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeOnly } from './locale.ts';
 
-/** A page's words, as blocks that the storefront knows how to set. */
+/** The blocks of a content page; the storefront has a component for each type. */
 export const contentBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heading'), text: z.string(), id: z.string().optional() }),
   z.object({ type: z.literal('paragraph'), text: z.string() }),
@@ -44,7 +44,7 @@ export const frontPage = endpoint({
 });
 export type FrontPage = AnswerOf<typeof frontPage>;
 
-/** A way to hear of the next recording (spec 2 §3). */
+/** A link to subscribe to the podcast (spec 2 §3). */
 export const podcastSubscription = z.object({
   icon_url: z.string(),
   icon_alt: z.string(),
@@ -52,15 +52,15 @@ export const podcastSubscription = z.object({
   link_title: z.string(),
 });
 
-/** A story that can be heard (spec 2 §2). */
+/** The recording of a story (spec 2 §2). */
 export const podcastSchema = z.object({
   url: z.string(),
-  /** ISO 639-1; a recording is shared by languages that have none of their own. */
+  /** ISO 639-1; languages without their own recording share one. */
   language: z.string(),
   seconds: z.int().positive(),
-  /** A machine speaks, and the page says so. */
+  /** Whether the voice is synthetic; the page discloses it. */
   is_synthetic: z.boolean(),
-  /** `title` in the page's language; `text` is what is said, in the recording's. `at` in seconds. */
+  /** `title` is in the page's language; `text` is the transcript, in the recording's. `at` in seconds. */
   chapters: z.array(z.object({ title: z.string(), at: z.int().min(0), text: z.array(z.string()) })),
   subscriptions: z.array(podcastSubscription),
 });
@@ -134,7 +134,7 @@ export const houseNotices = endpoint({
       z.object({
         code: z.string(),
         text: z.string(),
-        /** What "show more" unfolds. */
+        /** The text behind "show more". */
         more: z.string().nullable(),
         link: z.object({ label: z.string(), path: z.string() }).nullable(),
       }),

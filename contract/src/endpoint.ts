@@ -4,8 +4,8 @@ import type { z } from 'zod';
 export type Base = 'commerce' | 'backend';
 
 /**
- * What a call is worth to the shop when it is overloaded, the most important kind first: a payment runs before a basket,
- * a basket before a read. The server limits and queues each kind by itself.
+ * The priorities of calls on an overloaded server, the highest first: a payment runs before a basket, a basket before a
+ * read. The server limits and queues each kind separately.
  */
 export const workKinds = ['payment', 'checkout', 'basket', 'account', 'read'] as const;
 export type WorkKind = (typeof workKinds)[number];
@@ -13,8 +13,8 @@ export type WorkKind = (typeof workKinds)[number];
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One call, declared once: the server checks requests with it, the storefront sends and reads with it, OpenAPI prints
- * it.
+ * One call, declared once: the server validates requests with it, the storefront types its calls with it, and OpenAPI is
+ * generated from it.
  */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -38,8 +38,8 @@ export type Endpoint<
   /** Takes an `Idempotency-Key` header (api.md): same key and payload, done once. */
   readonly idempotent?: true | 'optional';
   /**
-   * Takes an `X-Checkout-Version` header: the `version` of the checkout that the page shows. A header, so that a server
-   * of the release before, which does not know it, still takes the call.
+   * Takes an `X-Checkout-Version` header: the `version` of the checkout that the page shows. It is a header because a
+   * server of the previous release would refuse an unknown field.
    */
   readonly checkout_version?: boolean;
   /** Needs a signed-in customer; others get 401. */

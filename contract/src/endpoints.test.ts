@@ -6,7 +6,7 @@ import { errors } from './errors.ts';
 import { endpoints, nameOf } from './testing/endpoints.ts';
 import { changed, fieldsOf, objectsOf, type Place, sampleOf } from './testing/samples.ts';
 
-/** What a request of a call is made of, each part with its schema. */
+/** The parts of every call's request, with their schemas. */
 const requests = endpoints.flatMap((endpoint) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = endpoint[part];
@@ -16,13 +16,13 @@ const requests = endpoints.flatMap((endpoint) =>
 const pathOf = (place: Place): string => place.join('.') || 'itself';
 const issuesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? [];
 
-test('there are as many calls as the specification asks for, each named once', () => {
+test('declares as many calls as the specification has, each once', () => {
   const names = endpoints.map((endpoint) => nameOf(endpoint));
   expect(names.length).toBeGreaterThan(60);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test.each(requests)('$name takes its sample', ({ schema }) => {
+test.each(requests)('$name accepts its sample', ({ schema }) => {
   expect(issuesOf(schema, sampleOf(schema))).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ const ids = requests.flatMap(({ name, schema }) =>
     .map((field) => ({ name, request: schema, place: field.place, path: pathOf(field.place), field: field.schema })),
 );
 
-test('the calls name things by id in many places', () => expect(ids.length).toBeGreaterThan(20));
+test('the calls have ids in many places', () => expect(ids.length).toBeGreaterThan(20));
 
 test.each(ids)('S8: $name refuses a malformed $path', ({ request, place }) => {
   for (const malformed of [{ $ne: null }, ['x'], 7, true, null, 'x'.repeat(5000)]) {
@@ -62,28 +62,31 @@ test.each(ids.filter(({ field }) => !field.isOptional()))('$name refuses a missi
 });
 
 describe('the declaration of each call', () => {
-  test.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name is whole', ({ endpoint }) => {
-    const inPath = [...endpoint.path.matchAll(/:(\w+)/gu)].map(([, name]) => name);
-    const named = Object.keys((endpoint.params as z.ZodObject | undefined)?.shape ?? {});
-    expect(new Set(named)).toEqual(new Set(inPath));
-    expect(workKinds).toContain(endpoint.work);
-    expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/u);
-    expect(endpoint.source).not.toBe('');
-    // Only a change has a body or needs the header against forgery declared beside its method.
-    if (endpoint.method === 'GET') expect([endpoint.body, endpoint.idempotent]).toEqual([undefined, undefined]);
-    else expect(endpoint.anti_forgery).toBeUndefined();
-  });
+  test.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
+    '$name is complete',
+    ({ endpoint }) => {
+      const inPath = [...endpoint.path.matchAll(/:(\w+)/gu)].map(([, name]) => name);
+      const named = Object.keys((endpoint.params as z.ZodObject | undefined)?.shape ?? {});
+      expect(new Set(named)).toEqual(new Set(inPath));
+      expect(workKinds).toContain(endpoint.work);
+      expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/u);
+      expect(endpoint.source).not.toBe('');
+      // Only a changing call has a body; only a GET declares `anti_forgery`, because other methods imply it.
+      if (endpoint.method === 'GET') expect([endpoint.body, endpoint.idempotent]).toEqual([undefined, undefined]);
+      else expect(endpoint.anti_forgery).toBeUndefined();
+    },
+  );
 });
 
 describe('the catalogue of errors', () => {
   const all = Object.entries(errors);
 
-  test('a code that the storefront tells apart is one error', () => {
+  test('a code that the storefront distinguishes belongs to one error', () => {
     const byCode = Map.groupBy(all, ([, { internal_code }]) => internal_code);
     const shared = [...byCode]
       .filter(([, named]) => named.length > 1)
       .map(([code, named]) => [code, named.map(([name]) => name)]);
-    // The specification gives the email and the number one code; those of HTTP's own statuses say no more than these.
+    // The specification uses one code for the email and the phone; codes that equal an HTTP status may repeat.
     expect(shared).toEqual([
       [403, ['anti_forgery', 'cookies_refused']],
       [2_200_001, ['email_invalid', 'sms_phone_invalid']],
@@ -93,7 +96,7 @@ describe('the catalogue of errors', () => {
   test.each(all)('%s fits the answer of every refusal', (_name, { internal_code, message, status }) => {
     expect(errorAnswer.safeParse({ error: { internal_code, message } }).success).toBe(true);
     expect(status).toBeGreaterThanOrEqual(400);
-    // A code below 1000 is HTTP's own.
+    // A code below 1000 is an HTTP status.
     if (internal_code < 1000) expect(internal_code).toBe(status);
   });
 });

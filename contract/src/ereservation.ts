@@ -5,9 +5,9 @@ import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeOnly } from './locale.ts';
 import { boutiqueSchema } from './stores.ts';
 
-/** A piece put aside in a boutique (spec 2 §4, expectations §3). */
+/** A product reserved in a store (spec 2 §4, expectations §3). */
 const reservation = z.object({
-  /** What one brings along. */
+  /** The number that the shopper shows in the store. */
   increment_id: z.string(),
   status: z.enum(reservationStatuses),
   sku: z.string(),
@@ -16,7 +16,7 @@ const reservation = z.object({
   size: z.string().nullable(),
   image: basketImage.nullable(),
   requested_at: z.iso.datetime(),
-  /** Until when it waits; null before the boutique has put it aside. */
+  /** When the reservation ends; null until the store confirms it. */
   held_until: z.iso.datetime().nullable(),
   boutique: boutiqueSchema,
 });

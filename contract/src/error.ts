@@ -6,9 +6,9 @@ export const errorAnswer = z.object({
     internal_code: z.int(),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
-    /** Seconds until it may be tried again: another SMS (3100004, 3100005), a sign-in (3100001), a limited call. */
+    /** Seconds until a retry may succeed: another SMS (3100004, 3100005), a sign-in (3100001), a limited call. */
     time_to_wait: z.int().optional(),
-    /** What a basket message names (spec 1 §8). */
+    /** The product that a basket message names (spec 1 §8). */
     product_name: z.string().optional(),
     sku: z.string().optional(),
   }),

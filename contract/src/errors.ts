@@ -1,4 +1,4 @@
-// The only place an error is born (spec 1 §8, 2 §8, 3 §8, api.md). `message` is the key of the shopper's text in the
+// The catalogue of all errors (spec 1 §8, 2 §8, 3 §8, api.md). `message` is the key of the shopper's text in the
 // area `error` of the server's message catalogues; `behaviour` is what the storefront does with it.
 export type ErrorBehaviour =
   | 'inline' // beside the fields named by `fields`
@@ -32,19 +32,19 @@ const spec = <Message extends string>(
 });
 
 export const errors = {
-  // Ours, in the same form: the specification leaves their codes open.
+  // Errors whose codes the specification leaves open.
   payload_refused: spec(400, 400, 'payload_refused', 'inline', 'api.md'),
   anti_forgery: spec(403, 403, 'anti_forgery', 'critical_notification', 'api.md'),
-  // The browser brought no session, though it was given one.
+  // The browser did not send the session cookie that the shop set, so it blocks cookies.
   cookies_refused: spec(403, 403, 'cookies_refused', 'critical_notification', 'api.md'),
   not_found: spec(404, 404, 'not_found', 'notification', 'api.md'),
   body_too_large: spec(413, 413, 'payload_refused', 'notification', 'api.md'),
   too_many_requests: spec(429, 429, 'too_many_requests', 'critical_notification', 'api.md'),
   technical: spec(500, 500, 'technical', 'critical_notification', 'spec 1 §8'),
-  // Nothing was begun: the same request may be sent again after `time_to_wait` seconds, which Retry-After says too.
+  // The work did not start: the client may retry after `time_to_wait` seconds, the same as Retry-After.
   overloaded: spec(503, 4_900_080, 'overloaded', 'critical_notification', 'api.md'),
   piece_busy: spec(503, 4_900_081, 'piece_busy', 'notification', 'api.md'),
-  // The database takes no writes: its disk is full, or it is a copy to read from.
+  // The database refuses writes: its disk is full, or it is read-only.
   orders_closed: spec(503, 4_900_082, 'orders_closed', 'critical_notification', 'api.md'),
   unavailable: spec(503, 503, 'technical', 'critical_notification', 'api.md'),
 
@@ -76,7 +76,7 @@ export const errors = {
   return_refused: spec(422, 4_800_012, 'return_refused', 'tray_notice', 'spec 3 §8'),
   no_pickup_times: spec(422, 2_200_105, 'no_pickup_times', 'tray_notice', 'spec 3 §8'),
 
-  // Commerce refusals that the specification names without a number; the 49xxxxx range is ours.
+  // Refusals that the specification names without a code; the shop uses the range 49xxxxx.
   sku_unknown: spec(404, 4_900_001, 'sku_unknown', 'notification', 'spec 1 §8'),
   quantity_refused: spec(422, 4_900_002, 'quantity_refused', 'notification', 'api.md'),
   order_not_found: spec(404, 4_900_003, 'order_not_found', 'notification', 'spec 3 §8'),
@@ -98,7 +98,7 @@ export const errors = {
   erasure_payment_open: spec(409, 4_900_046, 'erasure_payment_open', 'tray_notice', 'expectations §3'),
   checkout_changed: spec(409, 4_900_060, 'checkout_changed', 'critical_notification', 'invariants M11'),
   options_refused: spec(422, 4_900_070, 'options_refused', 'notification', 'spec 2 §3'),
-  // The password again, before a stored card pays to an address that no order went to.
+  // A stored card with a new delivery address requires the password again.
   password_needed: spec(422, 4_900_061, 'password_needed', 'inline', 'decisions/0026'),
   pieces_held: spec(429, 4_900_047, 'pieces_held', 'critical_notification', 'invariants S19'),
   checkout_incomplete: spec(409, 4_900_019, 'checkout_incomplete', 'inline', 'api.md'),

@@ -1,4 +1,4 @@
-/** What the storefront does by another call of the same answer, where the operator says so. Spec 1 §7, spec 3 §7. */
+/** Flags with which the operator makes the storefront use an alternative call. Spec 1 §7, spec 3 §7. */
 export const featureFlags = [
   // POST /newsletter/subscribe on the second backend instead of POST /newsletter
   'backend-newsletter',

@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 
-/** `{country}_{language}`; anything but a locale is refused with 400 (api.md). */
+/** `{country}_{language}`; the server refuses anything else with 400 (api.md). */
 export const localeSchema = z
   .custom<Locale>((value) => typeof value === 'string' && isLocale(value), { message: 'locale' })
   .meta({ type: 'string', example: 'fr_fr' });

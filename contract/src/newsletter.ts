@@ -6,7 +6,7 @@ import { localeSchema } from './locale.ts';
 
 const text = z.string().max(255);
 const done = z.object({ success: z.literal(true) });
-/** What a link in a mail carries. */
+/** The token in a mail's link. */
 const hash = z.string().min(1).max(128);
 
 const form = {
@@ -19,12 +19,12 @@ const form = {
   lastname2: text.optional(),
   postcode: text.optional(),
   piplOptin: z.boolean().optional(),
-  /** Honeypot: people never see it (expectations §2). */
+  /** Honeypot: hidden from users (expectations §2). */
   passwordNewsletter: text.optional(),
   captcha: z.string().max(4096).optional(),
 } as const;
 
-/** One answer for every email, known or not: a mail asks its owner (invariant A5). */
+/** Answers the same for every email, known or not; a mail asks its owner to confirm (invariant A5). */
 export const newsletter = endpoint({
   work: 'account',
   base: 'commerce',
@@ -36,7 +36,7 @@ export const newsletter = endpoint({
   answer: done,
 });
 
-/** The same on the second backend, which a feature flag lets the storefront use. */
+/** Like `newsletter` on the second backend, which the storefront uses with a feature flag. */
 export const newsletterSubscribe = endpoint({
   work: 'account',
   base: 'backend',

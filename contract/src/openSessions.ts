@@ -5,13 +5,13 @@ import { localeOnly } from './locale.ts';
 
 const openSession = z.object({
   session_id: z.uuid(),
-  /** The kind of browser and device, null for what they did not tell; the place is not known. */
+  /** The kind of browser and device, null if unknown. The shop does not store the place. */
   browser: z.enum(browserKinds).nullable(),
   device: z.enum(deviceKinds).nullable(),
   signed_in_at: z.iso.datetime(),
-  /** To a few minutes. */
+  /** Accurate to a few minutes. */
   seen_at: z.iso.datetime(),
-  /** The session that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 });
 const openSessionList = z.object({ sessions: z.array(openSession) });

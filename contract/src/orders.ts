@@ -22,7 +22,7 @@ export const orderItem = z.object({
   qty: z.int(),
   qty_ordered: z.int(),
   max_sale_qty: z.int(),
-  /** Pieces that came back or are on their way. */
+  /** Items that were returned or are on their way back. */
   returned_qty: z.int(),
   refundable_qty: z.int(),
   refundable_price: moneySchema,
@@ -36,7 +36,7 @@ export const orderItem = z.object({
   hscode: z.string().nullable(),
   link_id: z.string().nullable(),
   qty_increments: z.int(),
-  /** Why the line cannot come back, or until when it can (ISO day). */
+  /** Why the line cannot be returned, or until when it can be (ISO day). */
   return_refusal: z.enum(refusals).nullable(),
   return_until: z.string().nullable(),
   engraving: z.string().nullable(),
@@ -55,7 +55,7 @@ export const orderAddress = z.object({
   additional_number: z.string().nullable(),
 });
 
-/** A return as its shopper follows it (spec 3 §3 Return / exchange request, totals). */
+/** A return with its status (spec 3 §3 Return / exchange request, totals). */
 export const orderReturn = z.object({
   return_id: z.string(),
   increment_id: z.string(),
@@ -67,7 +67,7 @@ export const orderReturn = z.object({
   pickup_date: z.string().nullable(),
   pickup_time: z.string().nullable(),
   requested_at: z.string(),
-  /** When the house accepted the pieces; until then the sums are what is to be expected. */
+  /** When the house accepted the items; until then the totals are estimates. */
   accepted_at: z.string().nullable(),
   closed_at: z.string().nullable(),
   items: z.array(
@@ -77,13 +77,13 @@ export const orderReturn = z.object({
       color: z.string().nullable(),
       size: z.string().nullable(),
       qty: z.int(),
-      /** What goes out instead. */
+      /** The replacement. */
       exchanged_for: z
         .object({ name: z.string(), color: z.string().nullable(), size: z.string().nullable() })
         .nullable(),
     }),
   ),
-  /** None where no money comes back. */
+  /** Missing when there is no refund. */
   totals: z
     .object({
       totalItems: moneySchema,
@@ -154,7 +154,7 @@ export const orderSchema = z.object({
   discount_amount: moneySchema,
   grand_total: moneySchema,
   show_tax: z.boolean(),
-  /** The tax as shown beside its sum: its name, whether prices include it, its rate where a country has one. */
+  /** The label of the tax: its name, whether prices include it, its rate if the country has one. */
   show_tax_message: z.string().nullable(),
   taxes_covered: z.boolean(),
   is_refundable: z.boolean(),
@@ -163,11 +163,11 @@ export const orderSchema = z.object({
   refund: z.array(returnRecord),
   exchange: z.array(returnRecord),
   returns: z.array(orderReturn),
-  /** The invoice and the credit notes that there are, by the numbers that people read. */
+  /** The invoice and the credit notes, by their printed numbers. */
   invoices: z.array(
     z.object({ kind: z.enum(invoiceKinds), increment_id: z.string(), issued_at: z.string(), total: moneySchema }),
   ),
-  /** A Chinese tax invoice that was asked for, with its number once the bureau has made it. */
+  /** A requested Chinese tax invoice (fapiao), with its number once the tax bureau has issued it. */
   fapiao: z
     .object({
       type: z.union([z.literal(0), z.literal(1)]),
@@ -201,7 +201,7 @@ export const order = endpoint({
     locale: localeSchema,
     order_id: z.string().max(64),
     email: z.string().max(128).optional(),
-    /** Asked by `captcha_required` after wrong emails at a reference. */
+    /** Required after `captcha_required`, which follows wrong emails for a reference. */
     captcha: captchaProof.optional(),
   }),
   answer: z.object({ order: orderSchema }),

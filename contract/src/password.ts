@@ -21,7 +21,7 @@ export const changePassword = endpoint({
   answer: done,
 });
 
-/** One answer whether or not there is an account (expectations §2). */
+/** Answers the same whether or not the account exists (expectations §2). */
 export const forgotPassword = endpoint({
   work: 'account',
   base: 'commerce',
@@ -34,9 +34,9 @@ export const forgotPassword = endpoint({
     email: z.string().max(128).optional(),
     phonecode: z.string().max(8).optional(),
     phonenumber: z.string().max(32).optional(),
-    /** The message leaves after the answer, whichever is asked: the answer's time must not tell of an account. */
+    /** Ignored: the server always sends the message after the answer, so that its time does not reveal an account. */
     async: z.boolean().optional(),
-    /** Honeypot: people never see it (expectations §2). */
+    /** Honeypot: hidden from users (expectations §2). */
     confirm_password: z.string().max(255).optional(),
   }),
   answer: done,
@@ -50,7 +50,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password by the hash of a link, once; signs in here and out everywhere else',
   source: 'spec 3 §7',
   body: z.strictObject({ locale: localeSchema, hash, password }),
-  /** Null user: no sign-in, because the country asks for a consent that is not given yet. */
+  /** Null user: not signed in, because the country requires a consent that is missing. */
   answer: z.object({ user: userSchema.nullable(), basket: basketSchema, lifetime: z.int() }),
 });
 

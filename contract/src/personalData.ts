@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 
 const source = 'expectations §3, decisions/0014';
-/** The account's password; left out where the account has no mailbox and the link goes to its phone. */
+/** The account's password; missing when the account has no mailbox and the link goes to its phone. */
 const ask = z.strictObject({ locale: localeSchema, password: z.string().max(255).optional() });
 const byHash = z.strictObject({ locale: localeSchema, hash: z.string().min(1).max(128) });
 /** Where the link went. */
 const asked = z.object({ sent_to: z.enum(['mail', 'phone']) });
 
-/** A thing the shop holds, field by field; the fields and how they read are `personalDataFields` of the rules. */
+/** A stored record, field by field; `personalDataFields` of the rules lists the fields. */
 const entry = z.record(z.string(), z.unknown());
 
 export const personalDataFile = z.object({
@@ -30,11 +30,11 @@ export const personalData = endpoint({
   signed_in: true,
   query: localeOnly,
   answer: z.object({
-    /** By password and mail, by the phone alone, or neither. */
+    /** How the customer confirms: by password and mail, by the phone alone, or null for neither. */
     door: z.enum(['mail', 'phone']).nullable(),
-    /** A payment under way: erasure waits for it. */
+    /** Whether a payment is open: erasure waits for it. */
     payment_open: z.boolean(),
-    /** Numbers of orders that still have to leave the house, and keep their address until then. */
+    /** Numbers of orders that are not shipped yet and keep their address until then. */
     waiting_orders: z.array(z.string()),
   }),
 });

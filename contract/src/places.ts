@@ -44,7 +44,7 @@ export const chinaInfos = endpoint({
   }),
 });
 
-/** One address of a postcode; what the postcode does not tell is empty (spec 2 §7). */
+/** One address of a postcode; fields that the postcode does not determine are empty (spec 2 §7). */
 export const postcodeAddress = z.object({
   region: z.object({ code: z.string(), name: z.string() }),
   city: z.string(),

@@ -40,7 +40,7 @@ export const suggestions = endpoint({
     ),
     /** All hits, for the announced count and the link to the results page. */
     total: z.int(),
-    /** What was looked for instead, when the words as typed found nothing. */
+    /** The corrected query, when the typed one found nothing. */
     corrected: z.string().nullable(),
   }),
 });

@@ -1,10 +1,10 @@
-/** What a page knows of how the shop is set up; the same for every visitor. Spec 1 §4, §7. */
+/** The shop's settings in a page; the same for every visitor. Spec 1 §4, §7. */
 export type PageSettings = {
-  /** 1: visitors from another country are offered its storefront. */
+  /** 1: the page offers visitors from another country its storefront. */
   readonly geo_banner: 0 | 1;
-  /** The moment of the cookie policy, in seconds: older consents are asked again. */
+  /** The time of the cookie policy, in Unix seconds: the page requests consent again if it is older. */
   readonly cookies_since: number;
-  /** The script that reads the data layer after consent, where there is one. */
+  /** The analytics script, which reads the data layer after consent; null without one. */
   readonly analytics_script: string | null;
   /** Days that a sign-in with "Stay signed in" lasts. */
   readonly remembered_days: number;

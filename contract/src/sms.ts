@@ -3,7 +3,7 @@ import { captchaProof } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 
-/** What a code may be asked for on a page; it is good for nothing else. */
+/** The purposes of a code; a code is valid only for its purpose. */
 export const smsPurposes = ['wechat_binding'] as const;
 
 export const sendSmsCode = endpoint({

@@ -7,8 +7,8 @@ import { localeOnly } from './locale.ts';
 const span = z.tuple([z.string(), z.string()]);
 
 /**
- * A boutique as the static store list tells it, in the words of a storefront (spec 2 §3). Money, stock and people are
- * not in it.
+ * A store in the static store list, in the language of a storefront (spec 2 §3). Contains no prices, stock or personal
+ * data.
  */
 export const storeSchema = z.object({
   store_id: z.string(),
@@ -28,7 +28,7 @@ export const storeSchema = z.object({
   exceptions: z.array(z.object({ date: z.string(), hours: z.array(span) })),
   services: z.array(z.string()),
   additional_information: z.string(),
-  /** A few sentences about the shop; empty where the house wrote none. */
+  /** A few sentences about the store; empty without a text. */
   description: z.string(),
   pictures: z.array(pictureSchema),
   is_ereservation: z.boolean(),
@@ -39,12 +39,29 @@ export const storeSchema = z.object({
 });
 export type Store = z.infer<typeof storeSchema>;
 
-/** What `/data/stores/{locale}.json` answers (spec 2 §7, "stores list loaded from a static store list file"). */
+/** The content of `/data/stores/{locale}.json` (spec 2 §7, "stores list loaded from a static store list file"). */
 export const storeListSchema = z.object({ stores: z.array(storeSchema) });
 export type StoreList = z.infer<typeof storeListSchema>;
 
+export const storeDirectorySchema = z.object({
+  stores: z.array(storeSchema.pick({ store_id: true, short_title: true, city: true, country: true, path: true })),
+});
+export type StoreDirectory = z.infer<typeof storeDirectorySchema>;
+
+/** The stores of the locator page, which works as a list of links without script. */
+export const storeDirectory = endpoint({
+  work: 'read',
+  base: 'commerce',
+  method: 'GET',
+  path: '/stores',
+  summary: 'All stores by name, city and country',
+  source: 'spec 2 §2',
+  query: localeOnly,
+  answer: storeDirectorySchema,
+});
+
 /**
- * A boutique's page: what the list tells of it, its address as its country writes it, and its path in every storefront.
+ * A store's page: its entry of the list, its address in its country's format, and its path in every storefront.
  */
 export const storePage = endpoint({
   work: 'read',
@@ -59,7 +76,7 @@ export const storePage = endpoint({
 });
 export type StorePage = AnswerOf<typeof storePage>;
 
-/** A boutique as what is done there names it; its hours are its own zone's. */
+/** A store in reservations and appointments; its hours are in its time zone. */
 export const boutiqueSchema = storeSchema.pick({
   store_id: true,
   short_title: true,

@@ -3,7 +3,7 @@ import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { savedAddress } from './address.ts';
 
-/** What the storefront knows of a signed-in customer (spec 1 §3 User). */
+/** The signed-in customer in the session (spec 1 §3 User). */
 export const userSchema = z.object({
   prefix: z.enum(titles).nullable(),
   gender: z.enum(['M', 'W', 'U']),
@@ -21,7 +21,7 @@ export const userSchema = z.object({
   is_binded_wechat: z.boolean(),
   user_type: z.union([z.literal(0), z.literal(1)]),
   shipping_addresses: z.array(savedAddress),
-  /** Inside the messaging app in China alone: the device, and where to go to be linked (null once bound). */
+  /** Only inside WeChat in China: the device, and the address to link the account (null once linked). */
   device: z.object({ device: z.literal('wechat') }).optional(),
   social: z.object({ authorize_url: z.string().nullable() }).optional(),
 });

@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 import { userSchema } from './user.ts';
 
-/** What the messaging app sends the browser back with; the state must be the one this session left with. */
+/** The parameters of WeChat's redirect back; `state` must be the one that this session sent. */
 const returned = z.strictObject({
   locale: localeSchema,
   code: z.string().max(512).optional(),
   state: z.string().max(128).optional(),
 });
-/** The tick that a country asks for before anybody signs in (spec 1 §4). */
+/** The consent that a country requires before sign-in (spec 1 §4). */
 const consent = z.boolean().optional();
 
 export const wechatUnionid = endpoint({

@@ -121,9 +121,9 @@ async function payOnce(walk: Walk): Promise<{ shown: Shown | null; outcome: Outc
   walk.note('presses Pay');
   let outcome = await outcomeOf(page);
   while (outcome === 'bank') {
-    const decision = chance.pick(['Approve', 'Approve', 'Approve', 'Refuse', 'Cancel and go back']);
+    const decision = chance.pick(['approve', 'approve', 'approve', 'refuse', 'cancel']);
     walk.note(`at the bank: ${decision}`);
-    await page.getByRole('button', { name: decision }).click();
+    await page.locator(`button[value=${decision}]`).click();
     await page.waitForURL((url) => url.origin === new URL(process.env['SHOP_URL'] ?? '').origin);
     outcome = await outcomeOf(page);
   }

@@ -6,8 +6,11 @@ import type { Chance } from './random.ts';
 
 type Stage = 'checked' | 'prepared' | 'on_its_way' | 'there' | 'ended' | 'later' | 'unpaid';
 
-/** The stage of an order in each status. `later` belongs to returns and to collection in a boutique. */
-export const stageOf = {
+/**
+ * The stage of an order in each status. `later` belongs to returns, to collection in a boutique, and to what `statusOn`
+ * gives to no order of the demo house.
+ */
+export const stageOf: Readonly<Record<OrderStatus, Stage>> = {
   pending: 'unpaid',
   pending_payment: 'unpaid',
   pending_review: 'unpaid',
@@ -43,7 +46,7 @@ export const stageOf = {
   credit_refunded: 'later',
   credit_ok: 'later',
   credit_ko: 'later',
-} as const satisfies Record<OrderStatus, Stage>;
+};
 
 /** Whether the parcel of an order in this status is with the carrier or with its buyer. */
 export const isShipped = (status: OrderStatus): boolean =>

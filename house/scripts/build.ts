@@ -9,10 +9,11 @@ import {
   legalPages,
   questions,
   recorded,
+  ruledAnswers,
   type QuestionGroup,
   stories,
 } from '../source/content.ts';
-import { colours, sizes, type ColourCode, type SizeCode } from '../source/attributes.ts';
+import { colours, isVolume, sizes, volumes, type ColourCode, type SizeCode } from '../source/attributes.ts';
 import { categoryRows } from '../source/categories.ts';
 import type { Piece } from '../source/families.ts';
 import { pieces as allPieces, variantsOf } from '../source/pieces.ts';
@@ -62,7 +63,9 @@ function write(file: string, whole: readonly unknown[] | Readonly<Record<string,
 function altOf(piece: Piece, picture: Picture) {
   return inWords(`alt of ${picture.file}`, (words) => {
     const texts = words.pieces[piece.code];
-    return texts && `${texts.title}, ${texts.kind}, ${words.colours[picture.color]}: ${words.views[picture.role]}`;
+    if (!texts) return undefined;
+    const named = [texts.title, texts.kind, ...(piece.has_colour === false ? [] : [words.colours[picture.color]])];
+    return `${named.join(', ')}: ${words.views[picture.role]}`;
   });
 }
 
@@ -91,8 +94,21 @@ function textsOf(piece: Piece) {
   }));
 }
 
+/** What a shopper reads of a variant: its colour where it has one, and its size or volume. */
+const attributesOf = ({ has_colour = true }: Piece, size: SizeCode, colour: ColourCode) => ({
+  ...(has_colour && { color: colour }),
+  [isVolume(size) ? 'volume' : 'size']: size,
+});
+
+/** The attributes that the page of a piece lists. */
+function listedOf({ has_colour = true, cuts }: Piece): string[] {
+  const sized = cuts.filter(({ size }) => size !== 'SANS_TAILLE');
+  return [...(has_colour ? ['color'] : []), ...new Set(sized.map(({ size }) => (isVolume(size) ? 'volume' : 'size')))];
+}
+
 function productOf(piece: Piece) {
-  const { cuts: _, number: __, material, measure, configurator_type = 'VARIANT_PRODUCT', ...row } = piece;
+  const { cuts: _, number: __, material, measure, has_colour = true, ...rest } = piece;
+  const { configurator_type = 'VARIANT_PRODUCT', ...row } = rest;
   return {
     ...row,
     configurator_type,
@@ -101,11 +117,15 @@ function productOf(piece: Piece) {
     is_refundable: piece.is_refundable ?? true,
     is_exchangeable: piece.is_exchangeable ?? true,
     texts: textsOf(piece),
-    attributes: ['color', ...(piece.cuts.some((cut) => cut.size !== 'SANS_TAILLE') ? ['size'] : [])],
-    images: picturesOf(piece).map((picture) => ({ ...picture, alt: altOf(piece, picture) })),
+    attributes: listedOf(piece),
+    images: picturesOf(piece).map(({ color, ...picture }) => ({
+      ...picture,
+      ...(has_colour && { color }),
+      alt: altOf(piece, { ...picture, color }),
+    })),
     variants: variantsOf(piece).map(({ sku, cut, colour }, index) => ({
       sku,
-      attributes: { color: colour, size: cut.size },
+      attributes: attributesOf(piece, cut.size, colour),
       ref_size: cut.size,
       ...(index === defaultOf(piece) && { is_default: true }),
       ...(cut.quantity !== undefined && { unit_quantity: cut.quantity }),
@@ -141,7 +161,13 @@ function faqOf({ faq: { groups, care, ...faq } }: ContentWords, words: Words) {
       title: groups[code],
       entries: questions[code],
     })),
-    entries: [...faq.entries, ...guides],
+    entries: [
+      ...faq.entries.map(({ answer, ...entry }) => {
+        const type = ruledAnswers[entry.code];
+        return { ...entry, answer: type ? [{ type: 'paragraph', text: answer }, { type }] : answer };
+      }),
+      ...guides,
+    ],
   };
 }
 
@@ -223,10 +249,15 @@ function build(): void {
       hex: colours[code].hex,
       names: inWords(`colour ${code}`, (words) => words.colours[code]),
     })),
-    size: (Object.keys(sizes) as SizeCode[]).map((code, position) => ({
+    size: (Object.keys(sizes) as (keyof typeof sizes)[]).map((code, position) => ({
       code,
       position,
       names: inWords(`size ${code}`, (words) => sizes[code] ?? words.size_none),
+    })),
+    volume: Object.entries(volumes).map(([code, name], position) => ({
+      code,
+      position,
+      names: inWords(`volume ${code}`, () => name),
     })),
     material: [...new Set(pieces.map((piece) => piece.material))].filter(isMaterial).map((code, position) => ({
       code,

@@ -1,4 +1,4 @@
-// Colours and sizes of the collection; their names are in words/{language}.json.
+// Colours, sizes and volumes of the collection; their names are in words/{language}.json.
 
 /** `hex` is the flat square a shopper sees, `letter` ends the sku. */
 export const colours = {
@@ -61,9 +61,16 @@ export const sizes = {
   T56: '56',
   T58: '58',
   T60: '60',
+  G190: '190 g',
+} as const satisfies Record<string, string | null>;
+
+/** What a bottle holds, in the order a shopper reads them. */
+export const volumes = {
   ML30: '30 ml',
   ML75: '75 ml',
   ML125: '125 ml',
-  G190: '190 g',
-} as const satisfies Record<string, string | null>;
-export type SizeCode = keyof typeof sizes;
+} as const satisfies Record<string, string>;
+type VolumeCode = keyof typeof volumes;
+export type SizeCode = keyof typeof sizes | VolumeCode;
+
+export const isVolume = (size: SizeCode): size is VolumeCode => size in volumes;

@@ -27,6 +27,9 @@ export const careGuides = {
 
 export type CareGuide = keyof typeof careGuides;
 
+/** Answers that end with what the shop writes from its rules for the country. */
+export const ruledAnswers: Readonly<Record<string, string>> = { 'delivery-cost': 'delivery_costs' };
+
 /** Groups of questions, by the code of each. */
 export const questions = {
   ordering: ['order-without-account', 'payment', 'price-country', 'sold-out', 'change-order', 'invoice'],

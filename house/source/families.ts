@@ -56,6 +56,8 @@ export type Piece = {
   readonly designer: string;
   readonly categories: readonly string[];
   readonly material: Material;
+  /** Whether a shopper reads its colour; false where it is only that of its pictures. */
+  readonly has_colour?: boolean;
   readonly measure: Measure;
   readonly hscode: string;
   readonly is_refundable?: false;
@@ -146,6 +148,7 @@ export const perfume = (number: string) => ({
   measure: 'volume' as const,
   categories: ['perfume', 'gifts'],
   material: 'perfume' as const,
+  has_colour: false,
   eco_tax: 2,
   unit_measure: '100ml' as const,
 });

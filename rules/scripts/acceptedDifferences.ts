@@ -1,7 +1,7 @@
-// Where our country tables differ from the packages that compareCountries.ts reads, and why.
+// Accepted differences between our country tables and the packages that compareCountries.ts reads, with reasons.
 
 export type AcceptedDifference = {
-  /** As `npm run countries` prints them; one that ends in `*` accepts all that begin so. */
+  /** As `npm run countries` prints them; a trailing `*` accepts every difference with that prefix. */
   readonly differences: readonly string[];
   readonly reason: string;
 };

@@ -1,6 +1,6 @@
-// Compares our country tables with packages that others maintain: npm run countries. Prints each difference; with
-// --check fails on one that acceptedDifferences.ts does not accept with a reason, and on a reason without a difference.
-// Holidays have a comparison of their own, whose corrections state their reasons (holidayRows.ts).
+// Compares our country tables with maintained packages: npm run countries. Prints each difference; with --check fails
+// on one that acceptedDifferences.ts does not accept, and on an accepted one that no longer exists. Holidays have a
+// separate comparison, whose corrections contain their reasons (holidayRows.ts).
 import currencyCodes from 'currency-codes';
 import { iso31661 } from 'iso-3166/1.js';
 import { iso31662 } from 'iso-3166/2.js';
@@ -14,7 +14,7 @@ import { formatPostcode, isPostcode } from '../src/text/postcode.ts';
 import { acceptedDifferences } from './acceptedDifferences.ts';
 import { judgeDifferences } from './judgeDifferences.ts';
 
-/** What differs, by a name that acceptedDifferences.ts can accept: `regions it: CI is ours only`. */
+/** Differences, named as in acceptedDifferences.ts: `regions it: CI is ours only`. */
 type Differences = string[];
 
 const upper = (country: Country): string => country.toUpperCase();
@@ -24,7 +24,7 @@ function countryDifferences(): Differences {
   return countries.filter((country) => !assigned.has(upper(country))).map((country) => `country ${country}`);
 }
 
-/** Countries whose first level is the whole list of the standard. */
+/** Countries whose first level is the complete list of the standard. */
 const comparesLevel: ReadonlySet<Country> = new Set([
   'us',
   'ca',
@@ -54,7 +54,7 @@ async function regionDifferences(): Promise<Differences> {
       iso31662.filter(({ code }) => code.startsWith(prefix)).map(({ code }) => code.slice(prefix.length)),
     );
     for (const code of ours) if (!theirs.has(code)) found.push(`regions ${country}: ${code} is ours only`);
-    // Below the regions of some countries the standard has provinces and towns: only the level that is ours is compared.
+    // For some countries the standard also lists provinces and towns; compares only the level in our table.
     if (!comparesLevel.has(country)) continue;
     for (const code of theirs) if (!ours.has(code)) found.push(`regions ${country}: ${code} is the package's only`);
   }
@@ -76,7 +76,7 @@ function currencyDifferences(): Differences {
   });
 }
 
-/** Postcodes of every shape that a country of ours has, and of some that none has. */
+/** Postcodes of every shape that our countries have, and of some that none has. */
 const postcodeSamples = [
   '123',
   '1234',
@@ -91,7 +91,7 @@ const postcodeSamples = [
 ];
 
 function postcodeDifferences(): Differences {
-  // A package takes anything where there are no postcodes.
+  // The package accepts any text for countries without postcodes.
   const withPostcodes = countries.filter((country) => countryTable[country].zip_pattern !== null);
   return withPostcodes.flatMap((country) =>
     postcodeSamples.flatMap((sample) => {

@@ -1,8 +1,8 @@
-// Which holidays of the package date-holidays stop a country's parcels, and where its data is corrected. Each
-// correction states its reason: together they are the accepted differences between our calendar and the package.
+// Holidays of the package date-holidays on which a country's parcels do not move, and corrections of its data. Each
+// correction has its reason; together they are the accepted differences between our calendar and the package.
 import type { Country } from '../src/storefronts/storefronts.ts';
 
-/** A date that the package lacks. */
+/** A date missing from the package. */
 type Extra = {
   /** `MM-DD`, separated by spaces. */
   readonly fixed: string;
@@ -12,15 +12,15 @@ type Extra = {
 };
 
 export type HolidayRow = {
-  /** Country and region codes of the package, where they differ from the country. */
+  /** Country and region codes of the package, when they differ from the country's. */
   readonly from?: readonly [country: string, region?: string];
   /** Only these names count. */
   readonly only?: { readonly names: RegExp; readonly reason: string };
   /** These names do not count. */
   readonly without?: { readonly names: RegExp; readonly reason: string };
-  /** These names count although the package does not call them public. */
+  /** These names count although the package does not mark them as public. */
   readonly with?: { readonly names: RegExp; readonly reason: string };
-  /** Days before (negative) or after a holiday that count as well. */
+  /** Days before (negative) or after a holiday that also count. */
   readonly around?: { readonly names: RegExp; readonly days: readonly number[]; readonly reason: string };
   readonly extra?: Extra;
 };

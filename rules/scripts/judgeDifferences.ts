@@ -1,14 +1,14 @@
 import type { AcceptedDifference } from './acceptedDifferences.ts';
 
 type Judged = {
-  /** Each difference with its reason; undefined where none is accepted. */
+  /** Each difference with its reason; undefined when it is not accepted. */
   readonly reasons: ReadonlyMap<string, string | undefined>;
   readonly open: readonly string[];
-  /** Accepted, although nothing differs. */
+  /** Accepted patterns without a difference. */
   readonly unused: readonly string[];
 };
 
-/** Which differences are accepted, which are not, and which reasons have no difference. */
+/** Separates accepted and open differences, and finds accepted patterns without a difference. */
 export function judgeDifferences(found: readonly string[], accepted: readonly AcceptedDifference[]): Judged {
   const rows = accepted.flatMap(({ differences, reason }) => differences.map((pattern) => ({ pattern, reason })));
   const accepts = ({ pattern }: { readonly pattern: string }, difference: string): boolean =>

@@ -7,7 +7,7 @@ import type { Country } from '../src/storefronts/storefronts.ts';
 import { type HolidayRow, holidayRows } from './holidayRows.ts';
 
 const file = new URL('../src/checkout/holidays.ts', import.meta.url);
-/** Withdrawals of past orders count days too; delivery dates are promised for some weeks ahead. */
+/** Withdrawals from past orders count days too; delivery dates lie some weeks ahead. */
 const firstYear = 2025;
 const lastYear = 2036;
 

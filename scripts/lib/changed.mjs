@@ -18,12 +18,25 @@ export function changedSince(commit) {
 }
 
 /** The workspaces whose types a workspace affects: a change of a rule is checked wherever rules are used. */
-const users = { rules: ['contract', 'server', 'storefront'], contract: ['server', 'storefront'] };
+const users = {
+  rules: ['contract', 'server', 'storefront', 'simulators', 'house', 'e2e', 'bench'],
+  contract: ['server', 'storefront', 'house', 'e2e'],
+};
 const workspaces = 'rules contract server storefront salon simulators house house-minimal e2e bench chaos'.split(' ');
 const projects = [
   ['rules', /^(?:rules|contract|scripts)\//u],
   ['server', /^(?:server|simulators|house)\//u],
   ['storefront', /^storefront\//u],
+];
+
+/** Tests that hold a table to its other places, far from its file (docs/adding.md). */
+const guards = [
+  [/^rules\/src\/checkout\/paymentMethods\.ts$/u, 'simulators/src/adyen/library.test.ts'],
+  [/^rules\/src\/orders\/status\.ts$|^server\/migrations\//u, 'server/src/modules/orders/storedStatus.test.ts'],
+  [/^(?:rules\/src\/orders|house\/people)\/status\.ts$/u, 'house/people/generate.test.ts'],
+  [/^rules\/src\/mail\/messageTable\.ts$/u, 'server/src/mailTransactions.test.ts'],
+  [/^rules\/src\/(?:forms|countries)\//u, 'storefront/src/ui/CountryFields.test.tsx'],
+  [/^storefront\/src\/(?:lib|app)\/trays\.ts$/u, 'storefront/src/app/shell/trayHost.test.tsx'],
 ];
 
 /** The test of a file: itself, or the one beside it. */
@@ -35,7 +48,7 @@ function testOf(file, exists) {
 
 /**
  * The steps of the check that a change affects: each a name, and the program with its arguments. Tests are those
- * beside the files; the whole check runs the others.
+ * beside the files and their `guards`, and all of the rules for a change of a rule; the whole check runs the others.
  * @param {readonly string[]} files
  * @returns {[string, string, string[]][]}
  */
@@ -45,14 +58,22 @@ export function stepsFor(files, exists = (file) => existsSync(`${root}${file}`))
   const touches = (pattern) => files.some((file) => pattern.test(file));
   const touched = workspaces.filter((name) => code.some((file) => file.startsWith(`${name}/`)));
   const typed = workspaces.filter((name) => touched.some((from) => from === name || users[from]?.includes(name)));
-  const tests = [...new Set(code.map((file) => testOf(file, exists)).filter(Boolean))];
+  const isRule = (file) => file.startsWith('rules/');
+  const beside = code.filter((file) => !isRule(file)).map((file) => testOf(file, exists));
+  const guarding = guards.filter(([table]) => touches(table)).map(([, test]) => test);
+  const tests = [...new Set([code.some(isRule) && 'rules/', ...beside, ...guarding].filter(Boolean))];
   /** @type {[string, string, string[]][]} */
   const steps = [];
   if (formatted.length > 0)
     steps.push(['format', 'oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...formatted]]);
   if (code.length > 0) steps.push(['lint', 'oxlint', ['--type-aware', '--quiet', ...code]]);
   if (typed.length > 0) steps.push([`types of ${typed.join(', ')}`, 'node', ['scripts/types.mjs', ...typed]]);
-  if (touches(/^(?:rules|contract)\/src\/|^docs\/(?:requirements|specification-map|invariants)/u))
+  // Its page counts imports, so any source may change it.
+  if (
+    touches(
+      /^(?:rules|contract|server|storefront|salon|simulators)\/src\/.*\.tsx?$|^e2e\/.*\.ts$|^docs\/(?:requirements|specification-map|invariants)/u,
+    )
+  )
     steps.push(['specification map', 'node', ['scripts/specificationMap.mjs', '--check']]);
   if (touches(/^(?:contract|server|simulators)\/|^docs\/error-catalogue/u))
     steps.push(['error catalogue', 'node', ['scripts/errorCatalogue.mjs', '--check']]);

@@ -260,7 +260,7 @@ export const accesses = [
     'storefront/src/app/trays.ts',
     "return access === 'personal' || (",
     "return access !== 'personal' && (",
-    'app/shell/trayHost.test.tsx',
+    'app/shell/personalTrays.test.tsx',
   ),
   fault('encoder-renewed', 'images/encoder.ts', 'if (made >= picturesEach) end();', '', [
     'images/images.test.ts',

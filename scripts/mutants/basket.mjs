@@ -4,27 +4,27 @@ import { fault } from './fault.mjs';
 const basket = 'basket/basket.test.ts';
 
 export const baskets = [
-  fault('piece-queue-most', 'load/pieceQueue.ts', 'if (line.taken >= most) break;', '', 'load/pieceQueue.test.ts'),
+  fault('piece-queue-most', 'load/skuQueue.ts', 'if (line.taken >= most) break;', '', 'load/skuQueue.test.ts'),
   fault(
     'piece-queue-line',
-    'load/pieceQueue.ts',
+    'load/skuQueue.ts',
     '!places.has(key) && places.size >= longestLine',
     'false',
-    'load/pieceQueue.test.ts',
+    'load/skuQueue.test.ts',
   ),
   fault(
     'piece-queue-forgets-place',
-    'load/pieceQueue.ts',
+    'load/skuQueue.ts',
     'place.kept_until = clock() + retentionMs;',
     'place.kept_until = 0;',
-    'payment/pieceTurns.test.ts',
+    'payment/skuTurns.test.ts',
   ),
   fault(
     'piece-queue-keeps-turn',
     'payment/inTurn.ts',
     'for (const leave of leaving) leave();',
     '',
-    'payment/pieceTurns.test.ts',
+    'payment/skuTurns.test.ts',
   ),
   fault(
     'merge-without-attempts',

@@ -263,7 +263,7 @@ export const money = [
     'checkout/chooseAddress.ts',
     'const refused = given && deliveryRefusal(country, given);',
     "const refused = given && (deliveryRefusal(country, given) === 'country_id' ? 'country_id' : null);",
-    'checkout/checkout.test.ts',
+    'checkout/checkoutAddress.test.ts',
     'M11',
   ),
   fault(

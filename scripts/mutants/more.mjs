@@ -4,6 +4,7 @@ import { fault } from './fault.mjs';
 const personalData = 'server/src/modules/personaldata/personalData.test.ts';
 const erasure = 'server/src/modules/personaldata/erasure.test.ts';
 const orders = 'server/src/modules/orders/orders.test.ts';
+const guesses = 'server/src/modules/orders/orderGuesses.test.ts';
 const tracing = 'tracing/tracing.test.ts';
 const cache = 'cache/responseCache.test.ts';
 const log = 'server/src/platform/log/log.test.ts';
@@ -69,23 +70,23 @@ export const others = [
     'orders/readOrder.ts',
     "  await limitAddress(shop, 'order_lookup', address);\n",
     '',
-    orders,
+    guesses,
   ),
   fault(
     'lookup-unlimited-order',
     'orders/readOrder.ts',
     '  await countLookup(shop, counted, { locale, captcha });\n',
     '',
-    orders,
+    guesses,
   ),
   fault(
     'lookup-captcha-unasked',
     'orders/readOrder.ts',
     "  await requireCaptcha(shop, { form: 'order', country, captcha });\n",
     '',
-    orders,
+    guesses,
   ),
-  fault('lookup-captcha-for-numbers', 'orders/readOrder.ts', "name === 'order_lookup_email' || ", '', orders),
+  fault('lookup-captcha-for-numbers', 'orders/readOrder.ts', "name === 'order_lookup_email' || ", '', guesses),
   fault('log-email', 'server/src/platform/log/log.ts', "(/.@./u.test(word) ? '…@…' : word)", 'word', log),
   fault('log-phone', 'server/src/platform/log/log.ts', ".replaceAll(/\\+?\\d(?:[ .-]?\\d){6,}/gu, '…')", '', log),
   fault('log-database-value', 'server/src/platform/log/log.ts', "wrongValue.test(error.code ?? '')", 'false', log),

@@ -3,9 +3,11 @@ import { fault } from './fault.mjs';
 
 const locks = 'payment/locks.test.ts';
 const payment = 'payment/payment.test.ts';
+const once = 'payment/paymentOnce.test.ts';
 const webhook = 'payment/webhook.test.ts';
 const limits = 'payment/payLimits.test.ts';
 const another = 'payment/anotherResult.test.ts';
+const silent = 'payment/silentProvider.test.ts';
 const shown = 'payment/shownCheckout.test.ts';
 
 export const payments = [
@@ -77,7 +79,7 @@ export const payments = [
     'payment/pay.ts',
     "if (!attempt.payload_hash.equals(payloadHash(body))) throw new ApiError('idempotency_conflict');",
     '',
-    payment,
+    once,
   ),
   fault(
     'total-changed',
@@ -111,7 +113,7 @@ export const payments = [
   fault(
     'quantity-limit-at-payment',
     'payment/startAttempt.ts',
-    '    refuseAboveMax(settled.sold);\n',
+    '    refuseQuantities(settled.sold);\n',
     '',
     'payment/merge.test.ts',
     'M12: pieces that became',
@@ -201,7 +203,7 @@ export const payments = [
     '      await keepAside(tx, event, now);\n',
     '',
     webhook,
-    'kept aside',
+    'stores it for review',
   ),
   fault(
     'foreign-event-unreviewed',
@@ -215,7 +217,7 @@ export const payments = [
     'payment/recordEvent.ts',
     'if (buys_nothing && !is_refunded) await giveBack(tx, change, now);',
     '',
-    payment,
+    once,
     'a challenge left open',
   ),
   fault(
@@ -231,7 +233,7 @@ export const payments = [
     'payment/recordEvent.ts',
     'attempt.forgotten_at === null && attempt.withdrawn_at',
     'attempt.withdrawn_at',
-    'server/src/modules/personaldata/erasure.test.ts',
+    'server/src/modules/personaldata/erasureWaits.test.ts',
     'money that comes for a forgotten try',
   ),
   fault(
@@ -239,15 +241,15 @@ export const payments = [
     'payment/recordEvent.ts',
     "if (others.length > 0) await stock.release(tx, others, 'canceled');",
     '',
-    [payment, webhook],
-    'M4|M6',
+    'payment/lastPiece.test.ts',
+    'stock of the unpaid one',
   ),
   fault(
     'details-of-another-visitor',
     'payment/payDetails.ts',
     "if (!is_own && !isReturn(shop, attempt, return_key)) throw new ApiError('not_found');",
     '',
-    payment,
+    once,
     'S1',
   ),
   fault(
@@ -311,7 +313,7 @@ export const payments = [
     'payment/isOwn.ts',
     '(customer_id !== null && customer_id === visitor.customer_id)',
     'customer_id === visitor.customer_id',
-    [payment, another],
+    [once, another],
     'S1|two guests',
   ),
   fault(
@@ -319,7 +321,7 @@ export const payments = [
     'payment/settleOpen.ts',
     "if (attempt.turn === 'provider' && !(await withdraw(shop, attempt))) return;",
     '',
-    another,
+    silent,
     'M4: a silent provider|M4: it|an authorisation after',
   ),
   fault(
@@ -327,7 +329,7 @@ export const payments = [
     'payment/settleOpen.ts',
     '    if (error instanceof ProviderSilence) return;\n',
     '',
-    another,
+    silent,
     'a cancellation that fails blocks no purchase either',
   ),
   fault(
@@ -350,8 +352,8 @@ export const payments = [
     'payment/askProvider.ts',
     'if (pause === undefined && !wasSent) {',
     'if (false) {',
-    payment,
-    'nobody reaches',
+    once,
+    'unreachable provider',
   ),
   fault(
     'notification-signature',

@@ -8,6 +8,7 @@ const links = 'account/resetLinks.test.ts';
 const guard = 'signin/loginGuard.test.ts';
 const account = 'server/src/modules/account/account.test.ts';
 const sms = 'server/src/modules/sms/sms.test.ts';
+const smsRefusals = 'server/src/modules/sms/smsRefusals.test.ts';
 const book = 'customer/addressBook.test.ts';
 const session = 'server/src/platform/session/session.test.ts';
 
@@ -262,22 +263,28 @@ export const signIns = [
     'sms/sendCode.ts',
     "    { budget_key: hiddenKey(shop, 'network', network), ...smsBudgets.network },\n",
     '',
-    sms,
+    smsRefusals,
   ),
   fault(
     'sms-account-budget',
     'sms/sendCode.ts',
     "...(customer_id ? [{ budget_key: hiddenKey(shop, 'account', customer_id), ...smsBudgets.account }] : []),",
     '',
-    sms,
+    smsRefusals,
   ),
-  fault('sms-day-budget', 'sms/sendCode.ts', "    { budget_key: hiddenKey(shop, 'day', 'all'), ...day },\n", '', sms),
+  fault(
+    'sms-day-budget',
+    'sms/sendCode.ts',
+    "    { budget_key: hiddenKey(shop, 'day', 'all'), ...day },\n",
+    '',
+    smsRefusals,
+  ),
   fault(
     'sms-captcha',
     'sms/sendCode.ts',
     "  await requireCaptcha(shop, {\n    form: 'sms',\n    country: storefrontOf(codeRequest.locale).country,\n    captcha: codeRequest.captcha,\n  });\n",
     '',
-    sms,
+    smsRefusals,
   ),
   fault('sms-tries', 'sms/queries.ts', 'and used_at is null and tries < ${allowed}', 'and used_at is null', sms),
   fault('sms-code-twice', 'sms/queries.ts', 'and used_at is null and tries', 'and tries', sms),

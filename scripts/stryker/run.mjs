@@ -1,4 +1,4 @@
-// npm run mutants:rules -- [file …]   mutates rules (default: what decides about money, stock and sessions) with Stryker
+// npm run mutants:rules -- [file or folder …]   mutates rules (default: those about money, stock and sessions) with Stryker
 // and prints each mutant that no test of rules/ notices. Not part of the check: a folder takes minutes.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, writeFileSync, mkdirSync } from 'node:fs';
@@ -11,13 +11,14 @@ const run = (command, ...args) =>
 if (!existsSync(`${here}/node_modules`) && run('npm', 'ci', '--ignore-scripts', '--prefix', here) !== 0)
   process.exit(1);
 
-const folders = ['checkout', 'returns', 'tax', 'session', 'basket'];
-const named = process.argv.slice(2).map((file) => (file.startsWith('rules/') ? file : `rules/src/${file}`));
-const isRule = (file) => !file.endsWith('.test.ts');
-const mutate =
-  named.length > 0
-    ? named
-    : folders.flatMap((folder) => globSync(`rules/src/${folder}/*.ts`, { cwd: root })).filter(isRule);
+/** What is mutated without arguments: the rules that decide about money, stock and sessions. */
+const folders = ['checkout', 'returns', 'money', 'stock', 'session'];
+const rulesIn = (place) =>
+  place.endsWith('.ts')
+    ? [place]
+    : globSync(`${place}/*.ts`, { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+const named = process.argv.slice(2).length > 0 ? process.argv.slice(2) : folders;
+const mutate = named.flatMap((place) => rulesIn(place.startsWith('rules/') ? place : `rules/src/${place}`));
 const config = {
   mutate,
   testRunner: 'vitest',

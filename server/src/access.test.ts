@@ -8,38 +8,42 @@ const shop = () => testShop(database.db);
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Every call that needs a customer, with a payload that would be taken. A new call without a row fails below; where a
- * call names a thing by its id, the test named beside it asks with another customer's.
+ * Every call that requires a customer, with a valid payload. A test below fails for a new call without a row. For a
+ * call with an id, `tested` names the test with another customer's id.
  */
 const signedInCalls: Record<string, { body?: unknown; path?: string; tested: string | null }> = {
-  'GET /customer': { tested: 'account: S1: the profile is the session’s own' },
+  'GET /customer': { tested: 'account: S1: answers only the profile of the session’s customer' },
   'POST /customer/address': { body: { address: { country_id: 'fr' } }, tested: null },
   'POST /address/edit': {
     body: { address_id: nobody, address: { country_id: 'fr' } },
-    tested: 'account: S1: another customer’s address is not there',
+    tested: 'account: S1: does not find another customer’s address',
   },
   'POST /address/delete': {
     body: { address_id: nobody },
-    tested: 'account: S1: another customer’s address is not there',
+    tested: 'account: S1: does not find another customer’s address',
   },
   'POST /address/restore': {
     body: { address_id: nobody },
-    tested: 'addressBook: S1: another customer’s removed address is not there',
+    tested: 'addressBook: S1: does not find another customer’s removed address',
   },
   'GET /saved-cards': { tested: null },
   'DELETE /saved-cards/:id': {
     path: '/saved-cards/8416038790273850',
-    tested: 'payment: S1: another customer’s card is neither paid with nor removed',
+    tested: 'payment: S1: rejects a payment with, and a removal of, another customer’s card',
+  },
+  'POST /saved-cards/:id/restore': {
+    path: '/saved-cards/8416038790273850/restore',
+    tested: 'storedCards: S1: another customer’s removed card is not restored',
   },
   'GET /orders': { tested: null },
-  'GET /ereservations': { tested: 'visits: S1: another customer’s reservations and visits are not there' },
-  'GET /salon/reservations': { tested: 'visits: S1: another customer’s reservations and visits are not there' },
+  'GET /ereservations': { tested: 'visits: S1: lists only the customer’s own reservations and visits' },
+  'GET /salon/reservations': { tested: 'visits: S1: lists only the customer’s own reservations and visits' },
   'POST /change-password': { body: { old_password: 'x', new_password: 'y' }, tested: null },
   'POST /customer/password/confirm': { body: { password: 'x' }, tested: null },
   'GET /customer/sessions': { tested: null },
   'DELETE /customer/sessions/:id': {
     path: `/customer/sessions/${nobody}`,
-    tested: 'session: S1: another customer’s session, and one’s own, cannot be named',
+    tested: 'session: S1: cannot end another customer’s session or the current one',
   },
   'DELETE /customer/sessions': { tested: null },
   'GET /wechat/unlink': { tested: null },
@@ -47,24 +51,24 @@ const signedInCalls: Record<string, { body?: unknown; path?: string; tested: str
   'POST /customer/data/export': { body: { password: 'x' }, tested: null },
   'POST /customer/data/export/file': {
     body: { hash: 'x' },
-    tested: 'personalData: S1: opens for the account that asked, and for nobody else',
+    tested: 'personalData: S1: opens only for the requesting account',
   },
   'POST /customer/data/erasure': { body: { password: 'x' }, tested: null },
   'POST /customer/data/erasure/confirm': {
     body: { hash: 'x' },
-    tested: 'erasure: S1: erases the account that asked, while it is signed in, and no other',
+    tested: 'erasure: S1: erases only the requesting account, and only while it is signed in',
   },
 };
 
 describe('S1: access', () => {
-  test('S1: lists every call that needs a customer in the table', () => {
+  test('S1: the table lists every call that requires a customer', () => {
     const known = routes(shop())
       .filter(({ endpoint }) => endpoint.signed_in)
       .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
     expect(known.toSorted()).toEqual(Object.keys(signedInCalls).toSorted());
   });
 
-  test.each(Object.entries(signedInCalls))('S1: %s is closed to a visitor', async (call, { body, path }) => {
+  test.each(Object.entries(signedInCalls))('S1: %s requires a sign-in', async (call, { body, path }) => {
     const [method = '', contractPath = ''] = call.split(' ');
     const browser = testClient(shop(), routes(shop()));
     await browser.start();
@@ -78,7 +82,7 @@ describe('S1: access', () => {
 
   const changes = () => routes(shop()).filter(({ endpoint }) => endpoint.method !== 'GET');
 
-  test('S4: every change is closed without the session’s token', async () => {
+  test('S4: rejects every change without the session’s token', async () => {
     expect(changes().length).toBeGreaterThan(10);
     for (const { endpoint } of changes()) {
       const browser = testClient(shop(), routes(shop()));
@@ -95,7 +99,7 @@ describe('S1: access', () => {
     }
   });
 
-  test('S9: every call with a body refuses a field that it does not know', async () => {
+  test('S9: every call with a body rejects an unknown field', async () => {
     for (const { endpoint } of changes().filter(({ endpoint: { body } }) => body !== undefined)) {
       const browser = testClient(shop(), routes(shop()));
       await browser.start();
@@ -111,7 +115,7 @@ describe('S1: access', () => {
     }
   });
 
-  test('S12: a body that is too large or too deep is refused', async () => {
+  test('S12: rejects a body that is too large or too deep', async () => {
     const browser = testClient(shop(), routes(shop()));
     await browser.start();
     const add = '/api/commerce/basket/add';

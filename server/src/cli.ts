@@ -1,4 +1,4 @@
-// npm run db -- <command>: what one does with the database by hand.
+// npm run db -- <command>: database commands for operators.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -19,7 +19,7 @@ import { jobCommands } from './platform/jobs/commands.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { writeSchema } from './platform/db/writeSchema.ts';
 
-/** `npm run up` looks for these words. */
+/** `npm run up` matches this text. */
 const nobodyYet = 'nobody has an account yet';
 
 const commands: Record<string, Command> = {

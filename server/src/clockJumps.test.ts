@@ -1,4 +1,4 @@
-// A server's clock jumps an hour back or forth: no grant and no lock becomes permanent.
+// The server's clock jumps by an hour: no grant and no lock becomes permanent.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { triesPerAddress } from './modules/signin/loginGuard.ts';
@@ -44,7 +44,7 @@ describe.each(jumps)('an hour %s', (_name, jump) => {
     expect((await anne.login(browser)).status).toBe(200);
   });
 
-  test('A3: a lock ends, at most that hour late, and grants no sixth try meanwhile but where its time is over', async () => {
+  test('A3: ends a lock at most an hour late, and allows no sixth attempt before its end', async () => {
     const stranger = await anne.browserAt();
     for (let tries = 0; tries < triesPerAddress; tries += 1) await anne.login(stranger, 'Wrong.password1');
     minutes(jump);
@@ -54,14 +54,14 @@ describe.each(jumps)('an hour %s', (_name, jump) => {
     expect((await anne.login(stranger)).status).toBe(200);
   });
 
-  test('A8: a link to a new password closes, at most that hour late, and opens nothing twice', async () => {
+  test('A8: expires a reset link at most an hour late, and accepts it once', async () => {
     const expired = { body: { error: { internal_code: 2_900_005 } } };
     const used = await anne.hashByMail();
     minutes(jump / 2);
     expect((await anne.reset(await anne.browserAt(), used)).status).toBe(200);
     minutes(jump);
     expect(await anne.reset(await anne.browserAt(), used)).toMatchObject(expired);
-    // The letter that tells of it is none of these.
+    // Sends the pending confirmation mail, so that `hashByMail` sees only the next reset mail.
     await sendMails(anne.shop);
     const late = await anne.hashByMail();
     minutes(-jump);
@@ -70,7 +70,7 @@ describe.each(jumps)('an hour %s', (_name, jump) => {
     expect((await anne.login(await anne.browserAt(), next)).status).toBe(200);
   });
 
-  test('A6: a code has five tries and an end, at most that hour late; the next may be asked for after it', async () => {
+  test('A6: a code allows five attempts and expires at most an hour late; then a new one can be requested', async () => {
     const [phone_code, phone_number] = ['+86', '13800138000'];
     const purpose = 'wechat_binding' as const;
     const codeRequest = {
@@ -100,7 +100,7 @@ describe.each(jumps)('an hour %s', (_name, jump) => {
     expect(await fits(await ask())).toBe(true);
   });
 
-  test('M5: a key that was used is not used again, whatever is swept', async () => {
+  test('M5: a used key is never accepted again, also after a sweep', async () => {
     const call = { session_id: randomUUID(), key: randomUUID(), payload: { amount: 100 } };
     let times = 0;
     const work = async () => (times += 1);

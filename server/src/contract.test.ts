@@ -1,4 +1,4 @@
-// Each call of the contract as the server takes it: none is missing, and what is malformed is refused before it is used.
+// Every call of the contract exists, and the server rejects malformed payloads before it uses them.
 import { endpoints, nameOf } from '@vitrine/contract/testing/endpoints';
 import { changed, fieldsOf, objectsOf, sampleOf } from '@vitrine/contract/testing/samples';
 import type { ErrorAnswer } from '@vitrine/contract/error';
@@ -24,7 +24,7 @@ const isId = (name: string): boolean => /(?:^|_)(?:id|ids|hash|sku|pid)$/u.test(
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? 'x'));
 
-/** Sends a call with a payload that the contract would take, one part of it replaced. */
+/** Sends a call with a valid payload in which one part is replaced. */
 async function send(call: Call, part: 'params' | 'query' | 'body', payload: unknown) {
   const given = (one: 'params' | 'query' | 'body'): Record<string, unknown> =>
     Object(one === part ? payload : call[one] ? sampleOf(call[one]) : {});
@@ -47,7 +47,7 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => ({
   fields: (body as ErrorAnswer).error.fields,
 });
 
-test('the server answers every call of the contract, and no other', () => {
+test('the server implements exactly the calls of the contract', () => {
   const served = routes(house.shop).map(({ endpoint }) => nameOf(endpoint));
   expect(new Set(served)).toEqual(new Set(endpoints.map((endpoint) => nameOf(endpoint))));
 });
@@ -61,7 +61,7 @@ const nested = bodies.flatMap(({ name, call, body }) =>
     .map((place) => ({ name, call, body, place, path: place.join('.') })),
 );
 
-test.each(nested)('S9: $name refuses an unknown field in $path', async ({ call, body, place, path }) => {
+test.each(nested)('S9: $name rejects an unknown field in $path', async ({ call, body, place, path }) => {
   const payload = changed(sampleOf(body), place, (current) => ({ ...Object(current), is_admin: true }));
   expect(refusal(await send(call, 'body', payload))).toEqual({ status: 400, fields: { [path]: 'unknown_field' } });
 });
@@ -112,10 +112,10 @@ test.each(bodyIds.filter(({ field }) => !field.isOptional()))(
 const allIds = endpoints.flatMap((call) =>
   (['params', 'query', 'body'] as const).flatMap((part) => idsOf(nameOf(call), call, part, call[part])),
 );
-// Texts that a column of another type, a pattern or a statement would break on.
+// Values that may break a typed column, a pattern or a statement.
 const odd = ['x', '-1', "' or 1=1 --", '%', '..', 'ÿ', '00000000-0000-4000-8000-00000000000z', '9'.repeat(60)];
 
-test.each(allIds)('S8, S17: $name makes no fault of an odd $path', async ({ call, part, schema, place }) => {
+test.each(allIds)('S8, S17: $name answers no server error to an odd $path', async ({ call, part, schema, place }) => {
   for (const text of odd) {
     await database.db.deleteFrom('rate_limit').execute();
     const { status } = await send(
@@ -135,21 +135,21 @@ const naming = endpoints.flatMap((call) =>
     .map((part) => ({ name: nameOf(call), call, part })),
 );
 
-test('each call that names its storefront takes the country beside it', () => {
+test('each call with a locale accepts a country', () => {
   const withLocale = endpoints.filter((call) => [call.query, call.body].some(hasLocale)).map(nameOf);
   const ownCountry = ['address/china/infos', 'address/districts', 'retrieve/addresses'];
   const missing = withLocale.filter((name) => !naming.some((each) => each.name === name));
   expect(missing.map((name) => name.replace('GET /api/commerce/', '')).toSorted()).toEqual(ownCountry);
 });
 
-test.each(naming)('$name refuses a country that is not its storefront’s in its $part', async ({ call, part }) => {
+test.each(naming)('$name rejects a country of another storefront in its $part', async ({ call, part }) => {
   for (const country of ['de', 'xx', '', ['fr'], null]) {
     const payload = { ...Object(sampleOf(call[part]!)), locale: 'fr_fr', country };
     expect(refusal(await send(call, part, payload))).toEqual({ status: 400, fields: { country: 'format' } });
   }
 });
 
-test.each(['fr', 'FR'])('the country %s beside the locale changes nothing in what a call answers', async (country) => {
+test.each(['fr', 'FR'])('the country %s with the locale does not change the answer', async (country) => {
   const session = '/api/commerce/customer-session?locale=fr_fr';
   const { body } = await browser.get(session);
   expect(await browser.get(`${session}&country=${country}`)).toMatchObject({ status: 200, body });

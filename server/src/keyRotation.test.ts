@@ -22,14 +22,14 @@ const shopWith = (secret: KeyObject, previous_secret: KeyObject | null) => ({
   secret,
   previous_secret,
 });
-// While the secret is changed; once the old one is dropped; and a server that knows the new one before it signs by it.
+// Servers during the rotation, after the old secret is removed, and with the new secret known but not yet used to sign.
 const accepts = [
   ['the new secret with the old one beside it', after, before, true],
   ['the old secret with the new one beside it', before, after, true],
   ['the new secret alone', after, null, false],
 ] as const;
 
-describe.each(accepts)('a proof made by the old secret, at a server with %s', (_how, secret, previous, accepted) => {
+describe.each(accepts)('a proof of the old secret, at a server with %s', (_how, secret, previous, accepted) => {
   const shop = () => shopWith(secret, previous);
   test(`S4: an open page’s anti-forgery token is ${accepted ? 'accepted' : 'refused'}`, async () => {
     const routes = [...sessionRoutes(shop()), ...newsletterRoutes(shop())];
@@ -50,14 +50,14 @@ describe.each(accepts)('a proof made by the old secret, at a server with %s', (_
     expect(status === 200).toBe(accepted);
   });
 
-  test(`the way back from WeChat is ${accepted ? 'accepted' : 'refused'}`, async () => {
+  test(`the return from WeChat is ${accepted ? 'accepted' : 'refused'}`, async () => {
     const state = newState(shopWith(before, null), 'cookie');
     expect(await takeState(shop(), 'cookie', state)).toBe(accepted);
     expect(await takeState(shop(), 'other', newState(shopWith(before, null), 'cookie'))).toBe(false);
   });
 });
 
-describe('M7: notifications while the provider’s key is changed', () => {
+describe('M7: notifications during a rotation of the provider’s key', () => {
   const [old, young, foreign] = ['A', 'B', 'C'].map((digit) => digit.repeat(64)) as [string, string, string];
   const notifyStatus = async (key: string, env: Record<string, string>): Promise<number> => {
     const provider = await createAdyenSimulator({ port: 0, hmac_key: key });

@@ -1,10 +1,11 @@
-// M16: a change and the mail about it are one transaction: a process that dies leaves both or neither.
+// M16: a change and its mail are one transaction: a crash leaves both or neither.
+import type { MailName } from '@vitrine/rules/mail/messageTable';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordEvent } from './modules/payment/recordEvent.ts';
-import { routes } from './modules.ts';
+import { mailWriters, routes } from './modules.ts';
 import type { Shop } from './platform/shop/shop.ts';
 import { dyingDatabase } from './testing/dyingDatabase.ts';
-import { addPieces } from './testing/testPieces.ts';
+import { addProducts } from './testing/testProducts.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 import { password, testPersonalData } from './testing/testPersonalData.ts';
 import { type Browser, card, pspIn } from './testing/testPayments.ts';
@@ -14,11 +15,11 @@ const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = testPersonalData(database, clock);
 const bag = 'H0612P 20R';
-/** More statements than any of these calls sends. */
+/** An upper bound of the statements of each call. */
 const mostStatements = 60;
 const next = 'Madder.red1899';
 
-beforeAll(() => addPieces(database.db, [{ sku: bag, prices: { fr: 385_000 }, stock: 1000 }]));
+beforeAll(() => addProducts(database.db, [{ sku: bag, prices: { fr: 385_000 }, stock: 1000 }]));
 beforeEach(async () => {
   for (const table of ['mail_outbox', 'newsletter_request', 'newsletter_subscriber'] as const)
     await database.db.deleteFrom(table).execute();
@@ -31,14 +32,14 @@ const customer = (email: string) =>
 const queued = async (kind: string): Promise<number> =>
   (await database.db.selectFrom('mail_outbox').select('mail_id').where('kind', '=', kind).execute()).length;
 const hashIn = (text: string | undefined): string => /hash=([\w-]+)/u.exec(text ?? '')?.[1] ?? '';
-/** The same browser at a server that may die. */
+/** The same browser with a server that may crash. */
 const at = (shop: Shop, browser: Browser): Browser => {
   const same = testClient(shop, routes(shop));
   for (const [name, value] of browser.jar) same.jar.set(name, value);
   return same;
 };
 
-/** What a call changes, and how it is seen. */
+/** A call and the check whether its change was stored. */
 type Case = { act: (shop: Shop) => Promise<unknown>; isDone: () => Promise<boolean> };
 const posting = (browser: Browser, path: string, body: object) => (shop: Shop) =>
   at(shop, browser).post(`/api/commerce${path}`, { locale: 'fr_fr', ...body });
@@ -55,7 +56,7 @@ const hasOtherPassword = async (email: string): Promise<() => Promise<boolean>> 
   return async () => (await customer(email))?.password_hash !== before;
 };
 
-const cases: readonly (readonly [kind: string, how: string, prepare: () => Promise<Case>])[] = [
+const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Promise<Case>])[] = [
   [
     'account_created',
     'an account is opened',
@@ -205,11 +206,19 @@ const cases: readonly (readonly [kind: string, how: string, prepare: () => Promi
   ],
 ];
 
+/** Mails without a change beside them: links that are made when the mail leaves, and the receipt tested with its message. */
+const withoutChange: readonly MailName[] = ['password_reset', 'own_data_export', 'own_data_erasure', 'contact_receipt'];
+
+test('M16: every mail has its case', () => {
+  const tested: readonly string[] = [...cases.map(([kind]) => kind), ...withoutChange];
+  expect([...mailWriters.keys()].filter((name) => !tested.includes(name))).toEqual([]);
+});
+
 test.each(cases)('M16: %s is queued with its change: %s', async (kind, _how, prepare) => {
   const { act, isDone } = await prepare();
   let died = 0;
   for (let statement = 1; statement <= mostStatements; statement += 1) {
-    // What was counted and not undone does not belong to the change.
+    // Counters are not part of the change and survive a rollback.
     for (const table of ['rate_limit', 'login_guard'] as const) await database.db.deleteFrom(table).execute();
     const dying = dyingDatabase(database.pool, statement, 'after');
     await act({ ...house.shop, db: dying.db, replica: dying.db }).catch(() => null);
@@ -219,6 +228,6 @@ test.each(cases)('M16: %s is queued with its change: %s', async (kind, _how, pre
     if (done) break;
   }
   expect(await isDone()).toBe(true);
-  // Begin, the change, the mail: else nothing was cut in two.
+  // At least begin, change and mail; fewer crashes would mean that no transaction was interrupted.
   expect(died).toBeGreaterThanOrEqual(3);
 });

@@ -1,4 +1,4 @@
-// How the server shuts down together with the process that started it: it leaves no process behind.
+// The server shuts down with its parent process and leaves no process behind.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const environment = async (): Promise<Record<string, string>> => ({
   PORT: String(await freePort()),
 });
 
-test('a server says that it is open, and stops when the one who heard it is gone', async () => {
+test('reports that it is ready, and stops when its parent disconnects', async () => {
   const env = await environment();
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
@@ -40,9 +40,9 @@ test('a server says that it is open, and stops when the one who heard it is gone
   expect(await ended).toEqual([0, null]);
 });
 
-test('a server that npm started stops when npm is ended', async () => {
+test('stops when npm, its parent, is killed', async () => {
   const env: Record<string, string> = { ...(await environment()), npm_lifecycle_event: 'start' };
-  // As npm does: a shell between, which receives the signal and does not pass it on.
+  // Like npm, starts a shell that receives the signal and does not forward it.
   const line = `${JSON.stringify(process.execPath)} server/src/main.ts & echo $!; wait`;
   const shell = spawn('/bin/sh', ['-c', line], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   started.push(shell);
@@ -62,7 +62,7 @@ test('a server that npm started stops when npm is ended', async () => {
   await expect.poll(() => isRunning(server)).toBe(false);
 });
 
-/** All that a server says that ends by itself with 1. */
+/** The output of a server that exits with status 1. */
 async function refusalOf(env: Record<string, string>): Promise<string> {
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
@@ -76,12 +76,12 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-test('development without its tools is refused in one line, which names the way there', async () => {
+test('reports missing development tools in one line with the command to install them', async () => {
   const env = { ...(await environment()), NODE_ENV: 'development' };
   expect(await refusalOf(env)).toMatch(/^NODE_ENV holds "development"[^\n]*npm run dev[^\n]*\n$/u);
 });
 
-test('S18: production with a database of its own and no address is refused in one line', async () => {
+test('S18: refuses production with an embedded database and without an address in one line', async () => {
   const { DATABASE_DURABLE: _lossy, ...env } = await environment();
   expect(await refusalOf({ ...env, NODE_ENV: 'production' })).toMatch(/^PUBLIC_URL holds nothing[^\n]*\n$/u);
 });

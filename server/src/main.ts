@@ -23,7 +23,7 @@ import { allAnswered } from './modules/payment/answerWithin.ts';
 import { openTracing } from './platform/tracing/openTracing.ts';
 import { assertProduction } from './platform/config/production.ts';
 
-/** How long requests in flight may take to finish once the shop is asked to stop. */
+/** Milliseconds that pending requests may take to finish during a shutdown. */
 const patienceMs = 25_000;
 
 function fail(error: unknown): never {
@@ -38,7 +38,7 @@ async function answerFigures(registry: Registry, response: ServerResponse): Prom
   response.end(text);
 }
 
-/** Opens everything that the shop answers with, and notes in `closing` how to close it, in the order of opening. */
+/** Opens the listening servers and adds their close functions to `closing`, in the sequence of opening. */
 async function openDoors(
   { shop, url }: Awaited<ReturnType<typeof openShop>>,
   readiness: Readiness,
@@ -62,10 +62,10 @@ async function openDoors(
   const { app, routes } = await openApp(shop, readiness, dev?.build);
   const byApp = createListener(shop, app, routes, cache);
   const servers: Serving[] = [await serve(dev ? dev.before(byApp) : byApp, config.PORT, 'PORT', dev?.upgrade)];
-  // In development the next start waits for this one's end.
+  // In development the next start waits for this shutdown, so it does not wait for requests.
   const patience = dev ? 0 : patienceMs;
   closing.push(async () => void (await Promise.all(servers.map((server) => server.stop(patience)))));
-  // Closed before the servers, which would wait for the connections of hot reload.
+  // Closes before the servers, which would wait for the hot reload connections.
   if (dev) closing.push(dev.close);
   if (config.METRICS_PORT === undefined) return;
   const { registry } = metrics;
@@ -77,12 +77,12 @@ async function openDoors(
   servers.push(figures);
 }
 
-/** Calls `stop` when a signal, or the end of the process that started this one, asks for it. */
+/** Calls `stop` on a signal or when the parent process ends. */
 function stopWhenAsked(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
   // The parent that forked us has disconnected: shut down.
   process.once('disconnect', () => void stop());
-  // npm passes on no signal that ends it.
+  // npm does not forward the signal that ends it, so the server watches its parent.
   const parent = process.ppid;
   if (process.env['npm_lifecycle_event']) setInterval(() => void (process.ppid === parent || stop()), 500).unref();
 }
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   const readiness: Readiness = { open: false };
   const closing: (() => Promise<void>)[] = [];
   let stopping = false;
-  // From the first moment on: a stop that comes while the database is being made must not leave it running.
+  // Not awaited here: a stop while the database opens must wait for it and close it.
   const opening = openShop(config, log, (error) => {
     log.fatal({ err: error }, 'the database is lost');
     process.exit(1);
@@ -107,7 +107,7 @@ async function start(): Promise<void> {
     stopping = true;
     readiness.open = false;
     const open = await opening.catch(() => null);
-    // Load balancers need a moment to see that we are not ready any more.
+    // Load balancers need time to see that the server is not ready any more.
     if (closing.length > 0) await sleep(config.STOP_DELAY_SECONDS * 1000);
     for (const close of closing.toReversed()) await close();
     await open?.close();

@@ -38,7 +38,7 @@ import type { SmsWriter, SmsWriters } from './platform/sms/kinds.ts';
 import { sweepSent } from './platform/sms/queries.ts';
 import { sendSms } from './platform/sms/sendSms.ts';
 
-/** Every module that registers something, in the order of `floors.json`. */
+/** All modules with registrations, in the sequence of `floors.json`. */
 export const modules: readonly Module[] = [
   imagesModule,
   captchaModule,
@@ -64,7 +64,7 @@ export const modules: readonly Module[] = [
   personalDataModule,
 ];
 
-/** Everything that modules register under a name; two may not take the same one. */
+/** Collects the registrations of all modules by name. Throws if two modules use one name. */
 function collected<Part>(part: (module: Module) => Readonly<Record<string, Part>> | undefined): Map<string, Part> {
   const all = new Map<string, Part>();
   for (const module of modules)
@@ -75,7 +75,7 @@ function collected<Part>(part: (module: Module) => Readonly<Record<string, Part>
   return all;
 }
 
-/** Every mail of the table with its writer: the compiler names one that no module writes. */
+/** The writer of every mail; the compiler reports a mail without one. */
 const mails = {
   ...newsletterModule.mails,
   ...orderModule.mails,
@@ -83,7 +83,7 @@ const mails = {
   ...contactModule.mails,
   ...personalDataModule.mails,
 } satisfies Record<MailName, MailWriter>;
-/** The same for messages to a phone. */
+/** The writer of every SMS, checked in the same way. */
 const texts = {
   ...smsModule.texts,
   ...accountModule.texts,
@@ -94,28 +94,28 @@ export const mailWriters: MailWriters = new Map(Object.entries(mails));
 export const jobHandlers: JobHandlers = collected(({ jobs }) => jobs);
 export const smsWriters: SmsWriters = new Map(Object.entries(texts));
 
-/** Every call of the shop, module by module. */
+/** Returns the routes of all modules. */
 export const routes = (shop: Shop): Route[] => modules.flatMap((module) => module.routes?.(shop) ?? []);
 
-/** Everything that modules answer outside the contract. Throws ConfigError where one cannot be opened. */
+/** Mounts the modules' routes outside the contract. Throws ConfigError if a route cannot be opened. */
 export function mountModules(app: Hono<Env>, shop: Shop): void {
   for (const module of modules) module.mount?.(app, shop);
 }
 
-/** A sent message and an idempotency key are remembered for this long. */
+/** Milliseconds for which sent messages and idempotency keys are stored. */
 const retentionMs = 7 * 86_400_000;
 const retentionStart = (shop: Shop): Date => new Date(shop.now().getTime() - retentionMs);
 
-/** What every server does all the time, by name. */
+/** The periodic jobs of every server, by name. */
 export const works: Readonly<Record<string, RegularWork>> = {
-  // A shopper waits for the code before a form. Mails leave at a rate that follows their queue, up to MAIL_RATE.
+  // Polls SMS every second because users wait for codes. The rate of mails follows their queue, up to MAIL_RATE.
   sendSms: { every: 1_000, work: (shop) => sendSms(shop, smsWriters) },
   sendMails: { every: 1_000, work: (shop) => sendMails(shop, mailWriters) },
   runJobs: { every: 1_000, work: (shop) => runJobs(shop, jobHandlers) },
   ...Object.fromEntries(collected(({ works }) => works)),
 };
 
-/** What is deleted every quarter of an hour, by name. */
+/** The deletions that run every 15 minutes, by name. */
 export const sweeps: Readonly<Record<string, Sweep>> = {
   sessions: (shop) => sweepSessions(shop.db, shop.now()),
   keys: (shop) => sweepKeys(shop.db, shop.now(), retentionStart(shop)),

@@ -18,7 +18,7 @@ import { browserTraces } from './platform/pages/browserTraces.ts';
 
 const serverBuild = new URL('../../storefront/build/server/index.js', import.meta.url);
 
-/** The storefront's build, made for the house; null without a build: the server then serves the calls alone. */
+/** The storefront's build for the house; null without a build: the server then serves only the API. */
 async function storefrontBuild({ name }: House): Promise<(() => Promise<ServerBuild>) | null> {
   if (!existsSync(serverBuild)) return null;
   const build = (await import(serverBuild.href)) as ServerBuild;
@@ -28,7 +28,7 @@ async function storefrontBuild({ name }: House): Promise<(() => Promise<ServerBu
   return async () => build;
 }
 
-/** All that the shop answers, as one app: calls, health, geo, pages; these from `devBuild` while developing. */
+/** Builds the app of the shop: API, health, geo and pages; in development `devBuild` serves the pages. */
 export async function openApp(
   shop: Shop,
   readiness: Readiness,

@@ -5,7 +5,7 @@ import { openShop } from './openShop.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 
 const database = testDatabase();
-/** A shop on a database that acknowledges before it has written. */
+/** A shop on a database that confirms commits before they are durable. */
 const openOn = (more: Record<string, string>) => {
   const url = new URL(database.url);
   url.searchParams.set('options', '-c synchronous_commit=off');
@@ -13,11 +13,11 @@ const openOn = (more: Record<string, string>) => {
   return openShop(config, pino({ level: 'silent' }), () => undefined);
 };
 
-test('M14: a database that could lose an order is refused in every mode, tests too', async () => {
+test('M14: refuses a database that could lose an order in every mode, also in tests', async () => {
   await expect(openOn({})).rejects.toThrow(ConfigError);
 });
 
-test('M14: it is taken where the setting says that it is thrown away', async () => {
+test('M14: accepts it if the configuration declares the database disposable', async () => {
   const { close } = await openOn({ DATABASE_DURABLE: '0' });
   await close();
 });

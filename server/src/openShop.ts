@@ -12,17 +12,17 @@ import { type Admission, createAdmission } from './platform/load/admission.ts';
 import { kinds } from './platform/load/workKinds.ts';
 import { createMetrics, type Metrics } from './platform/load/metrics.ts';
 import type { openRedis } from './platform/load/openRedis.ts';
-import { createPieceQueue } from './platform/load/pieceQueue.ts';
+import { createSkuQueue } from './platform/load/skuQueue.ts';
 import { sharedSecret } from './platform/session/queries.ts';
 import type { Shop } from './platform/shop/shop.ts';
 
 /**
- * Connections that requests leave to jobs, and to a transaction that reads beside itself: were all taken by transactions,
- * none could go on.
+ * Connections reserved for jobs and for transactions that need a second connection: if transactions held all, they
+ * would deadlock.
  */
 const spareConnections = 3;
 
-/** Checks the databases and brings the first one to the schema and house of this server. Throws ConfigError. */
+/** Checks the databases and migrates the primary to this server's schema and house. Throws ConfigError. */
 async function prepareDatabase(config: Config, log: Logger, open: Opened, replica: Opened | null): Promise<void> {
   await assertReachable(open.pool, 'DATABASE_URL');
   if (replica) await assertReachable(replica.pool, 'DATABASE_REPLICA_URL');
@@ -32,7 +32,7 @@ async function prepareDatabase(config: Config, log: Logger, open: Opened, replic
   await claimHouse(open.db, config.house);
 }
 
-/** What sessions are signed with: the configuration's, else one that all servers share in the database. */
+/** The secrets that sign sessions: the configured ones, or else one that all servers share in the database. */
 async function sessionSecrets(config: Config, db: Database): Promise<Pick<Shop, 'secret' | 'previous_secret'>> {
   const { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previous } = config;
   return {
@@ -41,7 +41,7 @@ async function sessionSecrets(config: Config, db: Database): Promise<Pick<Shop, 
   };
 }
 
-/** Adds the figures of the database and of the queues in front of it. */
+/** Adds metrics of the database pool and of the admission queues. */
 function watchLoad(metrics: Metrics, pool: Opened['pool'], admission: Admission, condition: Condition): void {
   metrics.gauge('vitrine_database_waiting', 'Requests waiting for a connection', () => pool.waitingCount);
   metrics.gauge('vitrine_database_connections', 'Open connections', () => pool.totalCount);
@@ -68,8 +68,9 @@ type Opened = ReturnType<typeof openDatabase>;
 type OpenShop = { shop: Shop; url: string; close: () => Promise<void> };
 
 /**
- * Opens the shop's resources: the database, embedded where DATABASE_URL is unset, migrated and durable. Calls `onLost`
- * when it is gone for good. Throws ConfigError or EmbeddedError, each one line. `close` releases everything.
+ * Opens the shop's resources: the database (embedded without DATABASE_URL), migrated and durable. Calls `onLost` when
+ * the database is permanently lost. Throws ConfigError or EmbeddedError with a message of one line. `close` releases
+ * everything.
  */
 export async function openShop(config: Config, log: Logger, onLost: (error: Error) => void): Promise<OpenShop> {
   const embedded: Embedded | null = config.DATABASE_URL
@@ -99,7 +100,7 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
     condition = watched;
     await watched.ready;
     watchLoad(metrics, open.pool, admission, watched);
-    // Its client is 9 MB: loaded where there is a Redis to speak to.
+    // The Redis client is 9 MB, so it is loaded only if configured.
     redis = config.REDIS_URL
       ? await (await import('./platform/load/openRedis.ts')).openRedis(config.REDIS_URL, log)
       : null;
@@ -109,7 +110,7 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
       db: open.db,
       replica: (replica ?? open).db,
       admission,
-      pieces: createPieceQueue(),
+      pieces: createSkuQueue(),
       condition: watched,
       log,
       now: () => new Date(),

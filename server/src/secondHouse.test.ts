@@ -1,4 +1,5 @@
-// Nothing in the product knows the first house: another one, of three pieces and one storefront, opens as it is.
+// The product does not depend on the first house: another house, with three products and one storefront, works
+// unchanged.
 import * as catalogue from '@vitrine/contract/catalogue';
 import * as content from '@vitrine/contract/content';
 import { readConfig } from './platform/config/config.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   if (report.errors.length > 0) throw new Error(JSON.stringify(report.errors[0]));
 });
 
-test('its front page, grid and pieces are served in its storefront', async () => {
+test('serves its front page, grid and products in its storefront', async () => {
   const front = content.frontPage.answer.parse((await get('content/front?locale=at_de')).body);
   expect(front.hero.path).toMatch(/^\/product\/schale-/u);
   expect(front.products.items.map(({ name }) => name)).toEqual(['Schale', 'Kochlöffel', 'Brett']);
@@ -52,15 +53,15 @@ test('its front page, grid and pieces are served in its storefront', async () =>
   expect(Object.keys(grid.alternates)).toEqual(['at_de']);
 });
 
-test.each(['terms', 'withdrawal', 'privacy', 'cookies', 'imprint'])('its foot leads to %s', async (name) => {
+test.each(['terms', 'withdrawal', 'privacy', 'cookies', 'imprint'])('links to %s in the footer', async (name) => {
   expect((await get(`content/legal/${name}?locale=at_de`)).status).toBe(200);
 });
 
-test('a search finds its pieces', async () => {
+test('finds its products', async () => {
   expect(JSON.stringify((await get('search?locale=at_de&s=koch')).body)).toContain('Kochlöffel');
 });
 
-test('a storefront it does not have is refused as one that does not exist', async () => {
+test('rejects a storefront of the first house as unknown', async () => {
   const refused = await get('content/front?locale=fr_fr');
   expect(refused).toMatchObject({ status: 400, body: { error: { fields: { locale: 'format' } } } });
   expect((await get('content/front?locale=xx_yy')).status).toBe(400);
@@ -68,7 +69,7 @@ test('a storefront it does not have is refused as one that does not exist', asyn
   expect((await app().request('/data/stores/at_de.json')).status).toBe(200);
 });
 
-test('search engines read of its one storefront, and the front door leads everybody there', async () => {
+test('lists its storefront in the sitemap and redirects the root path to it', async () => {
   const index = await (await app().request('/sitemap.xml')).text();
   expect([...index.matchAll(/sitemaps\/(\w+)\.xml/gu)].map(([, locale]) => locale)).toEqual(['at_de']);
   expect((await app().request('/sitemaps/fr_fr.xml')).status).toBe(404);
@@ -77,7 +78,7 @@ test('search engines read of its one storefront, and the front door leads everyb
   expect([door.status, door.headers.get('location')]).toEqual([302, '/at_de']);
 });
 
-test('mails and text messages carry its name, and its pictures are its own', () => {
+test('uses its own name in mails and SMS, and its own pictures', () => {
   expect(config).toMatchObject({
     MAIL_FROM: 'Werkstatt Ahorn <maison@shop.example>',
     SMS_SENDER: 'Werkstatt Ahorn',
@@ -85,19 +86,19 @@ test('mails and text messages carry its name, and its pictures are its own', () 
   });
 });
 
-test('a collection that lacks words of a language the house speaks is refused', async () => {
+test('rejects a collection without texts in one of the house’s languages', async () => {
   const source = folderSource(`${folder}/catalogue`, null);
   const report = await importCatalogue(database.db, source, { dry_run: true, wordings: ['de', 'it'] });
   expect(report.errors.map(({ field }) => field)).toContain('texts.it');
 });
 
-test('words beyond the languages it speaks are left', async () => {
+test('ignores texts in other languages', async () => {
   const source = folderSource(houseFolder, null);
   const report = await importCatalogue(database.db, source, { dry_run: true, wordings: ['de'] });
   expect(report.errors).toEqual([]);
 });
 
-test('a database that holds one house is not opened for another', async () => {
+test('does not open the database of another house', async () => {
   await claimHouse(database.db, config.house);
   await claimHouse(database.db, config.house);
   const other = claimHouse(database.db, { ...config.house, name: 'Somebody Else' });

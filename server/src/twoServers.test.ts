@@ -1,5 +1,4 @@
-// Two servers as two processes of the operating system, on one database: what one of them counts and ends, the other
-// knows.
+// Two server processes on one database share counters and sessions.
 import { customerSession } from '@vitrine/contract/session';
 import { createSmsSimulator, type SmsSimulator } from '@vitrine/simulators/sms/createSmsSimulator';
 import { createWechatSimulator, type WechatSimulator } from '@vitrine/simulators/wechat/createWechatSimulator';
@@ -32,7 +31,7 @@ const servers = testServers(2, database, () => ({
 }));
 
 const call = '/api/commerce';
-/** One browser, at the one server and at the other. */
+/** One browser as a client of both servers. */
 async function browser(): Promise<Browser[]> {
   const jar = new Map<string, string>();
   const there = servers.map((url) => clientOf((path, init) => fetch(url + path, init), jar));
@@ -44,7 +43,7 @@ const at = (there: readonly Browser[], index: number): Browser => {
   if (!client) throw new Error('there is no server');
   return client;
 };
-/** So many calls at once, at the servers in turn. */
+/** Sends concurrent calls, alternating between the servers. */
 const atOnce = <Answer>(count: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
 const counted = (statuses: readonly number[]): Record<number, number> =>
@@ -52,7 +51,7 @@ const counted = (statuses: readonly number[]): Record<number, number> =>
 const login = (client: Browser, password: string, from: string) =>
   client.post(`${call}/login`, { locale: 'fr_fr', email: lacombe.email, password }, { 'x-forwarded-for': from });
 
-test('A3: guesses at both servers at once are five together, and then the right password rests at both', async () => {
+test('A3: both servers together allow five guesses, then lock the account on both', async () => {
   const owner = await browser();
   expect((await at(owner, 0).post(`${call}/customer`, lacombe)).status).toBe(200);
   const guessers = await Promise.all(Array.from({ length: 20 }, browser));
@@ -64,7 +63,7 @@ test('A3: guesses at both servers at once are five together, and then the right 
     expect((await login(at(await browser(), index), lacombe.password, '192.0.2.7')).status).toBe(423);
 });
 
-test('A2: what is signed out at one server is signed out at the other in the same moment', async () => {
+test('A2: a sign-out at one server takes effect at the other immediately', async () => {
   const [here, there] = [await browser(), await browser()];
   for (const one of [here, there]) expect((await login(at(one, 0), lacombe.password, '198.51.100.9')).status).toBe(200);
   const user = async (one: Browser) =>
@@ -78,7 +77,7 @@ test('A2: what is signed out at one server is signed out at the other in the sam
   expect(await user(at(here, 1))).not.toBeNull();
 });
 
-test('A7: a code asked for at both servers at once leaves once', async () => {
+test('A7: sends one code for concurrent requests at both servers', async () => {
   const there = await browser();
   const codeRequest = { locale: 'cn_zh', phone_code: '+86', phone_number: '13912340001' };
   const answers = await atOnce(12, (index) => at(there, index).post(`${call}/send-sms-code`, codeRequest));
@@ -86,7 +85,7 @@ test('A7: a code asked for at both servers at once leaves once', async () => {
   await eventually(() => expect(sms.messages.filter(({ to }) => to === '+8613912340001')).toHaveLength(1));
 });
 
-test('A6: a code’s tries at both servers at once are five together, and then the right one is dead', async () => {
+test('A6: both servers together allow five attempts at a code, then reject the correct one', async () => {
   const there = await browser();
   const phone = '13912340002';
   const back = await throughWechat(at(there, 0), wechat.url, 'meiling');

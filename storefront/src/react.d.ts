@@ -1,4 +1,5 @@
 import 'react';
+import type { TrayName } from './lib/trays.ts';
 
 declare module 'react' {
   // The parameter is React's own.
@@ -6,5 +7,10 @@ declare module 'react' {
   interface InputHTMLAttributes<T> {
     /** Apple's rules for suggested passwords, in the grammar that it publishes. */
     passwordrules?: string | undefined;
+  }
+  // oxlint-disable-next-line no-unused-vars
+  interface HTMLAttributes<T> {
+    /** The tray that the element opens. */
+    'data-tray'?: TrayName | undefined;
   }
 }

@@ -5,6 +5,8 @@ declare module 'virtual:house' {
     readonly name: string;
     readonly city: string;
     readonly since: string;
+    /** Where a visitor writes to, where no form can be shown. */
+    readonly email: string;
     readonly wordmark: string;
     readonly monogram: string;
     /** Width and height of the wordmark, in its own units. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A schema as its definition tells it. */
+/** The definition of a Zod schema, as far as the samples need it. */
 type Definition = {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -35,7 +35,7 @@ function numberSample(schema: z.ZodType): number {
   return typeof minValue === 'number' && minValue > 0 ? minValue : 1;
 }
 
-/** The schemas that a schema is made of, with the places of their values in its sample. */
+/** The parts of a schema, with the places of their values in its sample. */
 function partsOf(schema: z.ZodType): (readonly [Place, z.ZodType])[] {
   const { type, shape = {}, element, innerType, options = [], items = [], valueType } = definitionOf(schema);
   if (type === 'object') return Object.entries(shape).map(([name, part]) => [[name], part] as const);
@@ -46,7 +46,7 @@ function partsOf(schema: z.ZodType): (readonly [Place, z.ZodType])[] {
   return innerType ? [[[], innerType]] : [];
 }
 
-/** A value that a schema takes, every optional part of it given. Throws on a kind of schema that it does not know. */
+/** A valid value of a schema, with every optional part. Throws on an unknown kind of schema. */
 export function sampleOf(schema: z.ZodType): unknown {
   const { type, entries = {}, values = [], innerType } = definitionOf(schema);
   const parts = partsOf(schema);
@@ -63,7 +63,7 @@ export function sampleOf(schema: z.ZodType): unknown {
     record: () => ({}),
     null: () => null,
     unknown: () => 'x',
-    // The one schema of the contract's own is the locale.
+    // The contract's only custom schema is the locale.
     custom: () => schema.meta()?.['example'],
   };
   const make = simple[type];
@@ -85,7 +85,7 @@ export function fieldsOf(schema: z.ZodType, place: Place = []): { place: Place; 
   });
 }
 
-/** A copy of a payload with the value at a place changed; undefined takes it out. */
+/** A copy of a payload with the value at a place changed; undefined removes it. */
 export function changed(payload: unknown, place: Place, change: (current: unknown) => unknown): unknown {
   const [step, ...rest] = place;
   if (step === undefined) return change(payload);

@@ -1,7 +1,11 @@
 // SQL of the import of people: many rows a statement, read from JSON by the tables' own types.
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
-import { pieceColumns, pieceTables, type PieceFacts } from '../../../server/src/modules/basket/pieceSql.ts';
+import {
+  productTextColumns,
+  productTextTables,
+  type ProductFacts,
+} from '../../../server/src/modules/basket/productTextSql.ts';
 import {
   columnList,
   type InsertedColumns,
@@ -20,13 +24,13 @@ import type { Boutique } from './visitsOf.ts';
 type On = Database | Tx;
 
 /** A product in the texts of a wording. */
-export type Piece = PieceFacts & { sku: string };
+export type Piece = ProductFacts & { sku: string };
 
 /** Every product of the catalogue that has texts in a wording. */
 export async function pieces(db: On, wording: Wording): Promise<Map<string, Piece>> {
   const { rows } = await sql<Piece>`
-    select v.sku, ${pieceColumns(wording)}
-    from ${pieceTables(wording)}
+    select v.sku, ${productTextColumns(wording)}
+    from ${productTextTables(wording)}
     where t.code is not null`.execute(db);
   return new Map(rows.map((row) => [row.sku, row]));
 }

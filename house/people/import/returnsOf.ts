@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressFields } from '@vitrine/contract/address';
+import { notYet } from '@vitrine/contract/notYet';
+import { isPerfume } from '@vitrine/rules/catalogue/perfume';
 import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import { refusalOf } from '@vitrine/rules/returns/refusal';
@@ -10,7 +12,7 @@ import { refundOnlyFullReturn, returnFeesOf } from '@vitrine/rules/returns/retur
 import { isReturnOpen } from '@vitrine/rules/returns/returnWindow';
 import type { Country, Currency } from '@vitrine/rules/storefronts/storefronts';
 import { FolderError } from '../../../server/src/modules/catalogueimport/importFolder.ts';
-import type { OrderPiece } from '../../../server/src/modules/orders/piece.ts';
+import { incrementsOf, type OrderPiece } from '../../../server/src/modules/orders/piece.ts';
 import type { OrderLine } from '../../../server/src/modules/payment/newOrder.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
 import type { OrderEvent, ReturnRow } from './rows.ts';
@@ -70,10 +72,11 @@ function check(
     if (qty > line.qty - (returned.get(sku) ?? 0)) throw refused(event, `there is not so much of ${sku}`);
     const { is_refundable, is_exchangeable, hscode } = line.piece;
     const may = return_type === 'exchange' ? is_exchangeable : is_refundable;
-    const facts = { is_refundable, is_exchangeable, hscode, qty_increments: 1, link_id: null, is_perfume: false };
+    const [qty_increments, link_id] = [incrementsOf(line.piece), notYet.link_id.value];
+    const facts = { is_refundable, is_exchangeable, hscode, qty_increments, link_id, is_perfume: isPerfume(hscode) };
     const whole = { item_order_id: line.item_order_id, qty_ordered: line.qty, refundable_qty: line.qty };
     const made = { engraving: null, is_personalised: false };
-    if (!may || refusalOf({ ...facts, ...whole, ...made }, { proforma_needed: false }) !== null)
+    if (!may || refusalOf({ ...facts, ...whole, ...made }, { proforma_needed: notYet.proforma_needed.value }) !== null)
       throw refused(event, `${sku} cannot come back`);
     if ((exchange_sku !== null) !== (return_type === 'exchange'))
       throw refused(event, `${sku} is exchanged for nothing`);

@@ -2,7 +2,7 @@ import type { MessageKey } from '../forms/messageKeys.ts';
 
 export type Consent = 'gtc' | 'pre_order' | 'pipa_consent' | 'other';
 
-/** The message of each checkbox that has to be ticked and is not. Spec 1 §5. */
+/** Error message of each required checkbox. Spec 1 §5. */
 export const consentMessages = {
   gtc: 'gtc_checkbox',
   pre_order: 'pre_order_checkbox',
@@ -11,18 +11,18 @@ export const consentMessages = {
 } as const satisfies Record<Consent, MessageKey>;
 
 /**
- * China's consents: submit waits until each is ticked; the all-ticked box shows the same. None at all: ticked. Spec 1
- * §5.
+ * Whether all of China's consents are ticked, for the submit button and the all-ticked box. True without consents. Spec
+ * 1 §5.
  */
 export function allTicked(boxes: readonly boolean[]): boolean {
   return boxes.every(Boolean);
 }
 
-/** What China asks consent for before the account's buttons work, each with a box of its own. Spec 1 §4, §5. */
+/** Consents that China requires before the account buttons work, each with its own box. Spec 1 §4, §5. */
 export const accountConsents = ['terms', 'privacy'] as const;
 export type AccountConsent = (typeof accountConsents)[number];
 
-/** The boxes after one of them, or the one for all, was ticked or unticked. Spec 1 §5. */
+/** State of the boxes after a change of one of them or of the all-ticked box. Spec 1 §5. */
 export function tickedConsents(
   boxes: Readonly<Record<AccountConsent, boolean>>,
   name: AccountConsent | 'all',

@@ -12,7 +12,7 @@ const special: Partial<Record<Country, readonly IdentifierField[]>> = {
   tw: both,
 };
 
-/** Which fields are marked when an account exists already (2400001): the email, the phone, or both. Spec 1 §5, §8. */
+/** Fields marked when an account already exists (2400001): the email, the phone, or both. Spec 1 §5, §8. */
 export function createErrorFields(country: Country): readonly IdentifierField[] {
   return special[country] ?? ['email'];
 }

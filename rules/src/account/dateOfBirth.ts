@@ -1,13 +1,13 @@
 import type { Country, Language } from '../storefronts/storefronts.ts';
 
-/** Oldest age accepted, in years, and the age of majority where one is asked. Spec 1 §9. */
+/** Oldest age accepted, in years, and the countries with an age of majority. Spec 1 §9. */
 export const oldestAge = 110;
 export const majorities: Partial<Record<Country, { readonly age: number; readonly message: 'dob_majority_kr' }>> = {
   kr: { age: 19, message: 'dob_majority_kr' },
 };
 /** Languages in which a missing month has its own message. Spec 1 §5. */
 const monthMessageLanguages: ReadonlySet<Language> = new Set(['ja']);
-/** The year old records carry for "unknown"; refused in edit profile. Spec 1 §5. */
+/** Old records store this year for "unknown"; edit profile rejects it. Spec 1 §5. */
 const unknownYear = 1900;
 
 export type CalendarDate = { readonly year: number; readonly month: number; readonly day: number };
@@ -27,17 +27,17 @@ export function calendarDateIn(time_zone: string, now: Date): CalendarDate {
   return { year: part('year'), month: part('month'), day: part('day') };
 }
 
-/** Full years from a date to another; someone born on 29 February turns a year older on 1 March. Spec 1 §5. */
+/** Full years between two dates; a person born on 29 February turns a year older on 1 March. Spec 1 §5. */
 export function ageOn(today: CalendarDate, born: CalendarDate): number {
   const had_birthday = today.month > born.month || (today.month === born.month && today.day >= born.day);
   return today.year - born.year - (had_birthday ? 0 : 1);
 }
 
-/** The date three typed texts mean, or null when there is no such day. Day 1 to 31, year of four digits. Spec 1 §5. */
+/** Parses three typed texts as a date, null when there is no such day. Day 1 to 31, year of four digits. Spec 1 §5. */
 export function realDate({ day, month, year }: DobTexts): CalendarDate | null {
   if (!/^\d{4}$/u.test(year) || !/^\d{1,2}$/u.test(month) || !/^\d{1,2}$/u.test(day)) return null;
   const date = { year: Number(year), month: Number(month), day: Number(day) };
-  // Years below 100 are meant as 19xx by Date, so the calendar check goes through setUTCFullYear.
+  // Date reads years below 100 as 19xx, so the check uses setUTCFullYear.
   const check = new Date(0);
   check.setUTCFullYear(date.year, date.month - 1, date.day);
   return check.getUTCMonth() === date.month - 1 && check.getUTCDate() === date.day ? date : null;
@@ -47,7 +47,7 @@ export type DobRules = {
   readonly country: Country;
   readonly language: Language;
   readonly required: boolean;
-  /** Edit profile refuses the year 1900. */
+  /** Edit profile rejects the year 1900. */
   readonly editing: boolean;
   readonly today: CalendarDate;
 };
@@ -61,9 +61,9 @@ function missing({ day, month, year }: DobTexts, { language, required }: DobRule
 }
 
 /**
- * What is wrong with a date of birth, or null: partly empty (dob_required, or dob_month_required in Japanese), no real
- * day, in the future, over 110 years ago or the year 1900 in edit profile (dob_format), under 19 in Korea
- * (dob_majority_kr). Spec 1 §5, §9.
+ * Error of a date of birth, or null: partly empty (dob_required, or dob_month_required in Japanese), no real day, in
+ * the future, over 110 years ago or the year 1900 in edit profile (dob_format), under 19 in Korea (dob_majority_kr).
+ * Spec 1 §5, §9.
  */
 export function dateOfBirthError(texts: DobTexts, rules: DobRules): DobError | null {
   const { day, month, year } = texts;

@@ -1,4 +1,4 @@
-/** The hidden field of each form that only a robot fills. Spec 1 §5, spec 3 §5. */
+/** Hidden field of each form, which only robots fill. Spec 1 §5, spec 3 §5. */
 export const honeypots = {
   account: 'confirm_password',
   newsletter: 'passwordNewsletter',
@@ -6,7 +6,7 @@ export const honeypots = {
 } as const satisfies Record<string, string>;
 export type HoneypotForm = keyof typeof honeypots;
 
-/** Whether a submission is refused because its hidden field holds anything at all. Spec 1 §5. */
+/** Whether a submission fills the hidden field and is rejected. Spec 1 §5. */
 export function isHoneypotFilled(form: HoneypotForm, values: Readonly<Record<string, unknown>>): boolean {
   const value = values[honeypots[form]];
   return value !== undefined && value !== null && value !== '';

@@ -3,7 +3,7 @@ import type { FormErrors } from '../forms/formErrors.ts';
 import type { MessageKey } from '../forms/messageKeys.ts';
 
 /**
- * All that a light account is asked: who, how to sign in, and a phone for a boutique to call. Spec 1 §2
+ * Fields of a light account: the name, the sign-in data, and a phone for calls from a boutique. Spec 1 §2
  * (`/customer/light`), spec 3 §3.
  */
 export const lightFields: ReadonlySet<FieldName> = new Set([
@@ -23,10 +23,7 @@ export const lightFields: ReadonlySet<FieldName> = new Set([
 const missing: ReadonlySet<MessageKey> = new Set(['required', 'select_required', 'dob_required', 'checkbox']);
 const isAsked = (field: string): boolean => [...lightFields].some((asked) => asked === field);
 
-/**
- * A profile's errors as far as they keep a light account from being opened: what it is not asked may be missing. Spec 1
- * §2.
- */
+/** The errors of a profile that apply to a light account: it may lack the fields that it does not ask. Spec 1 §2. */
 export function lightErrors(errors: FormErrors): FormErrors {
   return Object.fromEntries(
     Object.entries(errors).filter(([field, message]) => isAsked(field) || !missing.has(message)),

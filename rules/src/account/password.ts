@@ -1,9 +1,9 @@
-/** Shortest password of the account forms, and of fields flagged with criteria, in characters. Spec 1 §5, §9. */
+/** Minimum length of passwords in the account forms, and in fields with criteria, in characters. Spec 1 §5, §9. */
 export const passwordMinLength = 8;
 export const passwordCriteriaMinLength = 10;
-/** Longest password taken. Spec 2 §5. */
+/** Maximum length of passwords. Spec 2 §5. */
 export const passwordMaxLength = 128;
-/** Characters of a generated password. Spec 2 §9. */
+/** Length of a generated password. Spec 2 §9. */
 export const generatedPasswordLength = 13;
 
 export type PasswordCriterion =
@@ -18,13 +18,15 @@ export type PasswordCriterion =
 
 const length = (text: string): number => Array.from(text).length;
 
-/** Characters that a password must not hold, each with the message that names it. Spec 1 §5. */
+/** Forbidden characters of a password, each with its message. Spec 1 §5. */
 const forbidden = {
   blank: { pattern: /\s/u, message: 'password_blank' },
   hyphen: { pattern: /-/u, message: 'password_hyphen' },
 } as const;
 
-/** After a login that found a user: a password under 8 characters counts as wrong. Spec 1 §5. */
+/**
+ * Whether a password is shorter than 8 characters; a sign-in then counts as wrong even when the user exists. Spec 1 §5.
+ */
 export function isTooShortToSignIn(password: string): boolean {
   return length(password) < passwordMinLength;
 }
@@ -46,13 +48,13 @@ type PasswordRule = {
   readonly minimum: number;
   readonly without: readonly (keyof typeof forbidden)[];
   readonly needs: readonly PasswordCriterion[];
-  /** What the list beside the field says, in its order; together they are the rule. */
+  /** Criteria in the list beside the field, in order; together they are equivalent to the rule. */
   readonly shown: readonly PasswordCriterion[];
-  /** The message when the length or a needed character is missing. */
+  /** Message for a missing length or character. */
   readonly message: 'password_not_long_enough' | 'password_criteria';
 };
 
-/** What a password must be, by rule. Spec 1 §5, §9. */
+/** Password rules. Spec 1 §5, §9. */
 const passwordRules = {
   length: {
     minimum: passwordMinLength,
@@ -72,9 +74,8 @@ const passwordRules = {
 } as const satisfies Record<string, PasswordRule>;
 
 /**
- * What each form asks of a password: the rule, and the minimum length of its strength meter. The criteria hold for
- * the new password of change-password; the reset form and the account forms keep to 8. Spec 1 §5, spec 2 §9, spec 3 §5,
- * §9.
+ * The rule of each form, and the minimum length of its strength meter. The criteria apply to change-password; the reset
+ * form and the account forms require 8 characters. Spec 1 §5, spec 2 §9, spec 3 §5, §9.
  */
 export const passwordForms = {
   create_profile: { rule: 'length', meter_minimum: 8 },
@@ -85,7 +86,7 @@ export const passwordForms = {
 
 const ruleOf = (form: PasswordForm): PasswordRule => passwordRules[passwordForms[form].rule];
 
-/** Each criterion of a form and whether a password meets it, for the live list beside the field. Spec 1 §5, spec 3 §5. */
+/** Criteria of a form and whether a password meets each, for the live list beside the field. Spec 1 §5, spec 3 §5. */
 export function criteriaOf(
   form: PasswordForm,
   password: string,
@@ -94,8 +95,8 @@ export function criteriaOf(
 }
 
 /**
- * The message a new password earns in a form, or null. A character that is not allowed is named before anything else:
- * the rest cannot mend it. Spec 1 §5.
+ * Error of a new password in a form, or null. Reports a forbidden character first, since no other change can fix it.
+ * Spec 1 §5.
  */
 export function passwordError(
   form: PasswordForm,
@@ -109,13 +110,13 @@ export function passwordError(
   return length(password) >= minimum && needs.every((name) => criteria[name](password)) ? null : message;
 }
 
-/** Special characters of a suggested password: neither a hyphen nor a blank, and none that a grammar reads as its own. */
+/** Special characters of suggested passwords: no hyphen, no blank, none with a meaning in the grammar. */
 const suggestedSpecials = '[!#$%&*+=?@_~]';
 
 /**
- * The `passwordrules` attribute of a new password's field, by which browsers suggest a password that the form takes.
- * Left to itself Safari puts hyphens in, which the account forms refuse, as does its class `special`. Written in the
- * grammar that Apple publishes. Spec 1 §5.
+ * The `passwordrules` attribute of a new password field, from which browsers suggest a valid password. By default,
+ * Safari inserts hyphens, which the account forms reject; its class `special` includes the hyphen too. Follows Apple's
+ * published grammar. Spec 1 §5.
  */
 export function passwordRulesAttribute(form: PasswordForm): string {
   const { minimum, needs } = ruleOf(form);
@@ -127,9 +128,9 @@ export function passwordRulesAttribute(form: PasswordForm): string {
 export type PasswordStrength = 'weak' | 'medium' | 'strong';
 
 /**
- * The strength meter: one point each for the minimum length (6 in the salon, 8 in the store), both cases, a digit, a
- * special character, more than 12 characters. 1-2 weak, 3 medium, 4-5 strong; null before anything is typed.
- * Spec 2 §5, §9, spec 3 §5.
+ * Strength of a password: one point each for the minimum length (6 in the salon, 8 in the store), both cases, a digit,
+ * a special character, more than 12 characters. 1-2 weak, 3 medium, 4-5 strong; null for an empty one. Spec 2 §5, §9,
+ * spec 3 §5.
  */
 export function strengthOf(password: string, minimum: 6 | 8): PasswordStrength | null {
   if (password === '') return null;

@@ -1,7 +1,7 @@
 import type { NameOrder } from '../storefronts/storefronts.ts';
 
 export type PersonName = {
-  /** The title in the reader's language, empty or absent where none is used. */
+  /** The title in the reader's language; empty or absent without one. */
   readonly title?: string | undefined;
   readonly firstname: string;
   readonly middlename?: string | undefined;
@@ -14,14 +14,14 @@ const words = (...parts: readonly (string | undefined)[]): string =>
     .filter(Boolean)
     .join(' ');
 
-// 陳大文 is written together, Chan Tai Man apart: the script of the name decides, not the storefront.
+// 陳大文 has no spaces, Chan Tai Man has: the script of the name decides, not the storefront.
 const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}]+$/u;
 function familyFirst({ firstname, middlename, lastname }: PersonName): string {
   const together = [lastname, firstname, middlename ?? ''].map((part) => part.trim()).join('');
   return eastAsian.test(together) ? together : words(lastname, firstname, middlename);
 }
 
-/** How each name order writes a person. A Japanese name takes the honorific 様. Spec 1 §5, §9. */
+/** Writers of a full name, by name order. A Japanese name has the honorific 様. Spec 1 §5, §9. */
 const writers = {
   default: (name) => words(name.title, name.firstname, name.middlename, name.lastname),
   cn: (name) => words(familyFirst(name), name.title),
@@ -31,13 +31,14 @@ const writers = {
   kr: (name) => familyFirst(name),
 } as const satisfies Record<NameOrder, (name: PersonName) => string>;
 
-/** A person's full name as the country writes it. Spec 1 §5 (honorific), §9 (name order). */
+/** A person's full name in the order of the country. Spec 1 §5 (honorific), §9 (name order). */
 export function fullName(order: NameOrder, name: PersonName): string {
   return writers[order](name);
 }
 
 type CalledName = Pick<PersonName, 'firstname' | 'lastname'>;
-// A first name alone is familiar in East Asia: there the family name greets, in Latin letters the first name.
+// A first name alone is too familiar in East Asia: East Asian names greet with the family name first, Latin ones with
+// the first name.
 const eastern = (name: CalledName): string =>
   eastAsian.test(`${name.lastname}${name.firstname}`) ? familyFirst(name) : name.firstname;
 
@@ -50,7 +51,7 @@ const greeters = {
   kr: eastern,
 } as const satisfies Record<NameOrder, (name: CalledName) => string>;
 
-/** The name that greets a customer; the honorific belongs to the greeting. Spec 1 §9 (name order). */
+/** Name in a greeting; the greeting itself adds the honorific. Spec 1 §9 (name order). */
 export function greetedName(order: NameOrder, name: CalledName): string {
   return greeters[order](name);
 }

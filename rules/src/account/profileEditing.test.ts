@@ -5,7 +5,7 @@ import { isNewAccount, isPlaceholderEmail, lockedFields } from './profileEditing
 
 const plain = { phone_login: null, social_security_number: null };
 
-describe('what cannot be changed', () => {
+describe('locked profile fields', () => {
   test.each([
     ['nothing of a plain account', plain, []],
     ['the phone that one signs in by', { ...plain, phone_login: '+8613800138000' }, ['phonecode', 'loginphone']],
@@ -29,7 +29,7 @@ test.each([
   expect(isPlaceholderEmail(email)).toBe(placeholder);
 });
 
-test('a light account may leave out what it is not asked, and nothing else', () => {
+test('a light account may lack only the fields that it does not ask', () => {
   expect(
     lightErrors({
       social_security_number: 'required',
@@ -53,7 +53,7 @@ test.each([
 });
 
 test.each(['an\u200Bne@example.com', '\u202Eanne@example.com', 'anne\u00AD@example.com', 'anne\u2060@example.com'])(
-  'S10: an email with something invisible in it is none (%j)',
+  'S10: rejects an email with an invisible character (%j)',
   (email) => {
     expect(isEmail(email)).toBe(false);
   },

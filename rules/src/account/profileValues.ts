@@ -2,7 +2,7 @@ import type { FieldName } from '../forms/fields.ts';
 import type { FormErrors, FormValues } from '../forms/formErrors.ts';
 import type { MessageKey } from '../forms/messageKeys.ts';
 
-/** The names that `POST /customer` gives two of the profile's fields. Spec 1 §3 (create-profile form fields). */
+/** Names of two profile fields in the payload of `POST /customer`. Spec 1 §3 (create-profile form fields). */
 const sentNames = {
   phonecode: 'registredphonecode',
   loginphone: 'registredloginphone',
@@ -15,7 +15,10 @@ export type ProfilePayload = FormValues & {
   readonly dob?: { readonly day: string; readonly month: string; readonly year: string } | undefined;
 };
 
-/** A `POST /customer` payload as the values of the profile form, for `validateForm` and `acceptedValues`. Spec 1 §7. */
+/**
+ * Converts a `POST /customer` payload to values of the profile form, for `validateForm` and `acceptedValues`. Spec 1
+ * §7.
+ */
 export function profileValues(payload: ProfilePayload): FormValues {
   const { registredphonecode, registredloginphone, newsletter_subscription, dob, ...rest } = payload;
   return {
@@ -27,7 +30,7 @@ export function profileValues(payload: ProfilePayload): FormValues {
   };
 }
 
-/** The errors of a profile under the names the payload was sent with. Spec 1 §3, §7. */
+/** Errors of a profile under the field names of the payload. Spec 1 §3, §7. */
 export function profileErrors(errors: FormErrors): Record<string, MessageKey> {
   const renamed: Record<string, MessageKey> = {};
   for (const [field, message] of Object.entries(errors)) {

@@ -5,7 +5,7 @@ import { isDialable, isPhoneNumber, normalisePhoneCode, normalisePhoneNumber } f
 
 type PhoneFacts = Pick<CountryOptions, 'phone_code' | 'phone_pattern' | 'phone_login'>;
 
-/** Who signs in, as the forms send it. Spec 1 §3 (login payload). */
+/** Identifier of a sign-in, as the forms send it. Spec 1 §3 (login payload). */
 export type Identifier = {
   readonly email?: string | undefined;
   readonly phonecode?: string | undefined;
@@ -15,8 +15,8 @@ export type IdentifierMessage = 'required' | 'email' | 'phone_format';
 export type IdentifierErrors = { readonly [Field in keyof Identifier]?: IdentifierMessage };
 
 /**
- * Whether a phone number can be one of its code: by the country's pattern when the code is the country's own, else by
- * being dialable, as someone in China may sign in with a number from Hong Kong. Spec 1 §5.
+ * Whether a phone number is valid for its code: by the country's pattern for the country's own code, else when it can
+ * be dialled, because users in China may sign in with a number from Hong Kong. Spec 1 §5.
  */
 export function isLoginPhone(
   facts: Pick<PhoneFacts, 'phone_code' | 'phone_pattern'>,
@@ -29,8 +29,8 @@ export function isLoginPhone(
 }
 
 /**
- * What is missing or wrong in who signs in or has forgotten a password: an email, or in phone-login countries a phone
- * code and number instead. Empty when it may be sent. Spec 1 §5, spec 3 §5.
+ * Errors of the identifier in sign-in and forgotten password: an email, or in phone-login countries a phone code and
+ * number instead. Empty when valid. Spec 1 §5, spec 3 §5.
  */
 export function identifierErrors(facts: PhoneFacts, { email, phonecode, phonenumber }: Identifier): IdentifierErrors {
   const typed = cleanLine(email ?? '');
@@ -45,12 +45,12 @@ export function identifierErrors(facts: PhoneFacts, { email, phonecode, phonenum
   return errors;
 }
 
-/** The one form of a phone account's name. Spec 1 §5 (phone login). */
+/** Canonical name of a phone account. Spec 1 §5 (phone login). */
 export function phoneLogin(phonecode: string, phonenumber: string): string {
   return normalisePhoneCode(phonecode) + normalisePhoneNumber(phonenumber);
 }
 
-/** An identifier in the form in which accounts are looked up; an email counts before a phone. Spec 1 §5. */
+/** Canonical identifier for account lookup; an email takes precedence over a phone. Spec 1 §5. */
 export function canonicalIdentifier({ email, phonecode, phonenumber }: Identifier): {
   readonly email?: string;
   readonly phone?: string;

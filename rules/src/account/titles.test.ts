@@ -11,6 +11,6 @@ test.each([
   expect(titlesFor(language, own)).toEqual(expected);
 });
 
-test.each(languages)('%s offers a title to women, to men and without a gender', (language) => {
+test.each(languages)('%s offers titles for women, for men and without a gender', (language) => {
   expect(new Set(offeredTitles[language].map((title) => genderByTitle[title]))).toEqual(new Set(['W', 'M', 'U']));
 });

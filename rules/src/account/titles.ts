@@ -4,7 +4,7 @@ import type { Language } from '../storefronts/storefronts.ts';
 export const titles = ['Ms.', 'Mrs.', 'Mr.', 'Miss', 'Dr', 'Prof', 'Honorable'] as const;
 export type Title = (typeof titles)[number];
 
-/** W feminine, M masculine, U not given by the title. */
+/** W feminine, M masculine, U unknown. */
 export type Gender = 'W' | 'M' | 'U';
 
 /** Gender by title. Spec 1 §3, spec 3 §9. */
@@ -24,8 +24,8 @@ export function isTitle(text: string): text is Title {
 }
 
 /**
- * The titles that a form offers in a language: those whose label is in use there and differs from the others. A title
- * that is not offered stays valid, so that no stored title is lost. Spec 1 §3.
+ * Titles that a form offers in a language: those with a label in use and distinct from the others. Other titles stay
+ * valid, so that stored titles are not lost. Spec 1 §3.
  */
 export const offeredTitles: Readonly<Record<Language, readonly Title[]>> = {
   en: titles,
@@ -42,7 +42,7 @@ export const offeredTitles: Readonly<Record<Language, readonly Title[]>> = {
   ar: ['Ms.', 'Mr.', 'Miss', 'Dr', 'Prof'],
 };
 
-/** The titles of a form, the customer's own among them although its language does not offer it. Spec 1 §3. */
+/** Titles of a form, including the customer's own even when the language does not offer it. Spec 1 §3. */
 export function titlesFor(language: Language, own: string): readonly Title[] {
   return titles.filter((title) => title === own || offeredTitles[language].includes(title));
 }

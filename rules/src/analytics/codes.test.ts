@@ -14,15 +14,15 @@ test.each([
   ['UnionPay as a card', 'adyen_cc', 'CUP', 8],
   ['Carte bancaire', 'adyen_cc', 'CB', 9],
   ['no card', 'adyen_cc', null, 9],
-  ['a card nobody knows', 'adyen_cc', 'XX', 9],
+  ['an unknown card', 'adyen_cc', 'XX', 9],
   ['a Korean card', 'adyen_hpp_kcp', null, 9],
-  ['a method nobody knows', 'cheque', null, 9],
+  ['an unknown method', 'cheque', null, 9],
   ['PayPal', 'adyen_hpp_paypal', null, 10],
   ['PayPal of the older cart', 'mercury_hpp_adyen_paypal', null, 10],
   ['Alipay', 'alipay_payment', null, 11],
   ['WeChat Pay', 'wechatpay', null, 12],
   ['UnionPay of the mainland', 'hsbc_cup', 'CUP', 13],
-] as const)('counts %s', (_name, method, cc_type, expected) => {
+] as const)('maps %s to its code', (_name, method, cc_type, expected) => {
   expect(paymentCode(method, cc_type)).toBe(expected);
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(virtualPage('fr_fr', step, device)).toBe(expected);
 });
 
-test('tells of an order, and not of a person', () => {
+test('includes the order, and no person', () => {
   const order = {
     increment_id: '26110418',
     subtotal: 391_250,
@@ -73,6 +73,6 @@ test('tells of an order, and not of a person', () => {
   });
 });
 
-test('reports a failure by its page alone', () => {
+test('reports a failure with its page only', () => {
   expect(oopsEvent('/fr_fr/cart/?email=anne@example.org#tray')).toEqual({ event: 'oops', path: '/fr_fr/cart/' });
 });

@@ -16,7 +16,7 @@ const bag = {
   size: '20 cm',
 };
 
-describe('a page', () => {
+describe('page events', () => {
   test('sends codes, without query or fragment', () => {
     expect(
       pageView('fr_fr', 'order-lookup', '/fr_fr/findyourorder/?ref=X&email=a@b.fr#z', { prefix: 'Mrs.', user_type: 1 }),
@@ -34,7 +34,7 @@ describe('a page', () => {
     });
   });
 
-  test('of a visitor who is not signed in knows neither gender nor purchase', () => {
+  test('omit gender and purchases of a visitor without a sign-in', () => {
     expect(pageView('jp_ja', 'front', '/jp_ja', null)).toMatchObject({ connected: false, user_type: 0, gender: 'U' });
   });
 });
@@ -44,7 +44,7 @@ test.each([
   ['delivery', 'desktop', 2, '/fr_fr/checkout/multipage/shipping/'],
   ['payment', 'mobile', 3, '/fr_fr/mobilecheckout/multipage/payment/'],
   ['confirmation', 'mobile', 4, '/fr_fr/mobilecheckout/multipage/review/'],
-] as const)('the step %s on %s is %i, %s', (step, device, number, page) => {
+] as const)('give the step %s on %s the number %i and the page %s', (step, device, number, page) => {
   expect(checkoutEvent('fr_fr', step, device)).toEqual({ event: 'checkout_step', step: number, page });
 });
 
@@ -54,26 +54,26 @@ test.each([
   ['anne@example.com', ''],
   ['06 12 34 56 78', ''],
   ['٠١٢٣٤٥٦', ''],
-])('a search for %s tells of %s', (terms, sentTerms) => {
+])('a search for %s reports %s', (terms, sentTerms) => {
   expect(searchEvent(terms, 3)).toEqual({ event: 'search', terms: sentTerms, total: 3 });
 });
 
-describe('a basket', () => {
+describe('basket events', () => {
   const events = (before: (typeof bag)[], after: (typeof bag)[]) =>
     basketEvents(before, after).map(({ event, product }) => [event, product.sku, product.qty]);
 
   test.each([
-    ['a piece that came', [], [bag], [['add_to_cart', 'BAG', 1]]],
+    ['an added product', [], [bag], [['add_to_cart', 'BAG', 1]]],
     ['two more of one', [bag], [{ ...bag, qty: 3 }], [['add_to_cart', 'BAG', 2]]],
     ['one less', [{ ...bag, qty: 3 }], [{ ...bag, qty: 2 }], [['remove_from_cart', 'BAG', 1]]],
-    ['a piece that went', [bag], [], [['remove_from_cart', 'BAG', 1]]],
+    ['a removed product', [bag], [], [['remove_from_cart', 'BAG', 1]]],
     ['nothing', [bag], [bag], []],
-    ['the same piece twice, told apart', [bag], [bag, { ...bag, item_id: '2' }], [['add_to_cart', 'BAG', 1]]],
-  ])('tells of %s', (_name, before, after, expected) => {
+    ['the same product on two lines', [bag], [bag, { ...bag, item_id: '2' }], [['add_to_cart', 'BAG', 1]]],
+  ])('report %s', (_name, before, after, expected) => {
     expect(events(before, after)).toEqual(expected);
   });
 
-  test('says nothing that is not a piece’s own', () => {
+  test("contain only the product's own fields", () => {
     const engraved = { ...bag, options: { engraving: ['A. L.'] } };
     expect(JSON.stringify(basketEvents([], [engraved]))).not.toContain('A. L.');
   });

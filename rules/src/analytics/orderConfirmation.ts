@@ -2,7 +2,7 @@ import { genderOf, type UserType } from './codes.ts';
 
 export type ConfirmedOrder = {
   increment_id: string;
-  /** Minor units, as are the other amounts. */
+  /** Minor units, like the other amounts. */
   subtotal: number;
   tax_amount: number;
   shipping_amount: number;
@@ -17,8 +17,8 @@ export type PaidWith = {
 };
 
 /**
- * What the confirmation page tells the data layer, and nothing that names a person: fields are picked one by one, so
- * a longer order or user never leaks. Spec 3 §9.
+ * Data layer of the confirmation page, without personal data: it picks fields one by one, so that new fields of an
+ * order or a user do not leak. Spec 3 §9.
  */
 export function orderConfirmation(order: ConfirmedOrder, buyer: Buyer, paid: PaidWith) {
   return {
@@ -37,9 +37,7 @@ export function orderConfirmation(order: ConfirmedOrder, buyer: Buyer, paid: Pai
   };
 }
 
-/**
- * The event a generic failure is reported as; `path` is where it happened, never what was typed. Spec 1 §8, spec 3 §9.
- */
+/** Event of a generic failure; `path` is its page, without any user input. Spec 1 §8, spec 3 §9. */
 export function oopsEvent(path: string): { event: 'oops'; path: string } {
   return { event: 'oops', path: path.split(/[?#]/u)[0] ?? '' };
 }

@@ -3,14 +3,12 @@ import { type Locale, storefrontOf } from '../storefronts/storefronts.ts';
 import { genderOf, type UserType, userTypes } from './codes.ts';
 import { virtualPage } from './virtualPages.ts';
 
-/** What analytics learns of a visitor: codes, nothing that names a person. Null while signed out. */
+/** A visitor's codes, without personal data. Null while signed out. */
 export type Visitor = { readonly prefix: string | null; readonly user_type: UserType } | null;
 
 const bare = (path: string): string => path.split(/[?#]/u)[0] ?? '';
 
-/**
- * A page that is shown: where and what kind, and the codes of who looks. Queries and fragments are left out. Spec 3 §9.
- */
+/** A page view: page, kind and the visitor's codes, without queries and fragments. Spec 3 §9. */
 export function pageView(locale: Locale, kind: string, path: string, visitor: Visitor) {
   const { country, language, currency } = storefrontOf(locale);
   return {
@@ -33,8 +31,8 @@ export function checkoutEvent(locale: Locale, step: CheckoutStep, device: 'deskt
 }
 
 /**
- * What was searched. Terms that could be personal data (an email, a phone number, an order's) are left out; the number
- * of results stays. Spec 3 §9.
+ * A search. Omits terms that could be personal data (an email, a phone or order number) and keeps the number of
+ * results. Spec 3 §9.
  */
 export function searchEvent(terms: string, total: number) {
   const personal = terms.includes('@') || terms.replaceAll(/\P{Nd}/gu, '').length >= 7;

@@ -1,4 +1,4 @@
-/** What a piece is called in baskets and in analytics alike. */
+/** A product's codes, the same in baskets and analytics. */
 type Named = {
   readonly sku: string;
   readonly name: string;
@@ -11,13 +11,13 @@ type Named = {
   readonly size: string | null;
 };
 
-/** A piece as analytics knows it; amounts in minor units. Spec 2 §3 (product, analytics). */
-export type TrackedPiece = Named & { readonly price: number | null };
+/** A product in analytics events; amounts in minor units. Spec 2 §3 (product, analytics). */
+export type TrackedProduct = Named & { readonly price: number | null };
 
 type Line = Named & { readonly item_id: string; readonly unit_price: { readonly amount: number } };
 
-/** A line's piece, field by field: what is engraved on it, or who it is for, stays behind. Spec 2 §3. */
-export function pieceOf(line: Omit<Line, 'item_id'>, qty: number): TrackedPiece {
+/** The product of a basket line, field by field, without engraving and recipient. Spec 2 §3. */
+export function pieceOf(line: Omit<Line, 'item_id'>, qty: number): TrackedProduct {
   const { sku, name, unit_price, department_code, family_code, division_code, product_code, color, size } = line;
   return {
     sku,
@@ -33,9 +33,9 @@ export function pieceOf(line: Omit<Line, 'item_id'>, qty: number): TrackedPiece 
   };
 }
 
-export type BasketEvent = { readonly event: 'add_to_cart' | 'remove_from_cart'; readonly product: TrackedPiece };
+export type BasketEvent = { readonly event: 'add_to_cart' | 'remove_from_cart'; readonly product: TrackedProduct };
 
-/** What happened between two baskets of one visitor: pieces that came, pieces that went. Spec 2 §3, spec 3 §9. */
+/** Events for the difference between two baskets of a visitor: added and removed products. Spec 2 §3, spec 3 §9. */
 export function basketEvents(before: readonly Line[], after: readonly Line[]): BasketEvent[] {
   const lines = new Map([...before, ...after].map((line) => [line.item_id, line]));
   const qtyIn = (basket: readonly Line[], item_id: string): number =>

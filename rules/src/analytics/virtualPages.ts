@@ -9,7 +9,7 @@ export const virtualPagePaths = {
   confirmation: 'multipage/review/',
 } as const satisfies Record<CheckoutStep, string>;
 
-/** The virtual page a checkout step is counted as, on phones under a path of their own. Spec 3 §9. */
+/** Virtual page of a checkout step, with a separate path on phones. Spec 3 §9. */
 export function virtualPage(locale: Locale, step: CheckoutStep, device: 'desktop' | 'mobile'): string {
   const root = device === 'mobile' ? 'mobilecheckout' : 'checkout';
   return `/${locale}/${root}/${virtualPagePaths[step]}`;

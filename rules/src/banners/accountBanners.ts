@@ -1,7 +1,9 @@
 export type AccountBanner = 'account_created' | 'account_created_wechat' | 'card_deleted';
 
-/** The account page's banners: for a new account, in its messaging-app words where it came from there, and for a card
- * just removed. Spec 2 §2. */
+/**
+ * Banners of the account page: for a new account, with its own text when created in the messaging app, and for a
+ * removed card. Spec 2 §2.
+ */
 export function accountBanners(facts: {
   new_account: boolean;
   wechatlinked: boolean;

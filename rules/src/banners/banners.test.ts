@@ -15,17 +15,17 @@ test.each([
   expect(isCookieBannerShown(cookie, 1_000)).toBe(expected);
 });
 
-test('the cookie banner shows with an empty cookie, even when no moment is named', () => {
+test('the cookie banner shows with an empty cookie, even without a policy date', () => {
   expect(isCookieBannerShown('', 0)).toBe(true);
 });
 
-test('closing the cookie banner keeps it closed', () => {
+test('closing the cookie banner stores that it is closed', () => {
   const value = cookieBannerValue(1_000_999);
   expect(value).toBe('1000');
   expect(isCookieBannerShown(value, 1_000)).toBe(false);
 });
 
-test('keeps the banners’ cookies as long as specified', () => {
+test('the banners’ cookies have the specified lifetimes', () => {
   expect(cookieBannerCookie.days).toBe(365);
   expect(geoBannerCookie.lifetime).toBe(30 * 24 * 3_600_000);
 });
@@ -43,17 +43,17 @@ test.each([
   ['is hidden when turned off', { ...facts, setting: 0 }, null],
   ['is hidden by any setting but 1', { ...facts, setting: 2 }, null],
   ['is hidden when the country is unknown', { ...facts, detected: 'AA' }, null],
-  ['is hidden where the house does not sell', { ...facts, detected: 'IS' }, null],
+  ['is hidden in a country without a storefront', { ...facts, detected: 'IS' }, null],
 ] as const)('the geo banner %s', (_name, geo, expected) => {
   expect(geoBanner(geo)).toBe(expected);
 });
 
 test.each([
-  ['goes on', 0, 3, 'next', 1],
+  ['moves to the next', 0, 3, 'next', 1],
   ['begins again after the last', 2, 3, 'next', 0],
-  ['goes back to the last', 0, 3, 'previous', 2],
-  ['stays where there is one', 0, 1, 'next', 0],
-  ['stays where there is none', 0, 0, 'previous', 0],
+  ['wraps around to the last', 0, 3, 'previous', 2],
+  ['stays on a single banner', 0, 1, 'next', 0],
+  ['stays at 0 without banners', 0, 0, 'previous', 0],
 ] as const)('the carousel %s', (_name, index, count, move, expected) => {
   expect(carouselAfter(index, count, move)).toBe(expected);
 });

@@ -1,13 +1,13 @@
 import { countryOfCode, locales, type Locale, storefrontOf } from '../storefronts/storefronts.ts';
 
-/** The cookie that remembers the banner was shown; milliseconds. Spec 1 §9. */
+/** Cookie that remembers that the banner was shown; lifetime in milliseconds. Spec 1 §9. */
 export const geoBannerCookie = { name: 'GeoFilteringBanner', lifetime: 2_592_000_000 } as const;
 
-/** What the geo service answers when it does not know. Spec 1 §7. */
+/** The geo service's code for an unknown country. Spec 1 §7. */
 export const unknownGeoCountry = 'AA';
 
 export type GeoFacts = {
-  /** The page's setting: 1 turns the banner on. */
+  /** The page's setting; 1 turns the banner on. */
   setting: number;
   has_cookie: boolean;
   /** `x-geo-country`, ISO 3166 in capitals. */
@@ -16,9 +16,8 @@ export type GeoFacts = {
 };
 
 /**
- * The storefront the banner offers to switch to; null when it does not show: turned off, shown before, the country is
- * the current one, unknown, or has no storefront
- * among the house's. Spec 1 §4.
+ * The storefront that the banner offers; null when the banner is turned off or was shown before, or when the country is
+ * the current one, unknown, or without a storefront. Spec 1 §4.
  */
 export function geoBanner(
   { setting, has_cookie, detected, locale }: GeoFacts,

@@ -1,4 +1,4 @@
-/** What the basket is asked to take. Spec 2 §4. */
+/** Payload of add-to-cart. Spec 2 §4. */
 export type CartRequest = {
   readonly sku: string;
   readonly container_id: string | null;
@@ -6,10 +6,10 @@ export type CartRequest = {
   readonly category: string | null;
 };
 
-/** What is raised when nothing was chosen; the specification's own words. Spec 1 §5. */
+/** Error when nothing is selected, in the specification's words. Spec 1 §5. */
 export const undefinedSkuError = 'Cant undefined SKU to cart';
 
-/** The payload of add-to-cart, or the error when there is no sku. Spec 1 §5, spec 2 §4. */
+/** Builds the payload of add-to-cart, or returns the error when there is no SKU. Spec 1 §5, spec 2 §4. */
 export function cartRequest(
   wanted: Partial<Record<keyof CartRequest, string | null>>,
 ): { request: CartRequest } | { error: typeof undefinedSkuError } {

@@ -10,7 +10,7 @@ import {
   productPath,
   productSegment,
 } from './productPath.ts';
-import { changedQty, quantityRefusal, setQuantityRefusal, skusAboveMax } from './quantity.ts';
+import { changedQty, quantityRefusal, setQuantityRefusal, skusAboveMax, skusOffStep } from './quantity.ts';
 import { inOrder, setItemsShown } from './setItems.ts';
 import { sizeShown } from './size.ts';
 import { isSku, joinSkus, skuForStock, skuFromPath, skuToPath, splitSkus } from './sku.ts';
@@ -22,7 +22,7 @@ const sku = fc
   .map(([first, rest, more]) => [first + rest, ...more].join(' '));
 const slug = fc.array(fc.stringMatching(/^[a-z0-9]{1,8}$/u), { minLength: 1, maxLength: 5 }).map((w) => w.join('-'));
 
-describe('a sku', () => {
+describe('SKUs', () => {
   test.each([
     ['of capitals and figures', 'H0612P', true],
     ['with a space', 'H0612P 26V', true],
@@ -37,19 +37,20 @@ describe('a sku', () => {
     ['of 65 letters', 'H'.repeat(65), false],
   ])('%s', (_name, text, expected) => expect(isSku(text)).toBe(expected));
 
-  test('has v for spaces in a path', () => expect(skuToPath('H0612P 26V')).toBe('H0612Pv26V'));
-  test('has hyphens for spaces in the stock call', () => expect(skuForStock('H0612P 26V')).toBe('H0612P-26V'));
-  test('comes back from its path', () => {
+  test('are written with v for spaces in a path', () => expect(skuToPath('H0612P 26V')).toBe('H0612Pv26V'));
+  test('are written with hyphens for spaces in the stock call', () =>
+    expect(skuForStock('H0612P 26V')).toBe('H0612P-26V'));
+  test('are parsed back from their path', () => {
     fc.assert(
       fc.property(sku, (text) => {
         expect(skuFromPath(skuToPath(text))).toBe(text);
       }),
     );
   });
-  test.each(['', 'h0612p', 'H0612P 26V', 'Hv', 'vH'])('is not in the path text "%s"', (text) => {
+  test.each(['', 'h0612p', 'H0612P 26V', 'Hv', 'vH'])('are not found in the path text "%s"', (text) => {
     expect(skuFromPath(text)).toBeNull();
   });
-  test('comes back from a set’s', () => {
+  test('of a set are split back', () => {
     fc.assert(
       fc.property(fc.array(sku, { minLength: 1, maxLength: 4 }), (list) => {
         expect(splitSkus(joinSkus(list))).toEqual(list);
@@ -59,20 +60,20 @@ describe('a sku', () => {
   test('with a hyphen cannot be joined', () => expect(() => joinSkus(['A', 'B-C'])).toThrow(RangeError));
 });
 
-describe('a product path', () => {
-  test('joins slug and sku', () => {
+describe('product paths', () => {
+  test('join slug and SKU', () => {
     expect(productPath('fr_fr', 'sac-pommeau-26', 'H0612P 26V')).toBe('/fr_fr/product/sac-pommeau-26-H0612Pv26V');
   });
-  test('is the sku alone when nothing could be written', () => {
+  test('contain only the SKU when nothing can be transliterated', () => {
     expect(productPath('jp_ja', '', 'H0612P 26V')).toBe('/jp_ja/product/H0612Pv26V');
   });
   test.each([
     ['beltkits', '/fr_fr/product/beltkits/config/ceinture-U003Pv32/'],
     ['smallleathergoods', '/fr_fr/product/smallleathergoods/config/ceinture-U003Pv32/'],
-  ] as const)('has a page for %s', (kind, expected) => {
+  ] as const)('exist for %s', (kind, expected) => {
     expect(personalisedProductPath('fr_fr', kind, 'ceinture', 'U003P 32')).toBe(expected);
   });
-  test('gives back slug and sku, whatever they are', () => {
+  test('are parsed back to slug and SKU for any input', () => {
     fc.assert(
       fc.property(fc.oneof(slug, fc.constant('')), fc.array(sku, { minLength: 1, maxLength: 3 }), (name, parts) => {
         const code = joinSkus(parts);
@@ -88,18 +89,18 @@ describe('a product path', () => {
     ['a small letter in the sku', 'sac-H0612p'],
     ['a slash', 'sac/H0612P'],
     ['nothing', ''],
-  ])('is refused with %s', (_name, segment) => expect(productOfSegment(segment)).toBeNull());
+  ])('are rejected with %s', (_name, segment) => expect(productOfSegment(segment)).toBeNull());
   test.each([
     ['pommeau', null],
     ['', '/fr_fr/product/pommeau-H0612Pv20R'],
     ['pommeau-of-then', '/fr_fr/product/pommeau-H0612Pv20R'],
-  ])('with the slug %j moves to the slug of today', (slug, expected) => {
+  ])('redirect the slug %j to the current one', (slug, expected) => {
     expect(movedProductPath('fr_fr', { slug, sku: 'H0612P 20R' }, 'pommeau')).toBe(expected);
   });
-  test('is not made of a slug with capitals', () => {
+  test('throw on a slug with capitals', () => {
     expect(() => productSegment('Sac', 'H0612P')).toThrow(RangeError);
   });
-  test('is not made of a wrong sku', () => expect(() => productSegment('sac', 'h0612p')).toThrow(RangeError));
+  test('throw on an invalid SKU', () => expect(() => productSegment('sac', 'h0612p')).toThrow(RangeError));
 });
 
 test.each([
@@ -109,7 +110,7 @@ test.each([
   ['one fewer than another tab has made it', 4, { qty: 1, was: 2 }, 3],
   ['one, where two tabs both took one away', 1, { qty: 1, was: 2 }, 1],
   ['nothing, where it is to go', 3, { qty: 0, was: 1 }, 0],
-] as const)('a changed line holds %s (M13)', (_name, now, change, expected) => {
+] as const)('a changed line contains %s (M13)', (_name, now, change, expected) => {
   expect(changedQty(now, change)).toBe(expected);
 });
 
@@ -131,7 +132,7 @@ describe('a quantity (M12)', () => {
     ['a list', [], 'not_whole'],
   ])('%s', (_name, qty, expected) => expect(quantityRefusal(qty, 3)).toBe(expected));
 
-  test('accepts exactly the whole numbers from 1 to the most', () => {
+  test('accepts exactly the whole numbers from 1 to the maximum', () => {
     fc.assert(
       fc.property(fc.anything(), fc.integer({ min: 1, max: 99 }), (qty, max) => {
         const fits = Array.from({ length: max }, (_, index) => index + 1).some((value) => value === qty);
@@ -149,10 +150,17 @@ describe('a quantity (M12)', () => {
     ['two lines within the most', [1, 1], []],
     ['two lines above it', [1, 2], ['A']],
     ['a thousand lines', Array.from({ length: 1000 }, () => 1), ['A']],
-  ])('counts %s together', (_name, quantities, expected) => {
+  ])('sums %s', (_name, quantities, expected) => {
     expect(skusAboveMax(quantities.map((qty) => ({ sku: 'A', qty, max_sale_qty: 2 })))).toEqual(expected);
   });
-  test('counts other skus apart', () => {
+  test('names the lines that are in no step of their product', () => {
+    const line = (sku: string, qty: number, qty_increments: number) => ({ sku, qty, qty_increments });
+    expect(skusOffStep([line('one', 3, 1), line('pair', 4, 2), line('half', 3, 2), line('few', 2, 6)])).toEqual([
+      'half',
+      'few',
+    ]);
+  });
+  test('counts different SKUs separately', () => {
     expect(skusAboveMax(['A', 'B'].map((code) => ({ sku: code, qty: 2, max_sale_qty: 2 })))).toEqual([]);
   });
 });
@@ -162,7 +170,7 @@ describe('sets', () => {
     [2, 2, 0],
     [3, 3, 0],
     [4, 3, 1],
-  ])('of %i pieces show %i and count %i', (count, shown, more) => {
+  ])('of %i products show %i and count %i', (count, shown, more) => {
     const list = Array.from({ length: count }, (_, index) => index);
     const result = setItemsShown(list);
     expect([result.shown.length, result.more]).toEqual([shown, more]);
@@ -200,7 +208,7 @@ describe('personalisation', () => {
     ['a small leather good', 'H0702', 'small_leather_goods', 'smallleathergoods'],
     ['a perfume', 'P7501', 'perfume', null],
     ['nothing', 'H0612', null, null],
-  ] as const)('opens the page of %s', (_name, product_code, perso_product_type, expected) => {
+  ] as const)('opens the personalised page of %s', (_name, product_code, perso_product_type, expected) => {
     expect(personalisedKindOf({ product_code, perso_product_type })).toBe(expected);
   });
   const kit = { product_code: 'U003P', perso_product_type: null };
@@ -219,14 +227,14 @@ describe('personalisation', () => {
     ['a belt kit', kit, ['engraving', 'perso_info']],
     ['a small leather good', purse, container],
     ['a perfume', scent, names],
-  ])('once it is open, %s is not sold with', (_name, product, expected) => {
+  ])('when the kind is open, %s is rejected', (_name, product, expected) => {
     expect(refusedOptions(product, all, new Set(personalisedKinds))).toEqual(expected);
   });
   test.each([
     ['a belt kit', kit],
     ['a small leather good', purse],
     ['a perfume', scent],
-  ])('until it is open, %s is sold with no option', (_name, product) => {
+  ])('before the kind is open, %s is sold without any option', (_name, product) => {
     expect(refusedOptions(product, all)).toEqual(names);
     for (const name of names) expect(refusedOptions(product, { [name]: Reflect.get(all, name) })).toEqual([name]);
     expect(refusedOptions(product, { engraving: [] })).toEqual(['engraving']);
@@ -236,7 +244,7 @@ describe('personalisation', () => {
     ['an invented container', kit, { ...all, container_type: 'belt_99' }, names],
     ['parts of no container', kit, { container_id: '1', container_sku: 'H1' }, ['container_id', 'container_sku']],
     ['initials of another product type', purse, { perso_info: { perso_product_type: 'luggage' } }, ['perso_info']],
-  ])('open or not, it refuses %s', (_name, product, chosen, expected) => {
+  ])('rejects %s, whether the kind is open or not', (_name, product, chosen, expected) => {
     expect(refusedOptions(product, chosen, new Set(personalisedKinds))).toEqual(expected);
   });
   test.each([

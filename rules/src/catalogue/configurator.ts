@@ -1,6 +1,6 @@
-// A configurator turns attribute choices into variants (spec 2 §4). Every kind works the same way: pieces ("parts"),
-// each a list of variants, and one selection over all attribute fields. A field that two parts share, such as the
-// colour of a bikini, is chosen once; a look's pieces share nothing, so their fields carry the piece's number.
+// A configurator resolves attribute choices to variants (spec 2 §4). Every kind has parts, each a list of variants, and
+// one selection over all attribute fields. Parts may share a field, such as the colour of a bikini, which is chosen
+// once. The products of a look share none, so their fields are prefixed with the product's number.
 
 /** The five kinds of configurator. Spec 2 §2. */
 export const configuratorTypes = [
@@ -12,7 +12,7 @@ export const configuratorTypes = [
 ] as const;
 export type ConfiguratorType = (typeof configuratorTypes)[number];
 
-/** The numeric codes the catalogue gives them. Spec 2 §2. */
+/** Their numeric codes in the catalogue. Spec 2 §2. */
 export const configuratorCodes = {
   VARIANT_PRODUCT: 0,
   DOUBLE_PRODUCT: 0,
@@ -21,7 +21,7 @@ export const configuratorCodes = {
   BIKINI_SET: 3,
 } as const satisfies Record<ConfiguratorType, number>;
 
-/** The specification's own words when nothing matches. Spec 2 §4. */
+/** Message when nothing matches, in the specification's words. Spec 2 §4. */
 export const noMatchMessage = 'No products match this configuration';
 
 export type Variant = {
@@ -32,7 +32,7 @@ export type Variant = {
 export type Attribute = { readonly field: string; readonly options: readonly { readonly id: string }[] };
 
 type Common = { readonly attributes: readonly Attribute[] };
-/** A product to configure: its attribute buttons in order, and its parts. */
+/** A configurable product: its attribute buttons in order, and its parts. */
 export type Configurator<V extends Variant = Variant> =
   | (Common & {
       readonly configurator_type: 'VARIANT_PRODUCT' | 'PERFUME_SET';
@@ -41,21 +41,21 @@ export type Configurator<V extends Variant = Variant> =
   | (Common & {
       readonly configurator_type: 'DOUBLE_PRODUCT' | 'BIKINI_SET';
       readonly set_sku: string;
-      /** First and second product; of a bikini, top and bottom. */
+      /** First and second product, or a bikini's top and bottom. */
       readonly parts: readonly [readonly V[], readonly V[]];
     })
   | (Common & { readonly configurator_type: 'LOOK_SET'; readonly parts: readonly (readonly V[])[] });
 
-/** Field → chosen option id; null or absent while nothing is chosen. */
+/** Field → chosen option id; null or absent without a choice. */
 export type Selection = Readonly<Record<string, string | null>>;
 
-/** What a field is about; colours reset sizes. Spec 2 §3. */
+/** Family of a field; colours reset sizes. Spec 2 §3. */
 export function familyOf(field: string): 'color' | 'size' | 'volume' | 'other' {
   const name = field.slice(field.lastIndexOf('/') + 1).replace(/^field_(?:ref_|mass_)?/u, '');
   return (['color', 'size', 'volume'] as const).find((family) => name.startsWith(family)) ?? 'other';
 }
 
-/** A look's piece with its fields numbered, so that each piece keeps a colour and a size of its own. Spec 2 §2. */
+/** A product of a look with numbered fields, so that each product has its own colour and size. Spec 2 §2. */
 export function asLookPart<V extends Variant>(
   index: number,
   piece: { attributes: readonly Attribute[]; variants: readonly V[] },
@@ -70,12 +70,12 @@ export function asLookPart<V extends Variant>(
   };
 }
 
-/** Whether a part is configured by a field. Spec 2 §4. */
+/** Whether a part has a field. Spec 2 §4. */
 export function partHas(part: readonly Variant[], field: string): boolean {
   return part.some((variant) => Object.hasOwn(variant.attributes, field));
 }
 
-/** The variants of a part that have everything chosen so far; `ignore` leaves fields out. Spec 2 §4. */
+/** Variants of a part that match the selection, except for fields that `ignore` accepts. Spec 2 §4. */
 export function matching<V extends Variant>(
   part: readonly V[],
   selection: Selection,

@@ -17,27 +17,27 @@ describe('paging', () => {
     [35, 0],
     [36, 36],
     [71, 36],
-  ])('index %i is on the page from %i', (index, start) => expect(pageStart(index)).toBe(start));
+  ])('index %i is on the page that starts at %i', (index, start) => expect(pageStart(index)).toBe(start));
 
   test.each([
-    ['goes on', 0, 37, 36],
+    ['starts after the first', 0, 37, 36],
     ['stops at the last', 36, 72, null],
     ['stops when full', 0, 36, null],
   ])('the next page %s', (_name, start, total, next) => expect(nextStart(start, total)).toBe(next));
   test.each([
     ['is none before the first', 0, null],
-    ['goes back', 72, 36],
+    ['starts before the current', 72, 36],
   ])('the page before %s', (_name, start, previous) => expect(previousStart(start)).toBe(previous));
   test.each([
-    ['stays within', 36, 72, 36],
-    ['comes back from behind the end', 720, 50, 36],
-    ['comes back from behind a full page', 36, 36, 0],
-    ['comes up from below nothing', -5, 50, 0],
+    ['keeps a start within the total', 36, 72, 36],
+    ['moves a start beyond the total to the last page', 720, 50, 36],
+    ['moves a start after a full page back to it', 36, 36, 0],
+    ['moves a negative start to 0', -5, 50, 0],
     ['is nothing in an empty grid', 36, 0, 0],
   ])('a start %s', (_name, start, total, expected) => expect(startWithin(start, total)).toBe(expected));
 });
 
-describe('the URL of a grid', () => {
+describe('grid URLs', () => {
   test.each([
     ['nothing', {}, ''],
     ['filters in one order', { size: 'CM26', color: 'noir.encre' }, 'color=encre.noir&size=CM26'],
@@ -54,14 +54,14 @@ describe('the URL of a grid', () => {
     ['no page in words', { fh_start_index: '1e3' }, ''],
     ['the product left', { positionsku: 'H0612Pv26V' }, 'positionsku=H0612Pv26V'],
     ['no wrong product', { positionsku: 'javascript:' }, ''],
-  ])('says %s', (_name, query, expected) => expect(encodeGridState(parseGridState(query))).toBe(expected));
+  ])('encode %s', (_name, query, expected) => expect(encodeGridState(parseGridState(query))).toBe(expected));
 
-  test('drops values that do not exist', () => {
+  test('drop unknown values', () => {
     const state = parseGridState({ color: 'noir.puce' }, { color: new Set(['noir']) });
     expect(state.filters).toEqual({ color: ['noir'] });
   });
 
-  test('reads back what it wrote', () => {
+  test('are parsed back to the same state', () => {
     const ids = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/u), { minLength: 1, maxLength: 5 });
     const states: fc.Arbitrary<GridState> = fc.record({
       filters: fc.dictionary(
@@ -85,11 +85,12 @@ describe('the URL of a grid', () => {
   });
 
   const black = parseGridState({ color: 'noir', fh_start_index: '72', positionsku: 'A' });
-  test('a filter more starts over on the first page', () => {
+  test('another filter resets to the first page', () => {
     expect(encodeGridState(toggleFilter(black, 'color', 'encre'))).toBe('color=encre.noir');
   });
-  test('a filter twice is gone', () => expect(toggleFilter(black, 'color', 'noir')).toEqual(parseGridState({})));
-  test('counts values, not filters', () => {
+  test('toggling a filter twice removes it', () =>
+    expect(toggleFilter(black, 'color', 'noir')).toEqual(parseGridState({})));
+  test('count values, not filters', () => {
     expect(filterCount(parseGridState({ color: 'noir.encre', size: 'CM26' }))).toBe(3);
   });
 });

@@ -1,20 +1,20 @@
 import { pageStart } from './gridPaging.ts';
 import { skuFromPath, skuToPath } from './sku.ts';
 
-/** Filters of a grid, in the order a URL names them. Spec 1 §2. */
-export const gridFilters = ['color', 'size', 'material', 'price', 'category'] as const;
+/** Filters of a grid, in URL order. Spec 1 §2. */
+export const gridFilters = ['color', 'size', 'volume', 'material', 'price', 'category'] as const;
 export type GridFilter = (typeof gridFilters)[number];
 
-/** Sort orders; the first is the one a URL does not name. Spec 1 §2. */
+/** Sort orders; URLs omit the first, the default. Spec 1 §2. */
 export const gridSorts = ['relevance', 'newest', 'price_asc', 'price_desc'] as const;
 export type GridSort = (typeof gridSorts)[number];
 
-/** What a grid's URL says; the values of a filter are sorted, each once. */
+/** State of a grid's URL; the values of a filter are sorted and unique. */
 export type GridState = {
   readonly filters: Readonly<Partial<Record<GridFilter, readonly string[]>>>;
   readonly sort: GridSort;
   readonly fh_start_index: number;
-  /** Where the visitor was; concerns the browser alone, so a page cache leaves it out of its key. */
+  /** The visitor's last product, for the browser only; page cache keys omit it. */
   readonly positionsku: string | null;
 };
 
@@ -28,9 +28,9 @@ function valuesOf(text: string | undefined, known: ReadonlySet<string> | undefin
 }
 
 /**
- * Reads a grid's URL query. What is unknown or wrong is dropped, values are sorted and listed once, the start index is
- * moved to the start of its page: two URLs that mean the same give the same state. `known` narrows a filter to values
- * that exist. Spec 1 §9.
+ * Parses a grid's URL query. Drops unknown and invalid values, sorts and deduplicates the others, and moves the start
+ * index to the start of its page, so that equivalent URLs give the same state. `known` limits a filter to existing
+ * values. Spec 1 §9.
  */
 export function parseGridState(
   query: Readonly<Record<string, string | undefined>>,
@@ -51,7 +51,8 @@ export function parseGridState(
 }
 
 /**
- * Writes a grid's URL query without its question mark, in one order, leaving out what goes without saying. Spec 1 §9.
+ * Encodes a grid's state as a URL query without the question mark, in a canonical order and without defaults. Spec 1
+ * §9.
  */
 export function encodeGridState(state: GridState): string {
   const pairs: string[] = [];
@@ -65,7 +66,7 @@ export function encodeGridState(state: GridState): string {
   return pairs.join('&');
 }
 
-/** The state with one filter value put in or taken out, back on the first page. Spec 1 §9. */
+/** Adds or removes a filter value and resets to the first page. Spec 1 §9. */
 export function toggleFilter(state: GridState, filter: GridFilter, id: string): GridState {
   const before = state.filters[filter] ?? [];
   const after = before.includes(id) ? before.filter((other) => other !== id) : [...before, id].sort();
@@ -74,7 +75,7 @@ export function toggleFilter(state: GridState, filter: GridFilter, id: string): 
   return { ...state, filters, fh_start_index: 0, positionsku: null };
 }
 
-/** How many filter values are set, for the filter button's count. Spec 1 §2. */
+/** Number of filter values, for the filter button. Spec 1 §2. */
 export function filterCount(state: GridState): number {
   return gridFilters.reduce((count, filter) => count + (state.filters[filter]?.length ?? 0), 0);
 }

@@ -1,20 +1,20 @@
 import { type Country, type Locale, storefrontOf } from '../storefronts/storefronts.ts';
 
-/** Lengths of pieces in inches instead of centimetres. Cases and rings are measured in millimetres everywhere. */
+/** Countries that show lengths in inches. Watch cases and rings are measured in millimetres everywhere. */
 const countriesUsingInches: ReadonlySet<Country> = new Set(['us']);
 
 const cmPerInch = 2.54;
 const figure = /\d+(?:[.,]\d+)?/gu;
 const measured = /[\d.,× \u00a0]/u;
 
-/** The length in inches, to a tenth, as "7.9". */
+/** Converts centimetres to inches with one decimal, "7.9". */
 function inInches(cm: string): string {
   return String(Number((Number(cm.replace(',', '.')) / cmPerInch).toFixed(1)));
 }
 
 /**
- * A piece's measurements as the storefront gives them: each run of figures before "cm" in inches where the country uses
- * them ("20 × 15 cm" is "7.9 × 5.9 in"), else as written. Expectations §1 (units).
+ * Measurements in the country's unit: converts each group of numbers before "cm" to inches where used ("20 × 15 cm" is
+ * "7.9 × 5.9 in"), else returns the line unchanged. Expectations §1 (units).
  */
 export function measuresShown(locale: Locale, line: string): string {
   if (!countriesUsingInches.has(storefrontOf(locale).country)) return line;

@@ -1,7 +1,7 @@
 import { type Configurator, familyOf, matching, partHas, type Selection, type Variant } from './configurator.ts';
 import { splitSkus } from './sku.ts';
 
-/** Chooses what leaves no choice: a field whose matching variants all have one value. Spec 2 §4. */
+/** Selects every field whose matching variants all have the same value. Spec 2 §4. */
 export function withOnlyValues(configurator: Configurator, selection: Selection): Selection {
   const filled: Record<string, string | null> = { ...selection };
   for (const { field } of configurator.attributes) {
@@ -16,8 +16,8 @@ export function withOnlyValues(configurator: Configurator, selection: Selection)
 }
 
 /**
- * The selection a page opens with. A sku the visitor asked for is taken whole; the targeted or default variant gives
- * all but the sizes, which a visitor chooses knowingly. What leaves no choice is chosen. Spec 2 §2.
+ * Initial selection of a page. A SKU in the request is selected completely; the targeted or default variant without its
+ * sizes, which the visitor must choose. Fields with a single value are selected. Spec 2 §2.
  */
 export function openingSelection(
   configurator: Configurator,

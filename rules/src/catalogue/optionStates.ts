@@ -2,8 +2,8 @@ import type { StockType } from '../stock/stockType.ts';
 import { type Configurator, familyOf, matching, partHas, type Selection, type Variant } from './configurator.ts';
 
 /**
- * `available` can be chosen; `disabled` is shown with its reason; `hidden` is a colour that does not go with the rest
- * of the choice; `removed` a colour of which nothing is sold here at all.
+ * `available` can be chosen; `disabled` is shown with its reason; `hidden` is a colour that does not match the rest of
+ * the selection; `removed` a colour without any variant.
  */
 export type OptionState =
   | { readonly id: string; readonly state: 'available'; readonly reason: null }
@@ -11,9 +11,9 @@ export type OptionState =
   | { readonly id: string; readonly state: 'hidden' | 'removed'; readonly reason: 'no_match' };
 
 /**
- * The options of an attribute button, each with its state given the rest of the selection. A colour does not mind the
- * size chosen, as choosing it resets the size. `stockOf` tells the stock type of a sku; without it stock does not
- * count. Spec 2 §4.
+ * Options of an attribute button with their state, given the rest of the selection. A colour ignores the chosen size,
+ * because choosing it resets the size. `stockOf` returns the stock type of a SKU; by default stock is ignored. Spec 2
+ * §4.
  */
 export function optionsOf(
   configurator: Configurator,
@@ -27,7 +27,7 @@ export function optionsOf(
   const attribute = configurator.attributes.find((candidate) => candidate.field === field);
   return (attribute?.options ?? []).map(({ id }): OptionState => {
     const having = (variants: readonly Variant[]) => variants.filter((variant) => variant.attributes[field] === id);
-    // A field two parts share needs a variant in each.
+    // A field that two parts share needs a matching variant in each.
     const found = parts.map((part) => having(matching(part, selection, ignored)));
     if (found.length === 0 || found.some((variants) => variants.length === 0)) {
       if (!isColor) return { id, state: 'disabled', reason: 'no_match' };

@@ -2,10 +2,10 @@
 export const personalisedKinds = ['beltkits', 'smallleathergoods'] as const;
 export type PersonalisedKind = (typeof personalisedKinds)[number];
 
-/** Product codes of belt kits: buckle, and strap. Spec 2 §9, spec 3 §9. */
+/** Product codes of a belt kit's buckle and strap. Spec 2 §9, spec 3 §9. */
 export const beltKitProductCodes: ReadonlySet<string> = new Set(['U003P', 'U002P']);
 
-/** What a kit holds together; belts by the width of the strap in millimetres. Spec 2 §9, spec 3 §9. */
+/** Container types of kits; belts by the width of the strap in millimetres. Spec 2 §9, spec 3 §9. */
 export const containerTypes = {
   belt_13: { width_mm: 13 },
   belt_24: { width_mm: 24 },
@@ -19,7 +19,7 @@ export const containerTypes = {
 } as const satisfies Record<string, { width_mm: number | null }>;
 export type ContainerType = keyof typeof containerTypes;
 
-/** Whether a text names a container type. Spec 2 §9. */
+/** Whether a text is a container type. Spec 2 §9. */
 export function isContainerType(text: string): text is ContainerType {
   return Object.hasOwn(containerTypes, text);
 }
@@ -29,12 +29,12 @@ export function isBeltKit(product_code: string): boolean {
   return beltKitProductCodes.has(product_code);
 }
 
-/** Leather product types that take initials. Spec 3 §9. */
+/** Leather product types that can have initials. Spec 3 §9. */
 export const leatherProductTypes: ReadonlySet<string> = new Set(['bag', 'small_leather_goods', 'belt', 'luggage']);
 
 /**
- * Which personalised page a product has; null for none. Belt kits go by their code, the rest by leather type. Spec 1
- * §2, spec 3 §9.
+ * The personalised page of a product; null for none. Belt kits are identified by product code, others by leather type.
+ * Spec 1 §2, spec 3 §9.
  */
 export function personalisedKindOf(product: {
   product_code: string;
@@ -47,12 +47,14 @@ export function personalisedKindOf(product: {
   return null;
 }
 
-/** Whether two parts make one kit: the same container type, so a 32 mm buckle takes a 32 mm strap only. Spec 2 §9. */
+/**
+ * Whether two parts form a kit: they have the same container type, so a 32 mm buckle needs a 32 mm strap. Spec 2 §9.
+ */
 export function fitsTogether(one: { container_type: string }, other: { container_type: string }): boolean {
   return isContainerType(one.container_type) && one.container_type === other.container_type;
 }
 
-/** What a shopper chose beside a sku. Spec 2 §3. */
+/** Options that a shopper chose for a SKU. Spec 2 §3. */
 export type ChosenOptions = {
   readonly engraving?: readonly string[] | undefined;
   readonly container_type?: string | undefined;
@@ -67,7 +69,7 @@ type PersonalisedProduct = Parameters<typeof personalisedKindOf>[0];
 const isOfKit = (kind: PersonalisedKind, { container_type }: ChosenOptions): boolean =>
   kind === 'beltkits' && container_type !== undefined && isContainerType(container_type);
 
-/** Whether a product of a kind takes an option as it was chosen. */
+/** Whether a product of a kind accepts a chosen option. */
 const takes: {
   readonly [Name in OptionName]-?: (
     kind: PersonalisedKind,
@@ -85,14 +87,14 @@ const takes: {
 const optionNames = Object.keys(takes) as OptionName[];
 
 /**
- * Kinds of personalisation on sale. None yet: the catalogue has no price and no working time for any. A kind enters the
- * set together with both. Spec 1 §2, spec 3 §9.
+ * Kinds of personalisation on sale. Empty, because the catalogue has no price and no working time for any; add a kind
+ * together with both. Spec 1 §2, spec 3 §9.
  */
 export const openPersonalisation: ReadonlySet<PersonalisedKind> = new Set();
 
 /**
- * The chosen options that a product is not sold with: all of them while its kind is not open. An option left out is no
- * choice; an empty one is. Spec 2 §3, §9, invariant M11.
+ * Chosen options that a product does not accept: all of them while its kind is not open. An absent option is not a
+ * choice, an empty one is. Spec 2 §3, §9, invariant M11.
  */
 export function refusedOptions(
   product: PersonalisedProduct,

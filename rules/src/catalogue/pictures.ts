@@ -4,7 +4,7 @@ export const thumbnail = { width: 60, height: 60, quality: 80 } as const;
 /** Square product images, in pixels. Spec 2 §9, spec 3 §9. */
 export const productImageSizes = [100, 300] as const;
 
-/** Zoom image widths by the least window width they are for, both in pixels, widest first. Spec 2 §9. */
+/** Zoom image widths by minimum window width, both in pixels, widest first. Spec 2 §9. */
 export const zoomWidths = [
   { from: 1024, width: 850 },
   { from: 951, width: 800 },

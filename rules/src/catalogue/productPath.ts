@@ -5,8 +5,8 @@ import { isSku, skuFromPath, skuToPath } from './sku.ts';
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/u;
 
 /**
- * The word of a path that names a product, `{slug}-{sku}`; the sku alone when the slug is empty. Throws on a wrong
- * slug or sku: both come from the catalogue. Spec 1 §2.
+ * Path segment of a product, `{slug}-{sku}`; the SKU alone when the slug is empty. Throws on an invalid slug or SKU:
+ * both come from the catalogue. Spec 1 §2.
  */
 export function productSegment(slug: string, sku: string): string {
   if (!isSku(sku)) throw new RangeError(`Not a sku: ${sku}`);
@@ -16,8 +16,8 @@ export function productSegment(slug: string, sku: string): string {
 }
 
 /**
- * The inverse of `productSegment`: the sku begins at the first capital, as slugs have none. The server looks up the
- * sku alone; `movedProductPath` redirects another slug. Null when there is no sku. Spec 1 §2.
+ * The inverse of `productSegment`: the SKU starts at the first capital, since slugs have none. The server looks up the
+ * SKU alone; `movedProductPath` redirects other slugs. Null without a SKU. Spec 1 §2.
  */
 export function productOfSegment(segment: string): { slug: string; sku: string } | null {
   const at = segment.search(/[A-Z]/u);
@@ -35,8 +35,8 @@ export function productPath(locale: Locale, slug: string, sku: string): string {
 }
 
 /**
- * Where an address leads whose slug is missing, misspelt or an earlier one: the same sku under the slug of today. Null
- * for an address that is right already. Spec 1 §2.
+ * Redirect of a path whose slug is missing, misspelt or outdated: the same SKU with the current slug. Null for a
+ * correct path. Spec 1 §2.
  */
 export function movedProductPath(locale: Locale, named: { slug: string; sku: string }, slug: string): string | null {
   return named.slug === slug ? null : productPath(locale, slug, named.sku);

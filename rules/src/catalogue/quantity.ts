@@ -1,8 +1,8 @@
 export type QuantityRefusal = 'not_whole' | 'below_one' | 'above_max';
 
 /**
- * Whether a wanted quantity can be: a whole number from 1 to the item's `max_sale_qty`. Takes anything a payload may
- * hold; null means accepted. api.md, M12; spec 3 §3.
+ * Why a requested quantity is invalid: it must be a whole number from 1 to the item's `max_sale_qty`. Accepts any value
+ * of a payload; null means valid. api.md, M12; spec 3 §3.
  */
 export function quantityRefusal(qty: unknown, max_sale_qty: number): QuantityRefusal | null {
   if (typeof qty !== 'number' || !Number.isSafeInteger(qty)) return 'not_whole';
@@ -10,14 +10,14 @@ export function quantityRefusal(qty: unknown, max_sale_qty: number): QuantityRef
   return qty > max_sale_qty ? 'above_max' : null;
 }
 
-/** As `quantityRefusal`, where 0 removes the line. Spec 1 §7 basket set. */
+/** As `quantityRefusal`, but 0 is valid and removes the line. Spec 1 §7 basket set. */
 export function setQuantityRefusal(qty: unknown, max_sale_qty: number): QuantityRefusal | null {
   return qty === 0 ? null : quantityRefusal(qty, max_sale_qty);
 }
 
 /**
- * What a line that holds `now` pieces is to hold once a shopper who saw `was` of them wants `qty`: another tab's change
- * counts too. Fewer never removes a line, only 0 does; without `was` the number itself is meant. M13.
+ * New quantity of a line that contains `now` units, when a shopper who saw `was` units requests `qty`. Keeps a change
+ * from another tab by applying the difference. Only 0 removes the line; without `was` the request is absolute. M13.
  */
 export function changedQty(
   now: number,
@@ -26,9 +26,14 @@ export function changedQty(
   return was === undefined || qty === 0 ? qty : Math.max(1, now + qty - was);
 }
 
+/** The skus of lines whose quantity is no multiple of the steps that the product is sold in. Spec 3 §5 (qty_increments). */
+export function skusOffStep(lines: readonly { sku: string; qty: number; qty_increments: number }[]): string[] {
+  return lines.filter(({ qty, qty_increments }) => qty % qty_increments !== 0).map(({ sku }) => sku);
+}
+
 /**
- * The skus that a basket's lines want too many of together: the same sku with other engravings is several lines, yet
- * one stock and one limit. M12.
+ * SKUs whose lines together exceed the maximum: the same SKU with other engravings has several lines but one stock and
+ * one limit. M12.
  */
 export function skusAboveMax(lines: readonly { sku: string; qty: number; max_sale_qty: number }[]): string[] {
   const wanted = new Map<string, { qty: number; max: number }>();

@@ -2,24 +2,24 @@ import { type Configurator, matching, noMatchMessage, partHas, type Selection, t
 import { joinSkus } from './sku.ts';
 
 export type Resolution<V extends Variant> =
-  /** `variants` one per part, `skus` what the basket takes. */
+  /** `variants` has one per part; `skus` are those for the basket. */
   | { readonly status: 'valid'; readonly variants: readonly V[]; readonly skus: readonly string[] }
-  /** Scroll to `first_unselected`, mark all of `unselected`. */
+  /** The page scrolls to `first_unselected` and marks all of `unselected`. */
   | { readonly status: 'incomplete'; readonly first_unselected: string; readonly unselected: readonly string[] }
   | { readonly status: 'no_match'; readonly message: typeof noMatchMessage }
-  /** The catalogue holds the same choice twice: nothing may be sold on a guess. */
+  /** The catalogue has duplicate variants, so the shop cannot tell which one to sell. */
   | { readonly status: 'ambiguous'; readonly skus: readonly string[] };
 
 function skusOf(configurator: Configurator, variants: readonly Variant[]): string[] {
   const skus = variants.map((variant) => variant.sku);
-  // Double products and bikinis are sold under one sku, all others piece by piece.
+  // Double products and bikinis are sold under one SKU, all others separately.
   return 'set_sku' in configurator ? [joinSkus([configurator.set_sku, ...skus])] : skus;
 }
 
 /**
- * The variants that a selection means. Valid only when every field is chosen and exactly one variant of each part
- * matches; a double product's or bikini's sku joins set sku and both parts' skus, a look gives one sku per piece.
- * `wanted` asks for some of a look's pieces, by number. Spec 2 §4.
+ * Resolves a selection to variants. Valid only when every field is chosen and exactly one variant of each part matches.
+ * The SKU of a double product or bikini joins the set SKU and both parts' SKUs; a look gives one SKU per product.
+ * `wanted` limits a look to some of its products, by number. Spec 2 §4.
  */
 export function resolveSelection<V extends Variant>(
   configurator: Configurator<V>,

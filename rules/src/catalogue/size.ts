@@ -1,7 +1,7 @@
-/** The size of what has no size. Spec 2 §5, spec 3 §9. */
+/** Size code of products without sizes. Spec 2 §5, spec 3 §9. */
 export const noSize = 'SANS_TAILLE';
 
-/** A size to show, or null when the piece has none. Spec 2 §5. */
+/** The size to show, or null for a product without sizes. Spec 2 §5. */
 export function sizeShown(size: string | null): string | null {
   return size === noSize || size === '' ? null : size;
 }

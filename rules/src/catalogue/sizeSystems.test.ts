@@ -20,7 +20,8 @@ const numberOf = (size: string): number =>
 test.each(Object.entries(sizeTables.ring))('the ring %s is within half a step of each national scale', (code, row) => {
   const mm = Number(code.slice(1));
   expect(Number(row.fr)).toBe(mm);
-  // American sizes grow by 0.8128 mm of diameter from 11.63 mm, Japanese by a third from 13 mm at 1.
+  // American sizes grow by 0.8128 mm of diameter from 11.63 mm, Japanese ones by a third of a millimetre from 13 mm at
+  // 1.
   expect(Math.abs(numberOf(row.us) - (mm / Math.PI - 11.63) / 0.8128)).toBeLessThanOrEqual(0.16);
   expect(Math.abs(Number(row.jp) - ((mm / Math.PI - 13) * 3 + 1))).toBeLessThanOrEqual(0.5);
   // British sizes are letters, 1.25 mm of circumference each, from A at 37.8252 mm.
@@ -37,7 +38,7 @@ test.each(Object.entries(sizeTables.hat))(
   },
 );
 
-test('every table grows with its rows, in each region that counts', () => {
+test('every table increases with its rows in each numeric region', () => {
   for (const system of sizeSystems)
     for (const region of sizeRegions) {
       const sizes = Object.values(sizeTables[system]).map((row) => row[region]);
@@ -52,7 +53,7 @@ test.each([
   ['650500', ['T56'], 'hat'],
   ['621410', ['CM90X90'], null],
   [null, ['S'], null],
-] as const)('a piece of heading %s in %j is sized by %s', (hscode, sizes, system) =>
+] as const)('a product of heading %s in %j uses the sizes of %s', (hscode, sizes, system) =>
   expect(sizeSystemOf(hscode, sizes)).toBe(system),
 );
 

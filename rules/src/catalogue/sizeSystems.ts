@@ -1,8 +1,7 @@
-// What sizes are called elsewhere (spec 2 §4). A size of a piece is the code of its option; a system has a row for each
-// code.
+// Size conversions (spec 2 §4). A product's size is the code of its option; a system has a row for each code.
 import type { Country } from '../storefronts/storefronts.ts';
 
-/** Where sizes are counted alike; `eu` is the rest of the continent. */
+/** Regions with a common size scale; `eu` is the rest of Europe. */
 export const sizeRegions = ['eu', 'fr', 'it', 'gb', 'us', 'jp', 'cn'] as const;
 export type SizeRegion = (typeof sizeRegions)[number];
 
@@ -11,7 +10,7 @@ export type SizeSystem = (typeof sizeSystems)[number];
 
 type SizeRow = Readonly<Record<SizeRegion, string>>;
 
-/** Rings by their inner circumference in millimetres; Italy and China count from 40. */
+/** Rings by inner circumference in millimetres; Italy and China subtract 40. */
 const ring = (mm: number, gb: string, us: string, jp: number): SizeRow => ({
   eu: String(mm),
   fr: String(mm),
@@ -22,7 +21,7 @@ const ring = (mm: number, gb: string, us: string, jp: number): SizeRow => ({
   cn: String(mm - 40),
 });
 
-/** Women's clothes by the French size: Italy is 4 above, Germany and its neighbours are 2 below. */
+/** Women's clothes by French size: Italy is 4 above, Germany and its neighbours are 2 below. */
 const clothing = (french: number, gb: number, us: number, jp: number, cn: string): SizeRow => ({
   eu: String(french - 2),
   fr: String(french),
@@ -33,7 +32,7 @@ const clothing = (french: number, gb: number, us: number, jp: number, cn: string
   cn,
 });
 
-/** Hats by the head's circumference in centimetres; Britain and the US count its diameter in inches. */
+/** Hats by head circumference in centimetres; Britain and the US use the diameter in inches. */
 const hat = (cm: number, gb: string, us: string): SizeRow => ({
   eu: String(cm),
   fr: String(cm),
@@ -44,7 +43,7 @@ const hat = (cm: number, gb: string, us: string): SizeRow => ({
   cn: String(cm),
 });
 
-/** Each system's sizes by their code, smallest first. */
+/** Sizes of each system by code, smallest first. */
 export const sizeTables: Readonly<Record<SizeSystem, Readonly<Record<string, SizeRow>>>> = {
   ring: {
     R48: ring(48, 'I', '4½', 8),
@@ -68,16 +67,16 @@ export const sizeTables: Readonly<Record<SizeSystem, Readonly<Record<string, Siz
   },
 };
 
-/** The system of a customs heading: jewellery, garments of swimming, hats. Four digits of the harmonised system. */
+/** Size system by customs heading, four digits of the harmonised system: jewellery, swimwear, hats. */
 const systemOfHeading: Readonly<Record<string, SizeSystem>> = { '7113': 'ring', '6112': 'clothing', '6505': 'hat' };
 
-/** The system that a piece's sizes are counted in; null when it has none of them. Spec 2 §4. */
+/** Size system of a product; null when none of its sizes belongs to one. Spec 2 §4. */
 export function sizeSystemOf(hscode: string | null, sizes: readonly string[]): SizeSystem | null {
   const system = systemOfHeading[(hscode ?? '').slice(0, 4)];
   return system && sizes.some((size) => sizeTables[system][size] !== undefined) ? system : null;
 }
 
-/** Whose sizes a country reads; the rest of the continent's elsewhere. */
+/** Size region of each country; `eu` for the others. */
 const regionOfCountry: Partial<Record<Country, SizeRegion>> = {
   fr: 'fr',
   it: 'it',
@@ -94,7 +93,7 @@ const regionOfCountry: Partial<Record<Country, SizeRegion>> = {
   mo: 'cn',
 };
 
-/** The region whose sizes a country's storefront marks as its own. Spec 2 §4. */
+/** Size region that a country's storefront marks as its own. Spec 2 §4. */
 export function sizeRegionOf(country: Country): SizeRegion {
   return regionOfCountry[country] ?? 'eu';
 }

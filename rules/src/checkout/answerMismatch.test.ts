@@ -8,7 +8,7 @@ const answer = {
   amount: { amount: 385_000, currency: 'EUR' },
 } as const;
 
-describe('M7: what a provider’s answer may decide', () => {
+describe('M7: checking a provider’s response against the attempt', () => {
   test.each([
     ['its own payment', {}, true, null],
     ['its own refusal', {}, false, null],

@@ -1,13 +1,13 @@
 import type { PaymentAttempt } from './paymentEvents.ts';
 
-/** What a provider's answer says it is about; null where it does not say. */
+/** Identifiers in a provider's response; null where it has none. */
 export type AnsweredPayment = {
   readonly merchant_reference: string | null;
   readonly psp_reference: string | null;
   readonly amount: { readonly amount: number; readonly currency: string } | null;
 };
 
-/** Why a provider's answer may not decide an attempt. Invariants M4, M7. */
+/** Reasons why a provider's response cannot decide an attempt. Invariants M4, M7. */
 export const answerMismatches = [
   'no_reference',
   'other_reference',
@@ -19,9 +19,9 @@ export const answerMismatches = [
 export type AnswerMismatch = (typeof answerMismatches)[number];
 
 /**
- * The first reason why an answer may not decide the attempt; null where it may. An answer decides only when it names
- * the attempt's own reference, and exactly the amount and currency asked for: a result that a shopper brings back may
- * belong to another payment. A success must also name its authorisation. Invariants M4, M7.
+ * The first reason why a response cannot decide the attempt; null when it can. The response must contain the attempt's
+ * own reference and exactly the requested amount and currency, because a shopper could submit the result of another
+ * payment. A success must also contain its authorisation. Invariants M4, M7.
  */
 export function answerMismatch(
   attempt: Pick<PaymentAttempt, 'merchant_reference' | 'amount'>,

@@ -14,9 +14,9 @@ test.each<[string, PaymentMethod, object, string | null]>([
   ['nothing that is no link', 'wechatpay', { qrCodeData: 'wxp' }, null],
   ['nothing without either', 'wechatpay', {}, null],
   ['nothing of a method without an app', 'alipay_payment', { url: page, qrCodeData: code }, null],
-])('takes %s', (_name, method, step, expected) => expect(appLink(method, step)).toBe(expected));
+])('accepts %s', (_name, method, step, expected) => expect(appLink(method, step)).toBe(expected));
 
-test('each method whose code is scanned has an app that opens on the same phone', () => {
+test('each method with a QR code has an app that opens on the same phone', () => {
   const scanned = paymentMethods.filter((method) => paymentTable[method].step === 'qr');
   expect(scanned.filter((method) => paymentTable[method].app_scheme === null)).toEqual([]);
   expect(scanned).not.toEqual([]);

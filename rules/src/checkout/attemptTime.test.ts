@@ -9,7 +9,7 @@ test.each([
   ['S19: a guest has a quarter of an hour', 'shopper', null, '10:00:00', '10:10:00', '10:15:00'],
   ['M4: a silent provider has two minutes', 'provider', 'c1', '10:00:00', '10:00:00', '10:02:00'],
   [
-    'M4: asked again at the end of the half hour, it has two minutes more',
+    'M4: gets two more minutes for a request at the end of the half hour',
     'provider',
     'c1',
     '10:00:00',
@@ -20,6 +20,6 @@ test.each([
   expect(attemptEnds(turn, { created_at: at(created), customer_id }, at(asked))).toEqual(at(expected));
 });
 
-test('M2: pieces of a payment held for review go back after a day', () => {
+test('M2: releases the stock of a payment held for review after a day', () => {
   expect(reviewHoldUntil(at('10:00:00'))).toEqual(new Date('2026-11-22T10:00:00Z'));
 });

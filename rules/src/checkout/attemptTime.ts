@@ -3,24 +3,26 @@ import { holdMinutes } from './unpaidHolds.ts';
 
 const minute = 60_000;
 
-/** A provider that does not answer for this long is asked to cancel, so that the shopper can pay again. */
+/**
+ * After this time without a provider response, the server requests a cancellation, so that the shopper can pay again.
+ */
 const silenceMs = 2 * minute;
 
-/** A return address opens the state of its payment for a day: longer than any attempt, shorter than a browser's history. */
+/** A return address shows its payment's state for a day: longer than any attempt, shorter than a browser's history. */
 const returnMs = 24 * 60 * minute;
 
-/** Whether the return address of an attempt still opens its state. Invariant S1. */
+/** Whether the return address of an attempt is still valid. Invariant S1. */
 export function isReturnGood(created_at: Date, now: Date): boolean {
   return now.getTime() - created_at.getTime() < returnMs;
 }
 
-/** Whose move an open attempt waits for. */
+/** Whether an open attempt waits for the provider or the shopper. */
 export type Turn = 'provider' | 'shopper';
 
 /**
- * When an open attempt ends unless something happens first: while the shopper has a step to take (a 3-D Secure challenge,
- * a QR code, a bank's own page), some minutes after it began, fewer for a guest; while the provider was asked and is
- * silent, two minutes after the question. Invariants M2, M4, S19.
+ * When an open attempt expires. Waiting for the shopper (a 3-D Secure challenge, a QR code, a bank's page):
+ * `holdMinutes` after its start, shorter for a guest. Waiting for the provider: two minutes after the request.
+ * Invariants M2, M4, S19.
  */
 export function attemptEnds(
   turn: Turn,

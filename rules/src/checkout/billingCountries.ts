@@ -1,6 +1,6 @@
-import type { Country } from '../storefronts/storefronts.ts';
+import { countries, type Country } from '../storefronts/storefronts.ts';
 
-// One market: an invoice may go to any of its members, whichever of them the parcel goes to.
+// The single market: an invoice may go to any member, independently of the shipping country.
 const european = [
   'fr',
   'be',
@@ -20,8 +20,8 @@ const european = [
 ] as const satisfies readonly Country[];
 
 /**
- * Countries a shop's invoice may be addressed to, its own first; parcels go to the shop's own country alone. Spec 1 §5
- * (shipping note, Taiwan offers only Taiwan), spec 2 §5.
+ * Billing countries of each country's storefronts, its own first; shipping is limited to its own. Spec 1 §5 (shipping
+ * note, Taiwan offers only Taiwan), spec 2 §5.
  */
 export const billingCountries = {
   fr: european,
@@ -61,15 +61,20 @@ export const billingCountries = {
   ae: ['ae'],
 } as const satisfies Record<Country, readonly [Country, ...Country[]]>;
 
-/** Whether an invoice of a country's shop may be addressed to another country. Spec 1 §5. */
+/** Whether a country's storefront accepts a billing country. Spec 1 §5. */
 export function isBillingAllowed(shop: Country, billing: Country): boolean {
   const allowed: readonly Country[] = billingCountries[shop];
   return allowed.includes(billing);
 }
 
-/** Whether a parcel of a country's shop may be sent to a country; if not, the address form shows a note. Spec 1 §5. */
+/** Whether a country's storefront ships to a country; if not, the address form shows a note. Spec 1 §5. */
 export function isShippingAllowed(shop: Country, destination: Country): boolean {
   return shop === destination;
+}
+
+/** The countries that parcels of a country's shop are sent to. Spec 1 §5 (shipping note), §7 (available countries). */
+export function shippingCountries(shop: Country): Country[] {
+  return countries.filter((country) => isShippingAllowed(shop, country));
 }
 
 function others(own: Country): Country[] {

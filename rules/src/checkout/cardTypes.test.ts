@@ -9,14 +9,14 @@ test.each([
   ['reads Carte bancaire', 'cartebancaire', 'CB'],
   ['sees the Visa in a phone’s wallet', 'visa_applepay', 'VI'],
   ['sees the Mastercard in another wallet', 'mc_googlepay', 'MC'],
-  ['knows no brand that the shop does not take', 'elo', null],
+  ['has no type for a brand that the shop does not accept', 'elo', null],
   ['does not take a wallet for a card', '_applepay', null],
   ['does not fall for a name every object has', 'constructor', null],
 ] as const)('%s', (_name, brand, expected) => {
   expect(cardTypeOfBrand(brand)).toBe(expected);
 });
 
-test('names every card both ways', () => {
+test('maps every card to its brand and back', () => {
   fc.assert(
     fc.property(fc.constantFrom(...(Object.keys(cardTypes) as CardType[])), (type) => {
       expect(cardTypeOfBrand(brandOf(type))).toBe(type);
@@ -25,13 +25,13 @@ test('names every card both ways', () => {
 });
 
 test.each([
-  ['knows a card code', 'JCB', true],
+  ['accepts a card code', 'JCB', true],
   ['does not know a brand as a code', 'visa', false],
   ['does not know a word every object has', 'toString', false],
 ] as const)('%s', (_name, text, expected) => {
   expect(isCardType(text)).toBe(expected);
 });
 
-test('a shopper reads the card’s name, or what the provider calls one that we do not know', () => {
+test('shows the card’s name, or the provider’s name of an unknown card', () => {
   expect([cardLabel('VI'), cardLabel('CUP'), cardLabel('troy')]).toEqual(['Visa', cardTypes.CUP.label, 'troy']);
 });

@@ -1,10 +1,10 @@
-// The cards of spec 2 §2 and what others call them: `cc_type` on our orders, the provider's brand, the analytics code.
+// The cards of spec 2 §2 and their other codes: `cc_type` of orders, the provider's brand, the analytics code.
 
-/** Our code of a card type, kept on the order as `payment.cc_type`. Spec 3 §9. */
+/** Card type code, stored on the order as `payment.cc_type`. Spec 3 §9. */
 export type CardType = 'VI' | 'MC' | 'AE' | 'SM' | 'DC' | 'DI' | 'JCB' | 'CUP' | 'CB';
 
 type CardRow = {
-  /** The name printed on the card; a brand, so it is the same in all languages. */
+  /** The brand on the card, the same in all languages. */
   readonly label: string;
   /** The provider's name of the brand. */
   readonly brand: string;
@@ -28,7 +28,7 @@ const byBrand = new Map<string, CardType>(
   (Object.keys(cardTypes) as CardType[]).map((type) => [cardTypes[type].brand, type]),
 );
 
-// A card in a phone's wallet is still that card: `visa_applepay` is a Visa.
+// A wallet's brand contains that of its card: `visa_applepay` is a Visa.
 const walletSuffixes = ['_applepay', '_googlepay', '_samsungpay'] as const;
 
 /** The provider's brand name of a card type (`VI` is `visa`). Spec 2 §2. */
@@ -36,18 +36,18 @@ export function brandOf(type: CardType): string {
   return cardTypes[type].brand;
 }
 
-/** The card type of a provider's brand, wallets included; null for a brand the shop does not take. Spec 2 §2. */
+/** The card type of a provider's brand, including wallets; null for a brand the shop does not accept. Spec 2 §2. */
 export function cardTypeOfBrand(brand: string): CardType | null {
   const suffix = walletSuffixes.find((wallet) => brand.endsWith(wallet));
   return byBrand.get(suffix === undefined ? brand : brand.slice(0, -suffix.length)) ?? null;
 }
 
-/** Whether a text is one of our card type codes, e.g. read back from an order. Spec 3 §9. */
+/** Whether a text is a card type code, for example from an order. Spec 3 §9. */
 export function isCardType(text: string): text is CardType {
   return Object.hasOwn(cardTypes, text);
 }
 
-/** What a shopper calls a card type; one we do not know keeps its own name. Spec 2 §2. */
+/** Name of a card type for shoppers; an unknown type is shown as it is. Spec 2 §2. */
 export function cardLabel(type: string): string {
   return isCardType(type) ? cardTypes[type].label : type;
 }

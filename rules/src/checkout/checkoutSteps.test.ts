@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countries } from '../storefronts/storefronts.ts';
-import { billingCountries, isBillingAllowed, isShippingAllowed } from './billingCountries.ts';
+import { billingCountries, isBillingAllowed, isShippingAllowed, shippingCountries } from './billingCountries.ts';
 import { checkoutStep, checkoutSteps } from './checkoutSteps.ts';
 import { consentBoxes } from './consents.ts';
 
@@ -15,8 +15,8 @@ const ready = {
 } as const;
 
 test.each([
-  ['stands at payment when all is known', ready, 'payment'],
-  ['goes back to the cart when it is empty', { ...ready, has_items: false }, 'cart'],
+  ['is at payment when all is known', ready, 'payment'],
+  ['returns to the cart when it is empty', { ...ready, has_items: false }, 'cart'],
   ['waits at delivery for an email', { ...ready, has_email: false }, 'delivery'],
   ['waits at delivery for an address', { ...ready, has_address: false }, 'delivery'],
   ['waits at delivery for a method', { ...ready, has_shipping_method: false }, 'delivery'],
@@ -35,7 +35,7 @@ test.each([
   expect(checkoutStep(progress)).toBe(expected);
 });
 
-test('numbers the steps as analytics counts them', () => {
+test('numbers the steps as analytics does', () => {
   expect(checkoutSteps).toEqual({ cart: 1, delivery: 2, payment: 3, confirmation: 4 });
 });
 
@@ -67,4 +67,10 @@ test.each([
   ['does not send abroad', 'fr', 'be', false],
 ] as const)('%s', (_name, shop, destination, expected) => {
   expect(isShippingAllowed(shop, destination)).toBe(expected);
+});
+
+test.each(countries)('lists the countries that parcels of %s are sent to, its own among them', (country) => {
+  const listed = shippingCountries(country);
+  expect(listed).toContain(country);
+  expect(listed).toEqual(countries.filter((destination) => isShippingAllowed(country, destination)));
 });

@@ -1,8 +1,8 @@
-/** The checkout's steps, in order, numbered as analytics counts them. Spec 3 §9. */
+/** The checkout's steps, in order, with their analytics numbers. Spec 3 §9. */
 export const checkoutSteps = { cart: 1, delivery: 2, payment: 3, confirmation: 4 } as const;
 export type CheckoutStep = keyof typeof checkoutSteps;
 
-/** How a piece reaches the shopper. Spec 1 §9. */
+/** Delivery to the shopper or pickup in a boutique. Spec 1 §9. */
 export const deliveryModes = ['deliver', 'pickup'] as const;
 export type DeliveryMode = (typeof deliveryModes)[number];
 
@@ -12,12 +12,12 @@ export type CheckoutProgress = {
   delivery_mode: DeliveryMode;
   has_address: boolean;
   has_shipping_method: boolean;
-  /** Shop and collector of a pickup. */
+  /** Whether a pickup has a store and a collector. */
   has_pickup: boolean;
   is_paid: boolean;
 };
 
-/** The furthest step a shopper may reach: each needs all that comes before it. Spec 3 §9, spec 2 §2. */
+/** The furthest step a shopper may reach; each requires all previous ones. Spec 3 §9, spec 2 §2. */
 export function checkoutStep(progress: CheckoutProgress): CheckoutStep {
   if (progress.is_paid) return 'confirmation';
   if (!progress.has_items) return 'cart';

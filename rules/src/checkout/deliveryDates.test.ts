@@ -22,7 +22,7 @@ test.each([
   ['waits for a pre-ordered piece', 'fr', '2026-11-19T09:00:00Z', { not_before: '2026-12-05' }, '2026-12-07'],
   ['does not wait for a day that has passed', 'fr', '2026-11-19T09:00:00Z', { not_before: '2026-11-01' }, '2026-11-19'],
   [
-    'waits out a day the house is closed',
+    'skips a day on which the house is closed',
     'cn',
     '2026-02-24T03:00:00Z',
     { closed_days: new Set<IsoDay>(['2026-02-24', '2026-02-25']) },
@@ -32,7 +32,7 @@ test.each([
   expect(dispatchDay(country, new Date(at), conditions)).toBe(expected);
 });
 
-test('promises no day while a piece is pre-ordered, and no slot for one', () => {
+test('promises neither a date nor a slot for a pre-order', () => {
   const now = new Date('2026-11-21T08:00:00Z');
   const [method] = shippingMethodsOf('fr');
   expect(promisedWindow('fr', method, now, false)).toEqual(deliveryWindow('fr', method, now));
@@ -65,7 +65,7 @@ test('never promises a day off, nor an end before its start', () => {
   );
 });
 
-test('offers slots from the day the parcel is surely there, for a week', () => {
+test('offers slots for a week, from the day the parcel has certainly arrived', () => {
   const window = { arrives_from: '2026-11-24', arrives_until: '2026-11-26' } as const;
   const days = slotDays(window);
   expect(days).toEqual([
@@ -128,9 +128,9 @@ test.each([
 test.each([
   ['reads the wall clock in winter', '2026-11-19T13:05:00Z', 'Europe/Paris', { day: '2026-11-19', minutes: 845 }],
   ['and in summer', '2026-07-19T13:05:00Z', 'Europe/Paris', { day: '2026-07-19', minutes: 905 }],
-  ['knows midnight as minute 0', '2026-11-19T23:00:00Z', 'Europe/Paris', { day: '2026-11-20', minutes: 0 }],
+  ['returns minute 0 at midnight', '2026-11-19T23:00:00Z', 'Europe/Paris', { day: '2026-11-20', minutes: 0 }],
   [
-    'knows the day behind the date line',
+    'returns the day beyond the date line',
     '2026-11-19T12:30:00Z',
     'Pacific/Auckland',
     { day: '2026-11-20', minutes: 90 },
@@ -139,7 +139,7 @@ test.each([
   expect(localClock(new Date(at), zone)).toEqual(expected);
 });
 
-test('adds days and counts them back', () => {
+test('adds days and counts the days between', () => {
   const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(day, fc.integer({ min: -4000, max: 4000 }), (date, days) => {
@@ -151,7 +151,7 @@ test('adds days and counts them back', () => {
   );
 });
 
-// The product page needs the zone alone, so it does not load the country table for it.
-test.each(countries)('counts the days of %s by the same clock as the rest of the shop', (country) => {
+// The product page needs only the time zone, so it does not load the country table for it.
+test.each(countries)('counts the days of %s in the time zone of the country table', (country) => {
   expect(zoneOf(country)).toBe(countryTable[country].time_zone);
 });

@@ -3,25 +3,27 @@ import { addDays, type IsoDay, localClock } from './localDay.ts';
 import type { ShippingMethod } from './shippingMethods.ts';
 import { addWorkingDays, isWorkingDay, zoneOf } from './workingDays.ts';
 
-/** Orders placed before this minute of a working day leave the same day, after it the next working day. Spec 2 §4. */
+/** Minute of the day until which an order ships the same working day; later ones ship on the next. Spec 2 §4. */
 export const dispatchCutOff = 14 * 60;
 
-/** How many days after the first possible one a carrier's slot may be chosen for. Spec 3 §9 (delivery time slots). */
+/** Number of days on which a carrier offers slots. Spec 3 §9 (delivery time slots). */
 export const slotDaysOffered = 7;
 
 export type DeliveryConditions = {
-  /** Working days the workshop needs first (engraving, personalisation). */
+  /** Working days for preparation before dispatch (engraving, personalisation). */
   preparation_days?: number;
-  /** A pre-ordered piece does not leave before this day. */
+  /** First dispatch day of a pre-ordered product. */
   not_before?: IsoDay;
-  /** Days on which the house is closed, beyond the country's holidays. */
+  /** Days on which the house is closed, besides the country's holidays. */
   closed_days?: ReadonlySet<IsoDay>;
 };
 
-/** When parcels arrive: first and last day, the country's own days. */
+/** First and last day of arrival, in the country's calendar. */
 export type DeliveryWindow = { arrives_from: IsoDay; arrives_until: IsoDay };
 
-/** The day an order leaves, in the country's time zone. Spec 2 §3 (shipping duration), expectations §3 (real dates). */
+/**
+ * Dispatch day of an order, in the country's time zone. Spec 2 §3 (shipping duration), expectations §3 (real dates).
+ */
 export function dispatchDay(country: Country, ordered_at: Date, conditions: DeliveryConditions = {}): IsoDay {
   const { closed_days, preparation_days = 0, not_before } = conditions;
   const clock = localClock(ordered_at, zoneOf(country));
@@ -34,8 +36,8 @@ export function dispatchDay(country: Country, ordered_at: Date, conditions: Deli
 }
 
 /**
- * The days between which a parcel arrives: the method's working days counted from the day it leaves. Spec 2 §3,
- * expectations §3 (real dates).
+ * Arrival window of a parcel: the method's working days after the dispatch day. Spec 2 §3, expectations §3 (real
+ * dates).
  */
 export function deliveryWindow(
   country: Country,
@@ -51,15 +53,15 @@ export function deliveryWindow(
   };
 }
 
-/** The days promised for an order; null while they are unknown. */
+/** Promised days of an order; null while unknown. */
 export type PromisedWindow = DeliveryWindow | { arrives_from: null; arrives_until: null };
 
-/** What is promised while it is unknown when the order leaves. Expectations §3 (real dates). */
+/** The window of an order whose dispatch day is unknown. Expectations §3 (real dates). */
 export const unknownWindow: PromisedWindow = { arrives_from: null, arrives_until: null };
 
 /**
- * The days promised for an order: its window, and no day at all while a piece of it is pre-ordered. Spec 1 §5
- * (pre-order), expectations §3 (real dates).
+ * Promised days of an order; none while one of its products is on pre-order. Spec 1 §5 (pre-order), expectations §3
+ * (real dates).
  */
 export function promisedWindow(
   country: Country,
@@ -71,15 +73,15 @@ export function promisedWindow(
 }
 
 /**
- * The days for which a slot may be chosen, from the last day of the window on, so that the parcel is there; none while
- * that day is not known. Spec 3 §9.
+ * Days with delivery slots, from the last day of the window, when the parcel has certainly arrived; none while that day
+ * is unknown. Spec 3 §9.
  */
 export function slotDays({ arrives_until }: PromisedWindow): IsoDay[] {
   if (arrives_until === null) return [];
   return Array.from({ length: slotDaysOffered }, (_, day) => addDays(arrives_until, day));
 }
 
-/** Whether a chosen day is one of those offered. Spec 3 §9. */
+/** Whether a chosen day is offered. Spec 3 §9. */
 export function isSlotDay(window: PromisedWindow, day: string): day is IsoDay {
   return slotDays(window).some((offered) => offered === day);
 }

@@ -2,7 +2,7 @@ import type { Country } from '../storefronts/storefronts.ts';
 import { isShippingAllowed } from './billingCountries.ts';
 import { isPostcodeDelivered } from './postcodeAreas.ts';
 
-/** Which field of an address is why a storefront's country does not send there; null where it does. Spec 1 §5. */
+/** The address field that prevents delivery from a country's storefront; null when it delivers. Spec 1 §5. */
 export function deliveryRefusal(
   shop: Country,
   { country_id, postcode }: { country_id: Country; postcode?: string | null | undefined },

@@ -1,4 +1,4 @@
-/** The hours a carrier keeps free for a parcel, by its own codes, in the order shown. Spec 3 §9. */
+/** A carrier's delivery slots by its own codes, in local hours. Spec 3 §9. */
 export const deliverySlots = {
   '01': { label: 'morning', from: null, until: 12 },
   '12': { label: 'noon_to_2pm', from: 12, until: 14 },
@@ -9,8 +9,8 @@ export const deliverySlots = {
 } as const satisfies Record<string, { label: string; from: number | null; until: number }>;
 export type DeliverySlot = keyof typeof deliverySlots;
 
-// Digit-only keys such as '12' are enumerated before '01', whatever their place above.
-/** The slot codes from morning to evening. Spec 3 §9. */
+// Digit-only keys such as '12' are enumerated before '01', whatever their order above.
+/** Slot codes from morning to evening. Spec 3 §9. */
 export const deliverySlotCodes = ['01', '12', '14', '16', '18', '19'] as const satisfies readonly DeliverySlot[];
 
 /** Whether a text is a slot code; `1` is not `01`. Spec 3 §9. */
@@ -18,7 +18,7 @@ export function isDeliverySlot(text: string): text is DeliverySlot {
   return Object.hasOwn(deliverySlots, text);
 }
 
-/** The label key of a slot code; null for an unknown one, which shows nothing. Spec 3 §9. */
+/** Label key of a slot code; null for an unknown one, which shows nothing. Spec 3 §9. */
 export function deliverySlotLabel(code: string): string | null {
   return isDeliverySlot(code) ? deliverySlots[code].label : null;
 }

@@ -1,5 +1,5 @@
-// Calendar days without a time zone, as ISO texts: they compare and sort as text. Intl gives the zone's wall
-// clock; a date library would weigh more than all of this on the product page.
+// Calendar days without a time zone, as ISO texts, which compare and sort as text. Uses Intl for time zones, because a
+// date library would be larger than this whole file on the product page.
 
 /** A calendar day, `2026-11-24`. */
 export type IsoDay = `${number}-${number}-${number}`;
@@ -23,9 +23,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/**
- * The wall clock of a zone at a moment: its day and the minutes since midnight. Throws on an unknown zone. Spec 2 §4.
- */
+/** Local day and minutes since midnight at a moment in a time zone. Throws on an unknown zone. Spec 2 §4. */
 export function localClock(at: Date, zone: string): { day: IsoDay; minutes: number } {
   const parts = new Map(
     clockOf(zone)
@@ -39,12 +37,12 @@ export function localClock(at: Date, zone: string): { day: IsoDay; minutes: numb
   };
 }
 
-/** The day some days later, or earlier when negative. Spec 2 §4. */
+/** The day `days` later, or earlier when negative. Spec 2 §4. */
 export function addDays(day: IsoDay, days: number): IsoDay {
   return isoDay(Date.parse(day) + days * dayMs);
 }
 
-/** Days from the first to the second day; negative when the second comes first. Spec 2 §4. */
+/** Days from the first to the second day; negative when the second is earlier. Spec 2 §4. */
 export function daysBetween(from: IsoDay, to: IsoDay): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }

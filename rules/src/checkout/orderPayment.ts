@@ -1,9 +1,9 @@
 import type { AttemptState, AttemptStatus } from './paymentState.ts';
 
-/** What the attempts together make of an order's payment. Invariants M6. */
+/** Payment status of an order, derived from its attempts. Invariants M6. */
 export type OrderPaymentStatus = 'open' | 'paid' | 'held_for_review' | 'not_paid' | 'refunded';
 
-/** Whether an attempt of this status has the shopper's money, or had it until we gave it back. Invariants M6. */
+/** Whether an attempt of this status has the shopper's money, or had it until the refund. Invariants M6. */
 export const holdsMoney = {
   pending: false,
   failed: false,
@@ -20,16 +20,16 @@ export type NamedAttempt = { readonly merchant_reference: string; readonly state
 
 export type OrderPayment = {
   status: OrderPaymentStatus;
-  /** The attempt the order was bought with. */
+  /** The attempt that paid for the order. */
   paid_by: string | null;
-  /** Other attempts that hold money for the same order: to be cancelled or refunded, never captured. */
+  /** Other attempts that hold money for the order: the server cancels or refunds them and never captures them. */
   surplus: string[];
 };
 
 /**
- * Joins an order's attempts. Once bought with an attempt (`paid_by`, null before), the order stays bought with it as
- * long as that attempt holds the money: a failure, a cancellation or a second success of another attempt changes
- * nothing but the list of surplus payments. Invariants M4, M6.
+ * Combines an order's attempts. The attempt that paid first (`paid_by`, null before) stays the paying one while it
+ * holds the money: a failure, a cancellation or a second success of another attempt changes only the list of surplus
+ * payments. Invariants M4, M6.
  */
 export function orderPayment(attempts: readonly NamedAttempt[], paid_by: string | null): OrderPayment {
   const holding = attempts.filter(({ state }) => holdsMoney[state.status]);

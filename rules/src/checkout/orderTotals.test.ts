@@ -16,7 +16,7 @@ import {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The races at full size: LONG_TESTS=1. */
+    /** Runs the property tests at full size: LONG_TESTS=1. */
     longTests: boolean;
   }
 }
@@ -41,15 +41,15 @@ test.each([
   expect(taxOn(amount, 'EUR', tax)).toBe(expected);
 });
 
-test.each([-1, 0.5, Number.NaN, 2 ** 53])('refuses %s as an amount', (amount) => {
+test.each([-1, 0.5, Number.NaN, 2 ** 53])('throws on %s as an amount', (amount) => {
   expect(() => taxOn(amount, 'EUR', vat20)).toThrow(RangeError);
 });
 
 test.each([
-  ['knows the French rate', 'fr', null, 20_000],
-  ['knows Minnesota', 'us', 'MN', 8_135],
-  ['knows that Oregon takes none', 'us', 'OR', 0],
-  ['knows Ontario', 'ca', 'ON', 13_000],
+  ['has the French rate', 'fr', null, 20_000],
+  ['has the rate of Minnesota', 'us', 'MN', 8_135],
+  ['has no tax in Oregon', 'us', 'OR', 0],
+  ['has the rate of Ontario', 'ca', 'ON', 13_000],
   ['cannot tell without a state', 'us', null, undefined],
   ['cannot tell for a state that is none', 'us', 'XX', undefined],
   ['does not take an object’s own word for a state', 'us', 'toString', undefined],
@@ -61,7 +61,7 @@ test.each([
 test.each([
   ['a parcel of NZ$ 1,000', 100_000, { rate: 15_000, is_included: true, name: 'gst' }],
   ['a dearer one', 100_001, { rate: 0, name: 'none' }],
-] as const)('taxes %s to New Zealand where the law taxes it', (_name, goods, tax) => {
+] as const)('taxes %s to New Zealand up to the legal limit', (_name, goods, tax) => {
   expect(salesTaxOf('nz', null, { goods })).toMatchObject(tax);
 });
 
@@ -86,18 +86,18 @@ test.each([
   expect(shownTax(country, region, country === 'nz' ? 15_000 : 0)).toEqual({ name, has_one_rate, is_included });
 });
 
-test.each(['hk', 'mo', 'nz'] as const)('shows no tax in %s, where none is taken', (country) => {
+test.each(['hk', 'mo', 'nz'] as const)('shows no tax in %s, which has none', (country) => {
   expect(shownTax(country, null, 0)).toBeNull();
 });
 
 test.each([
   ['us', us.regions, usStateRates],
   ['ca', ca.regions, canadaProvinceRates],
-])('has a rate for each region that an address of %s may name', (_country, regions, rates) => {
+])('has a rate for each region of an address in %s', (_country, regions, rates) => {
   expect(regions.map(({ region_id }) => region_id).sort()).toEqual(Object.keys(rates).sort());
 });
 
-test('has rates that a tax office would recognise', () => {
+test('has realistic rates', () => {
   for (const rate of [...Object.values(usStateRates), ...Object.values(canadaProvinceRates)]) {
     expect(rate).toBeGreaterThanOrEqual(0);
     expect(rate).toBeLessThanOrEqual(15_000);
@@ -107,7 +107,7 @@ test('has rates that a tax office would recognise', () => {
 const bag = { unit_price: 4_250_00, qty: 1 };
 const scarf = { unit_price: 445_00, qty: 1 };
 
-test('adds up a French order, tax included', () => {
+test('totals a French order, tax included', () => {
   expect(orderTotals({ currency: 'EUR', lines: [bag, scarf], discount: 0, shipping: 0, tax: vat20 })).toMatchObject({
     subtotal: 3_912_50,
     subtotal_incl_tax: 4_695_00,
@@ -127,12 +127,12 @@ test('adds tax on goods and delivery in Quebec', () => {
   });
 });
 
-test('leaves delivery untaxed in New York', () => {
+test('does not tax delivery in New York', () => {
   const totals = orderTotals({ currency: 'USD', lines: [scarf], discount: 0, shipping: 15_00, tax: newYork });
   expect(totals).toMatchObject({ shipping_tax_amount: 0, tax_amount: 37_96, grand_total: 497_96 });
 });
 
-test('takes the discount off before the tax', () => {
+test('subtracts the discount before the tax', () => {
   const totals = orderTotals({ currency: 'EUR', lines: [bag, scarf], discount: 469_50, shipping: 0, tax: vat20 });
   expect(totals).toMatchObject({ discount_amount: 391_25, tax_amount: 704_25, grand_total: 4_225_50 });
   expect(totals.rows.map((row) => row.discount)).toEqual([425_00, 44_50]);
@@ -156,7 +156,7 @@ const anyTax = fc
   .map(([country, region]) => salesTaxOf(country, region))
   .filter((tax) => tax !== null);
 
-test('M8: the total is lines plus tax plus delivery minus discounts, to the unit, in every currency', () => {
+test('M8: in every currency the total is exactly lines plus tax plus delivery minus discounts', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...currencies),
@@ -175,7 +175,7 @@ test('M8: the total is lines plus tax plus delivery minus discounts, to the unit
         expect(totals.rows.reduce((sum, row) => sum + row.row_incl_tax, 0)).toBe(totals.subtotal_incl_tax);
         expect(totals.rows.reduce((sum, row) => sum + row.row_tax, 0)).toBe(goodsTax);
         expect(totals.discount_amount).toBeGreaterThanOrEqual(0);
-        // What the shopper pays is what the prices say, plus only the tax that is added.
+        // The shopper pays the prices, plus only the tax that is added.
         const added = tax.is_included ? 0 : totals.tax_amount;
         expect(totals.grand_total).toBe(goods - discount + shipping + added);
       },
@@ -184,7 +184,7 @@ test('M8: the total is lines plus tax plus delivery minus discounts, to the unit
   );
 });
 
-test('splits a discount without losing a unit or giving a row more than its price', () => {
+test('splits a discount without losing a unit or exceeding a row’s price', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 20 }), fc.nat(), (prices, seed) => {
       const all = prices.reduce((sum, price) => sum + price, 0);

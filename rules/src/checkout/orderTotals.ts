@@ -1,23 +1,23 @@
-// What an order costs (invariants M8): whole minor units throughout, every part derived from the rows, so that the sum
-// of the parts is the total by construction and the same on cart, checkout, order, invoice and refund.
+// Totals of an order (invariants M8). All amounts are whole minor units derived from the rows, so the parts always sum
+// to the total, and cart, checkout, order, invoice and refund agree.
 import { allocate } from '../money/arithmetic.ts';
 import type { Money } from '../money/money.ts';
 import type { Currency } from '../storefronts/storefronts.ts';
 import { type SalesTax, taxOn } from './salesTax.ts';
 
 export type PricedLine = {
-  /** Minor units, in the tax basis of the country's prices. */
+  /** Minor units, with or without tax as the country's prices. */
   readonly unit_price: number;
   readonly qty: number;
 };
 
 export type TotalledRow = {
-  /** Price times quantity, before any discount, in the tax basis of the prices. */
+  /** Price times quantity before discounts, with or without tax as the prices. */
   row_price: number;
-  /** This row's share of the discount, same basis. */
+  /** This row's share of the discount, with or without tax as the prices. */
   discount: number;
   row_tax: number;
-  /** What the shopper pays for the row, tax included and discount taken off. */
+  /** The row's price with tax, after the discount. */
   row_incl_tax: number;
 };
 
@@ -35,23 +35,23 @@ export type OrderTotals = {
   shipping_tax_amount: number;
   /** All tax, on goods and delivery. */
   tax_amount: number;
-  /** What is paid: `subtotal - discount_amount + shipping_amount + tax_amount`, to the unit. */
+  /** The amount to pay: exactly `subtotal - discount_amount + shipping_amount + tax_amount`. */
   grand_total: number;
 };
 
 export type OrderCosts = {
   currency: Currency;
   lines: readonly PricedLine[];
-  /** Taken off the goods, minor units in the basis of the prices; never more than the goods. */
+  /** Discount on the goods in minor units, with or without tax as the prices; at most the value of the goods. */
   discount: number;
-  /** Delivery, minor units in the basis of the prices. */
+  /** Delivery in minor units, with or without tax as the prices. */
   shipping: number;
   tax: SalesTax;
 };
 
 /**
- * The totals of an order. Throws on a price, quantity, discount or delivery that is no whole number of minor units or
- * below zero, and on a discount above the goods: those are faults of the caller, never shown to a shopper. Spec 3 §3.
+ * Computes the totals of an order. Throws on a price, quantity, discount or delivery that is not a whole non-negative
+ * number, and on a discount above the goods: these are the caller's faults, never shown to a shopper. Spec 3 §3.
  */
 export function orderTotals({ currency, lines, discount, shipping, tax }: OrderCosts): OrderTotals {
   const prices = lines.map(({ unit_price, qty }) => whole(whole(unit_price) * whole(qty)));
@@ -77,8 +77,8 @@ export function orderTotals({ currency, lines, discount, shipping, tax }: OrderC
 }
 
 /**
- * Splits a discount over rows in proportion to their prices, to the unit: the shares add up to the discount and none
- * is above its row. Throws when the discount is above the sum. Spec 3 §3.
+ * Splits a discount over rows in proportion to their prices: the shares sum exactly to the discount and none exceeds
+ * its row. Throws when the discount exceeds the sum of the prices. Spec 3 §3.
  */
 export function splitDiscount(discount: Money, prices: readonly number[]): number[] {
   const all = sum(prices);

@@ -32,7 +32,7 @@ test.each([
   });
 });
 
-test('M10: one refund that the provider tells with two amounts counts once, by the larger', () => {
+test('M10: counts a refund with two reported amounts once, with the larger one', () => {
   const refund = (amount: number) => event('REFUND', { psp_reference: 'R1', amount: { amount, currency: 'EUR' } });
   expect(stateAfter(event('AUTHORISATION'), event('CAPTURE'), refund(3000), refund(4000))).toMatchObject({
     status: 'partly_refunded',
@@ -40,7 +40,7 @@ test('M10: one refund that the provider tells with two amounts counts once, by t
   });
 });
 
-test('M8: a discount may take all of the goods, and not one unit more', () => {
+test('M8: a discount may equal the goods but not exceed them by one unit', () => {
   const tax = salesTaxOf('fr', null) as SalesTax;
   const costs = { currency: 'EUR' as const, lines: [{ unit_price: 1000, qty: 2 }], shipping: 500, tax };
   expect(orderTotals({ ...costs, discount: 2000 }).grand_total).toBe(500);

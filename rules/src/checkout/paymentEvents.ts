@@ -1,8 +1,8 @@
-// What the provider tells us of one payment attempt, kept as a set: events come late, twice and in any order, so what
-// an attempt is follows from which events are known, never from their sequence (invariants M6).
+// Events that the provider reports for a payment attempt, as a set: they may arrive late, repeatedly and in any order,
+// so the state depends on which events are known, not on their sequence (invariants M6).
 import type { Money } from '../money/money.ts';
 
-/** The provider's event codes that decide something. Invariants M6. */
+/** The provider's event codes that can change a payment. Invariants M6. */
 export const paymentEventCodes = [
   'AUTHORISATION',
   'CAPTURE',
@@ -19,8 +19,8 @@ export const paymentEventCodes = [
 export type PaymentEventCode = (typeof paymentEventCodes)[number];
 
 /**
- * The eight fields the provider's signature covers, and no other: nothing may be decided on an unsigned one
- * (invariants M7). `original_reference` names the authorisation that a capture, cancellation or refund is about.
+ * The eight fields that the provider's signature covers, and no others: an unsigned field must not decide anything
+ * (invariants M7). `original_reference` is the authorisation that a capture, cancellation or refund belongs to.
  */
 export type PaymentEvent = {
   readonly event_code: PaymentEventCode;
@@ -32,26 +32,26 @@ export type PaymentEvent = {
   readonly amount: { readonly amount: number; readonly currency: string };
 };
 
-/** What we asked the provider for. */
+/** The payment as requested from the provider. */
 export type PaymentAttempt = {
   readonly merchant_reference: string;
   readonly merchant_account: string;
   readonly amount: Money;
-  /** References of the provider that authorise another attempt already: here they pay for nothing. Invariants M4. */
+  /** Authorisations of other attempts; they cannot pay this one. Invariants M4. */
   readonly used_elsewhere?: readonly string[];
 };
 
-/** The events known of an attempt, each once, in an order of their own. */
+/** Known events of an attempt, each once, in a canonical order. */
 export type KnownEvents = readonly PaymentEvent[];
 
-/** Whether an event code is one that decides something; others are acknowledged and kept aside. Invariants M6. */
+/** Whether an event code can change a payment; other events are acknowledged and stored. Invariants M6. */
 export function isPaymentEventCode(code: string): code is PaymentEventCode {
   return paymentEventCodes.some((known) => known === code);
 }
 
 /**
- * Adds an event to those known; one that is known already changes nothing. Folded over events in any order, with
- * repeats, it ends in the same place. Invariants M6.
+ * Adds an event; a known one changes nothing. Commutative and idempotent: the result is the same for any order and
+ * repetition. Invariants M6.
  */
 export function withEvent(known: KnownEvents, event: PaymentEvent): KnownEvents {
   const key = keyOf(event);
@@ -59,7 +59,7 @@ export function withEvent(known: KnownEvents, event: PaymentEvent): KnownEvents 
   return [...known, event].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-// All signed fields: the same notice with another amount is not a repetition but something to look at.
+// All signed fields: the same event with another amount is not a repetition and needs a review.
 function keyOf(event: PaymentEvent): string {
   return JSON.stringify([
     event.event_code,
@@ -73,20 +73,22 @@ function keyOf(event: PaymentEvent): string {
   ]);
 }
 
-/** Why an event cannot be what it claims. Invariants M7. */
+/** Reasons why an event does not match its attempt. Invariants M7. */
 export type Mismatch = 'account' | 'reference' | 'currency' | 'amount' | 'used_elsewhere';
 
-// A refund may be partial and a closed offer carries no sum worth trusting; all else must be exactly what we asked for.
+// A refund may be partial and a closed offer has no reliable amount; all others must have exactly the requested one.
 const amountMustMatch: ReadonlySet<PaymentEventCode> = new Set(['AUTHORISATION', 'CAPTURE']);
 
-/** The authorisation that an event of money names. */
+/** The authorisation that a payment event belongs to. */
 export const authorisationOf = (event: PaymentEvent): string => event.original_reference ?? event.psp_reference;
 
-/** The first way an event differs from the attempt; null when it agrees. A partial refund agrees. Invariants M7. */
+/**
+ * The first difference between an event and its attempt; null when they match. A partial refund matches. Invariants M7.
+ */
 export function mismatchOf(attempt: PaymentAttempt, event: PaymentEvent): Mismatch | null {
   if (event.merchant_account !== attempt.merchant_account) return 'account';
   if (event.merchant_reference !== attempt.merchant_reference) return 'reference';
-  // The provider sends a failed or closed attempt with the sum it was asked for or with none.
+  // The provider sends a failed or closed attempt with the requested amount or none.
   if (!event.success) return null;
   if (event.event_code === 'OFFER_CLOSED') return null;
   if (amountMustMatch.has(event.event_code) && attempt.used_elsewhere?.includes(authorisationOf(event)))

@@ -4,6 +4,7 @@ import {
   isByCard,
   isMethodOffered,
   offeredMethods,
+  type PaymentMethod,
   paymentMethods,
   paymentTable,
   shownMethod,
@@ -14,7 +15,7 @@ const namesIn = (country: Country, card: boolean) => offeredMethods(country, car
 test.each([
   ['offers France cards, PayPal and Alipay', 'fr', false, ['adyen_cc', 'adyen_hpp_paypal', 'alipay_payment']],
   ['adds one-click with a stored card', 'de', true, ['adyen_cc', 'adyen_oneclick', 'adyen_hpp_paypal']],
-  ['leaves one-click out without one', 'de', false, ['adyen_cc', 'adyen_hpp_paypal']],
+  ['omits one-click without one', 'de', false, ['adyen_cc', 'adyen_hpp_paypal']],
   ['offers the mainland its own three', 'cn', true, ['alipay_payment', 'wechatpay', 'hsbc_cup']],
   ['offers Korea KCP and PAYCO first', 'kr', false, ['adyen_hpp_kcp', 'adyen_hpp_kcp_payco', 'adyen_cc']],
 ] as const)('%s', (_name, country, card, expected) => {
@@ -30,12 +31,12 @@ test.each([
   expect(offeredMethods(country, true).find((offer) => offer.method === method)?.card_types).toEqual(expected);
 });
 
-test.each(countries)('lets shoppers of %s pay without a stored card', (country) => {
+test.each(countries)('offers payment without a stored card in %s', (country) => {
   expect(namesIn(country, false).length).toBeGreaterThan(0);
 });
 
 test.each([
-  ['takes PayPal in Germany', 'de', 'adyen_hpp_paypal', true],
+  ['accepts PayPal in Germany', 'de', 'adyen_hpp_paypal', true],
   ['refuses Alipay in Germany', 'de', 'alipay_payment', false],
   ['refuses cards on the mainland', 'cn', 'adyen_cc', false],
   ['refuses one-click without a stored card', 'de', 'adyen_oneclick', false],
@@ -48,15 +49,20 @@ test.each([
   ['mercury_hpp_adyen_paypal', 'adyen_hpp_paypal'],
   ['cheque', null],
   ['constructor', null],
-] as const)('a past order paid by %s is shown with the words of %s', (method, expected) => {
+] as const)('shows a past order paid with %s as %s', (method, expected) => {
   expect(shownMethod(method)).toBe(expected);
 });
 
-test('asks the provider for a card in one-click too', () => {
+test('every method is offered in a country', () => {
+  const offered = new Set<PaymentMethod>(countries.flatMap((country) => namesIn(country, true)));
+  expect(paymentMethods.filter((method) => !offered.has(method))).toEqual([]);
+});
+
+test('one-click also uses the provider’s card type', () => {
   expect(paymentTable.adyen_oneclick.provider_type).toBe(paymentTable.adyen_cc.provider_type);
 });
 
-test('names every method in mails that is not a card', () => {
+test('every method except cards has a name in mails', () => {
   expect(paymentMethods.filter((method) => paymentTable[method].wallet === null)).toEqual(
     paymentMethods.filter(isByCard),
   );

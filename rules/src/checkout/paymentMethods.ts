@@ -2,28 +2,28 @@ import type { Country } from '../storefronts/storefronts.ts';
 import type { CardType } from './cardTypes.ts';
 
 /**
- * What the shopper does: types a card, chooses a stored one, goes to a page of the bank or wallet, or scans a code on
- * our page. The provider answers a payment accordingly. Spec 2 §2.
+ * The shopper's action: enter a card, choose a stored one, go to the page of a bank or wallet, or scan a code on the
+ * shop's page. The provider's payment response depends on it. Spec 2 §2.
  */
 export type PaymentStep = 'card' | 'stored_card' | 'redirect' | 'qr';
 
 type PaymentFacts = {
-  /** What the provider calls it in payment requests. */
+  /** The provider's name of the method in payment requests. */
   readonly provider_type: string;
   readonly step: PaymentStep;
-  /** Its own name, which no language changes, in mails; null for a card, which its brand names. */
+  /** Brand name in mails, the same in every language; null for cards, which have their own brand. */
   readonly wallet: string | null;
-  /** Shows the card types of the country. */
+  /** Whether the method shows the country's card types. */
   readonly takes_cards: boolean;
-  /** The scheme of links that open its app on the shopper's phone; null where its own page does that. */
+  /** URL scheme that opens its app on the shopper's phone; null when its own page does so. */
   readonly app_scheme: `${string}:` | null;
-  /** Its analytics code; null counts the card's. Spec 3 §9. */
+  /** Its analytics code; null uses the card's. Spec 3 §9. */
   readonly analytics: number | null;
 };
 
 /**
- * Every payment method code that a shopper may choose, with every fact about it; its words are `checkout.method.…` in
- * the storefront's messages. Spec 2 §2, spec 3 §9.
+ * Every payment method that a shopper can choose, with all its facts; its labels are `checkout.method.…` in the
+ * storefront's messages. Spec 2 §2, spec 3 §9.
  */
 export const paymentTable = {
   adyen_cc: {
@@ -34,7 +34,7 @@ export const paymentTable = {
     app_scheme: null,
     analytics: null,
   },
-  // A card that the provider already knows.
+  // A card stored at the provider.
   adyen_oneclick: {
     provider_type: 'scheme',
     step: 'stored_card',
@@ -93,6 +93,10 @@ export const paymentTable = {
   },
 } as const satisfies Record<string, PaymentFacts>;
 export type PaymentMethod = keyof typeof paymentTable;
+/** The methods with a step in our page: all but those that redirect. Spec 2 §2. */
+export type MethodInPage = {
+  [Method in PaymentMethod]: (typeof paymentTable)[Method]['step'] extends 'redirect' ? never : Method;
+}[PaymentMethod];
 
 /** The payment method codes in the table's order. Spec 2 §2. */
 export const paymentMethods = Object.keys(paymentTable) as readonly PaymentMethod[];
@@ -109,8 +113,8 @@ const asianCards = [...worldCards, 'JCB', 'CUP'] as const;
 const europe: Offer = { methods: cardsAndPaypal, card_types: europeanCards };
 
 /**
- * What each country's checkout offers, in the order shown, and the cards it takes. Spec 2 §2, spec 3 §9.
- * The mainland pays by Alipay, WeChat Pay and UnionPay alone; Korea's own cards go through KCP.
+ * Payment methods of each country in display order, and the accepted cards. Spec 2 §2, spec 3 §9. Mainland China has
+ * only Alipay, WeChat Pay and UnionPay; Korean cards use KCP.
  */
 export const paymentOffers = {
   fr: { methods: [...cardsAndPaypal, 'alipay_payment'], card_types: ['CB', ...europeanCards] },
@@ -153,8 +157,8 @@ export const paymentOffers = {
 export type OfferedMethod = { method: PaymentMethod; card_types: CardType[] };
 
 /**
- * The payment methods a shopper may choose in a country, each with its cards (none for a wallet). One-click is left
- * out unless the shopper has a stored card that has not expired. Spec 2 §2.
+ * Payment methods that a shopper can choose in a country, each with its cards (none for a wallet). Omits one-click
+ * unless the shopper has a stored card that has not expired. Spec 2 §2.
  */
 export function offeredMethods(country: Country, has_usable_card: boolean): OfferedMethod[] {
   const { methods, card_types }: Offer = paymentOffers[country];
@@ -163,9 +167,7 @@ export function offeredMethods(country: Country, has_usable_card: boolean): Offe
     .map((method) => ({ method, card_types: takesCards(method) ? [...card_types] : [] }));
 }
 
-/**
- * Whether a country's checkout takes this method at all: the server's answer to a payload. Spec 2 §2, invariants M11.
- */
+/** Whether a country's checkout accepts this method, for the server's check of a payload. Spec 2 §2, invariants M11. */
 export function isMethodOffered(country: Country, method: PaymentMethod, has_usable_card: boolean): boolean {
   return offeredMethods(country, has_usable_card).some((offer) => offer.method === method);
 }
@@ -175,13 +177,13 @@ export function takesCards(method: PaymentMethod): boolean {
   return paymentTable[method].takes_cards;
 }
 
-/** Whether the method asks for the provider's card fields: of a new card, or of a stored one. Spec 2 §2. */
+/** Whether the method shows the provider's card fields, for a new or a stored card. Spec 2 §2. */
 export function isByCard(method: PaymentMethod): boolean {
   const { step } = paymentTable[method];
   return step === 'card' || step === 'stored_card';
 }
 
-/** Older carts' names of the same things, still on past orders. Spec 3 §9. */
+/** Method names of older carts, still stored on past orders. Spec 3 §9. */
 const olderNames: ReadonlyMap<string, PaymentMethod> = new Map([['mercury_hpp_adyen_paypal', 'adyen_hpp_paypal']]);
 
 function isMethod(method: string): method is PaymentMethod {
@@ -189,8 +191,8 @@ function isMethod(method: string): method is PaymentMethod {
 }
 
 /**
- * The method that an order's payment is shown as: both PayPal values are PayPal; null for an unknown one. Spec 2 §2, spec
- * 3 §9.
+ * The method to show for an order's payment: both PayPal values are PayPal; null for an unknown one. Spec 2 §2, spec 3
+ * §9.
  */
 export function shownMethod(method: string): PaymentMethod | null {
   return isMethod(method) ? method : (olderNames.get(method) ?? null);

@@ -11,7 +11,7 @@ test.each([
   ['nor a payment that is on its way', 'Pending', 'not_used'],
   ['nor one the provider has only received', 'Received', 'not_used'],
   ['nor half a payment', 'PartiallyAuthorised', 'not_used'],
-  ['a code nobody knows never counts as paid or refused', 'Wonderful', 'not_used'],
+  ['an unknown code never counts as paid or refused', 'Wonderful', 'not_used'],
   ['nor does a word every object has', 'valueOf', 'not_used'],
 ] as const)('%s', (_name, code, expected) => {
   expect(paymentOutcome(code)).toBe(expected);

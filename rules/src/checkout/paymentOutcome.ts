@@ -1,4 +1,4 @@
-/** What a payment call tells the shopper's page. Spec 3 §4, api.md. */
+/** Result of a payment call for the shopper's page. Spec 3 §4, api.md. */
 export const paymentOutcomes = ['payment_OK', 'payment_NOK', 'not_used'] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
@@ -19,8 +19,8 @@ export type ResultCode =
   | 'PartiallyAuthorised';
 
 /**
- * The outcome of each result code. Spec 3 §4. `not_used` is every answer that decides nothing yet: a step the shopper
- * still has to take, or money that may or may not have moved, where only the provider's notification decides.
+ * Outcome of each result code. Spec 3 §4. `not_used` means undecided: the shopper has another step, or only the
+ * provider's notification tells whether money has moved.
  */
 export const outcomes = {
   Authorised: 'payment_OK',
@@ -38,7 +38,7 @@ export const outcomes = {
   PartiallyAuthorised: 'not_used',
 } as const satisfies Record<ResultCode, PaymentOutcome>;
 
-/** The outcome of a provider's answer; a code we do not know decides nothing, so it is `not_used`. Spec 3 §4. */
+/** Outcome of a provider's result code; `not_used` for an unknown one. Spec 3 §4. */
 export function paymentOutcome(result_code: string): PaymentOutcome {
   return isResultCode(result_code) ? outcomes[result_code] : 'not_used';
 }

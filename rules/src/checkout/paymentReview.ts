@@ -1,21 +1,21 @@
-// Why a payment needs a person's eyes, and how long its pieces wait for them.
+// Why a payment needs a manual review, and how long its stock stays reserved for it.
 import { answerMismatches } from './answerMismatch.ts';
 
 /** Why an entry is in the review queue. Invariants M6, M7. */
 export const reviewReasons = [
   ...answerMismatches,
-  // A signed notification that names no attempt of ours: after a restored backup it may be a lost order.
+  // A signed notification without an attempt of the shop: after a restored backup it may be a lost order.
   'foreign_reference',
-  // What `attemptState` makes of the attempt's own events.
+  // Reasons that `attemptState` derives from the attempt's own events.
   'odd_event',
   'two_authorisations',
   'too_much_refunded',
   'captured_after_cancel',
   'capture_failed',
   'chargeback',
-  // A reconciliation found other figures at the provider.
+  // A reconciliation found different amounts at the provider.
   'books_differ',
-  // Found when the rule of one authorisation per attempt came in.
+  // Found by the migration to one authorisation per attempt.
   'shared_authorisation',
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
@@ -23,13 +23,13 @@ export type ReviewReason = (typeof reviewReasons)[number];
 const hour = 60 * 60_000;
 
 /**
- * How long the pieces of a payment held for review stay held, in milliseconds: one day. Staff has a working day to
- * look; then the pieces go back to the shop, the payment stays in the review queue, and if it turns out to be good
- * the order takes its pieces again where they are still there. Invariants M2, M7.
+ * How long a payment held for review keeps its stock reserved, in milliseconds: one day, so that staff have a working
+ * day. Then the stock is released and the payment stays in the review queue; if it proves valid, the order reserves its
+ * stock again where available. Invariants M2, M7.
  */
 const reviewHoldMs = 24 * hour;
 
-/** When the pieces of a payment that is held for review from `since` on go back. Invariants M2, M7. */
+/** When the stock of a payment held for review since `since` is released. Invariants M2, M7. */
 export function reviewHoldUntil(since: Date): Date {
   return new Date(since.getTime() + reviewHoldMs);
 }

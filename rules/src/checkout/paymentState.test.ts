@@ -1,44 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { orderPayment } from './orderPayment.ts';
-import {
-  isPaymentEventCode,
-  type KnownEvents,
-  mismatchOf,
-  type PaymentAttempt,
-  type PaymentEvent,
-  paymentEventCodes,
-  withEvent,
-} from './paymentEvents.ts';
+import { isPaymentEventCode, mismatchOf, type PaymentEvent, paymentEventCodes } from './paymentEvents.ts';
 import { attemptState } from './paymentState.ts';
+import {
+  attempt,
+  authorised,
+  cancelled,
+  captured,
+  closed,
+  eur,
+  event,
+  known,
+  refundOf,
+  refused,
+  stateAfter,
+} from '../testing/paymentEvents.ts';
 
-const attempt: PaymentAttempt = {
-  merchant_reference: 'attempt-1',
-  merchant_account: 'House',
-  amount: { amount: 4_695_00, currency: 'EUR' },
-};
-const event = (event_code: PaymentEvent['event_code'], change: Partial<PaymentEvent> = {}): PaymentEvent => ({
-  event_code,
-  success: true,
-  psp_reference: event_code === 'AUTHORISATION' ? 'A1' : `${event_code}-1`,
-  original_reference: event_code === 'AUTHORISATION' || event_code === 'OFFER_CLOSED' ? null : 'A1',
-  merchant_reference: attempt.merchant_reference,
-  merchant_account: attempt.merchant_account,
-  amount: attempt.amount,
-  ...change,
-});
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
-const known = (events: readonly PaymentEvent[]) => events.reduce<KnownEvents>(withEvent, []);
-const stateAfter = (...events: PaymentEvent[]) => attemptState(attempt, known(events));
-
-const authorised = event('AUTHORISATION');
-const refused = event('AUTHORISATION', { success: false, psp_reference: 'A0' });
-const captured = event('CAPTURE');
-const cancelled = event('CANCELLATION');
-const closed = event('OFFER_CLOSED');
-const refundOf = (amount: number, psp_reference = 'R1') => event('REFUND', { amount: eur(amount), psp_reference });
-
-describe('an attempt', () => {
+describe('state of an attempt', () => {
   test.each([
     ['waits while nothing is known', [], 'pending'],
     ['is authorised', [authorised], 'authorised'],
@@ -51,18 +29,18 @@ describe('an attempt', () => {
     ['waits when only a capture failed', [{ ...captured, success: false }], 'pending'],
     ['waits when only the notice of a failed capture is known', [event('CAPTURE_FAILED')], 'pending'],
     ['is cancelled by its own cancellation', [authorised, cancelled], 'cancelled'],
-    ['is cancelled though the authorisation comes later', [cancelled, authorised], 'cancelled'],
+    ['is cancelled even if the authorisation arrives later', [cancelled, authorised], 'cancelled'],
     ['is not cancelled when the cancellation failed', [authorised, { ...cancelled, success: false }], 'authorised'],
-    ['stands when a refused try follows', [authorised, refused], 'authorised'],
-    ['stands when a refused try came first', [refused, authorised], 'authorised'],
+    ['stays authorised after a later refusal', [authorised, refused], 'authorised'],
+    ['stays authorised after an earlier refusal', [refused, authorised], 'authorised'],
     [
-      'stands when a late notice of its own failure comes',
+      'stays authorised after a late failure event of its own',
       [authorised, { ...authorised, success: false }],
       'authorised',
     ],
-    ['stands when the offer is closed afterwards', [authorised, closed], 'authorised'],
+    ['stays authorised when the offer is closed afterwards', [authorised, closed], 'authorised'],
     [
-      'stands when the cancellation was of an earlier try',
+      'stays authorised when the cancellation is of an earlier authorisation',
       [authorised, { ...cancelled, original_reference: 'A0' }],
       'authorised',
     ],
@@ -95,11 +73,11 @@ describe('an attempt', () => {
     expect(stateAfter(...events).status).toBe(expected);
   });
 
-  test('keeps count of what was given back', () => {
+  test('sums the refunds', () => {
     expect(stateAfter(authorised, captured, refundOf(445_00), refundOf(100_00, 'R2')).refunded).toBe(545_00);
   });
 
-  test('names the authorisation its money is under', () => {
+  test('names the authorisation that holds its money', () => {
     expect(stateAfter(refused, authorised).psp_reference).toBe('A1');
     expect(stateAfter(refused).psp_reference).toBeNull();
   });
@@ -118,25 +96,25 @@ describe('an attempt', () => {
       expect(stateAfter(...events.filter((one) => one !== undefined)).psp_reference).toBe('A1');
   });
 
-  test('names the captured authorisation before one that is not captured', () => {
+  test('prefers the captured authorisation to one that is not captured', () => {
     const second = event('AUTHORISATION', { psp_reference: 'B1' });
     const capture = event('CAPTURE', { original_reference: 'B1' });
     expect(stateAfter(authorised, second, capture).psp_reference).toBe('B1');
   });
 
-  test('is reviewed when its capture failed, by either notice', () => {
+  test('needs a review when its capture failed, by either event', () => {
     for (const notice of [event('CAPTURE_FAILED'), { ...captured, success: false }])
       expect(stateAfter(authorised, notice).review_reasons).toEqual(['capture_failed']);
   });
 });
 
-test('is not refunded for costing nothing', () => {
+test('a payment of zero does not count as refunded', () => {
   const free = { ...attempt, amount: { amount: 0, currency: 'EUR' } } as const;
   expect(attemptState(free, known([event('AUTHORISATION', { amount: eur(0) })])).status).toBe('authorised');
 });
 
 test.each(paymentEventCodes.filter((code) => code !== 'AUTHORISATION' && code !== 'CAPTURE'))(
-  'M7: takes a part of the sum in %s',
+  'M7: rejects a partial amount in %s',
   (code) => {
     expect(mismatchOf(attempt, event(code, { amount: eur(1) }))).toBeNull();
     expect(mismatchOf(attempt, event(code, { amount: eur(0) }))).toBeNull();
@@ -146,11 +124,11 @@ test.each(paymentEventCodes.filter((code) => code !== 'AUTHORISATION' && code !=
 test.each([
   ['below nothing', -1],
   ['above what was asked', 4_695_01],
-])('M7: takes no refund %s', (_name, amount) => {
+])('M7: rejects a refund %s', (_name, amount) => {
   expect(mismatchOf(attempt, event('REFUND', { amount: eur(amount) }))).toBe('amount');
 });
 
-describe('M7: an event that does not agree with the attempt', () => {
+describe('M7: an event that does not match the attempt', () => {
   test.each([
     ['one cent is held', { amount: eur(1) }],
     ['one cent too much is held', { amount: eur(4_695_01) }],
@@ -162,17 +140,17 @@ describe('M7: an event that does not agree with the attempt', () => {
     expect(stateAfter(event('CAPTURE', change)).status).toBe('held_for_review');
   });
 
-  test('holds the attempt for review although a refused try is known too', () => {
+  test('holds the attempt for review even with a known refusal', () => {
     const odd = event('AUTHORISATION', { psp_reference: 'A9', amount: eur(1) });
     expect(stateAfter(refused, odd).status).toBe('held_for_review');
   });
 
-  test('is reviewed, but holds nothing, when it claims no money', () => {
+  test('needs a review but holds nothing without a claim of money', () => {
     const odd = event('REFUND', { merchant_account: 'Elsewhere' });
     expect(stateAfter(odd)).toMatchObject({ status: 'pending', needs_review: true });
   });
 
-  test('does not stop the honest one beside it, but is looked at', () => {
+  test('does not block the matching event, but needs a review', () => {
     const state = stateAfter(authorised, event('AUTHORISATION', { psp_reference: 'A9', amount: eur(1) }));
     expect(state).toMatchObject({ status: 'authorised', psp_reference: 'A1', needs_review: true });
   });
@@ -186,7 +164,7 @@ describe('M7: an event that does not agree with the attempt', () => {
     });
   });
 
-  test('is only looked at when it claims no money', () => {
+  test('only needs a review without a claim of money', () => {
     const odd = event('AUTHORISATION', { success: false, merchant_account: 'Elsewhere' });
     expect(stateAfter(odd)).toMatchObject({ status: 'pending', needs_review: true });
   });
@@ -207,7 +185,7 @@ test.each([
   ['a chargeback that was won', [captured, event('CHARGEBACK'), event('CHARGEBACK_REVERSED')], false],
   ['a full refund', [captured, refundOf(4_695_00)], false],
   ['refunds above the payment', [captured, refundOf(4_695_00), refundOf(1, 'R2')], true],
-] as const)('calls a person for %s: %#', (_name, events, expected) => {
+] as const)('requests a review for %s: %#', (_name, events, expected) => {
   expect(stateAfter(...events).needs_review).toBe(expected);
 });
 
@@ -219,11 +197,11 @@ test.each([
   ['AUTHORISATION', true],
   ['REPORT_AVAILABLE', false],
   ['constructor', false],
-] as const)('knows whether %s decides something', (code, expected) => {
+] as const)('classifies the event code %s', (code, expected) => {
   expect(isPaymentEventCode(code)).toBe(expected);
 });
 
-// The whole alphabet, small enough that events meet each other often.
+// All event codes with few references, so that events often collide.
 const anyEvent: fc.Arbitrary<PaymentEvent> = fc.record({
   event_code: fc.constantFrom(...paymentEventCodes),
   success: fc.boolean(),
@@ -238,7 +216,7 @@ const anyEvent: fc.Arbitrary<PaymentEvent> = fc.record({
 });
 
 describe('M6', () => {
-  test('ends in the same state whatever the order and however often events come', () => {
+  test('reaches the same state for any order and repetition of events', () => {
     const eventOrders = fc
       .array(anyEvent, { maxLength: 10 })
       .chain((events) =>
@@ -256,7 +234,7 @@ describe('M6', () => {
     );
   });
 
-  test('a failure or a closed offer never takes a payment away', () => {
+  test('a failure or a closed offer never undoes a payment', () => {
     const setback = anyEvent
       .filter(({ event_code }) => event_code === 'OFFER_CLOSED' || event_code === 'AUTHORISATION')
       .map((some) => (some.event_code === 'AUTHORISATION' ? { ...some, success: false } : some));
@@ -273,7 +251,7 @@ describe('M6', () => {
     );
   });
 
-  test('no event of the wrong amount, currency or account ever pays', () => {
+  test('an event with a wrong amount, currency or account never pays', () => {
     const wrong = anyEvent.filter(
       (some) =>
         some.merchant_account !== 'House' || some.amount.currency !== 'EUR' || some.merchant_reference !== 'attempt-1',
@@ -285,91 +263,5 @@ describe('M6', () => {
         expect([psp_reference, refunded]).toEqual([null, 0]);
       }),
     );
-  });
-});
-
-const named = (merchant_reference: string, ...events: PaymentEvent[]) => ({
-  merchant_reference,
-  state: attemptState(attempt, known(events)),
-});
-
-describe('an order of two attempts', () => {
-  test.each([
-    ['is open before anything is known', [], null, { status: 'open', paid_by: null, surplus: [] }],
-    [
-      'stays open while one is pending',
-      [named('1', refused), named('2')],
-      null,
-      { status: 'open', paid_by: null, surplus: [] },
-    ],
-    [
-      'is not paid when both failed',
-      [named('1', refused), named('2', closed)],
-      null,
-      { status: 'not_paid', paid_by: null, surplus: [] },
-    ],
-    [
-      'is paid by the second',
-      [named('1', refused), named('2', authorised)],
-      null,
-      { status: 'paid', paid_by: '2', surplus: [] },
-    ],
-    [
-      'stays paid by the second when the first fails late',
-      [named('1', refused), named('2', authorised)],
-      '2',
-      { status: 'paid', paid_by: '2', surplus: [] },
-    ],
-    [
-      'stays paid by the second when the first succeeds late, whose money goes back',
-      [named('1', authorised), named('2', authorised)],
-      '2',
-      { status: 'paid', paid_by: '2', surplus: ['1'] },
-    ],
-    [
-      'is held when one attempt is odd and none paid',
-      [named('1', event('AUTHORISATION', { amount: eur(1) })), named('2', refused)],
-      null,
-      { status: 'held_for_review', paid_by: null, surplus: [] },
-    ],
-    [
-      'is paid though another attempt is odd',
-      [named('1', event('AUTHORISATION', { amount: eur(1) })), named('2', authorised)],
-      null,
-      { status: 'paid', paid_by: '2', surplus: [] },
-    ],
-    ['is paid once captured', [named('1', captured)], null, { status: 'paid', paid_by: '1', surplus: [] }],
-    [
-      'stays paid when a part is refunded',
-      [named('1', captured, refundOf(445_00))],
-      '1',
-      { status: 'paid', paid_by: '1', surplus: [] },
-    ],
-    [
-      'is paid by the attempt that still has the money',
-      [named('1', captured, refundOf(4_695_00)), named('2', authorised)],
-      null,
-      { status: 'paid', paid_by: '2', surplus: [] },
-    ],
-    [
-      'is refunded with its attempt',
-      [named('1', captured, refundOf(4_695_00))],
-      '1',
-      { status: 'refunded', paid_by: '1', surplus: [] },
-    ],
-    [
-      'is not refunded by the refund of the surplus payment',
-      [named('1', captured, refundOf(4_695_00)), named('2', authorised)],
-      '2',
-      { status: 'paid', paid_by: '2', surplus: [] },
-    ],
-    [
-      'goes over to the other payment when its own is cancelled',
-      [named('1', authorised, cancelled), named('2', authorised)],
-      '1',
-      { status: 'paid', paid_by: '2', surplus: [] },
-    ],
-  ] as const)('%s', (_name, attempts, paid_by, expected) => {
-    expect(orderPayment(attempts, paid_by)).toEqual(expected);
   });
 });

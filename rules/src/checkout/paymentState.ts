@@ -7,7 +7,7 @@ import {
 } from './paymentEvents.ts';
 import { type ReviewReason, reviewReasons } from './paymentReview.ts';
 
-/** What a payment attempt is. Spec 3 §4, invariants M6. */
+/** Statuses of a payment attempt. Spec 3 §4, invariants M6. */
 export const attemptStatuses = [
   'pending',
   'failed',
@@ -23,20 +23,20 @@ export type AttemptStatus = (typeof attemptStatuses)[number];
 
 export type AttemptState = {
   status: AttemptStatus;
-  /** The authorisation the money is under; later calls to the provider name it. */
+  /** The authorisation that holds the money; later calls to the provider use it. */
   psp_reference: string | null;
-  /** Minor units given back. */
+  /** Refunded minor units. */
   refunded: number;
-  /** Something about the attempt needs a person's eyes: a mismatch, a chargeback, a failed capture, two payments. */
+  /** Whether the attempt needs a manual review: a mismatch, a chargeback, a failed capture, two payments. */
   needs_review: boolean;
-  /** What it is. */
+  /** Reasons for the review. */
   review_reasons: readonly ReviewReason[];
 };
 
 /**
- * What the known events make of an attempt (invariants M6, M7). An authorisation counts when it succeeded with exactly
- * the amount, currency, account and reference asked for; a different one is held for review and pays for nothing. A
- * failure or a closed offer never undoes an authorisation; only its own cancellation does, and not once it is captured.
+ * Derives an attempt's state from its known events (invariants M6, M7). An authorisation counts when it succeeded with
+ * exactly the requested amount, currency, account and reference; a different one is held for review and pays nothing. A
+ * failure or a closed offer never undoes an authorisation; only its own cancellation does, before the capture.
  */
 export function attemptState(attempt: PaymentAttempt, known: KnownEvents): AttemptState {
   const honest = known.filter((event) => mismatchOf(attempt, event) === null);
@@ -72,7 +72,7 @@ function paidStatus(attempt: PaymentAttempt, is_captured: boolean, refunded: num
   return is_captured ? 'captured' : 'authorised';
 }
 
-/** Of an attempt without a live authorisation: one that was given has been cancelled. */
+/** Status of an attempt without an active authorisation. */
 function unpaidStatus(events: KnownEvents): AttemptStatus {
   if (events.some((event) => isCancellation(event) && event.success)) return 'cancelled';
   if (events.some(({ event_code, success }) => event_code === 'OFFER_CLOSED' && success)) return 'expired';
@@ -87,7 +87,7 @@ function authorisedUnder(events: KnownEvents): string[] {
   return succeeded(events, 'AUTHORISATION').map((event) => event.psp_reference);
 }
 
-// A capture overtaken by its own failure notice did not happen, whichever notice arrived first.
+// A capture with a failure event did not happen, whichever event arrived first.
 function capturedUnder(events: KnownEvents): Set<string> {
   const undone = new Set(succeeded(events, 'CAPTURE_FAILED').map(({ psp_reference }) => psp_reference));
   const stands = succeeded(events, 'CAPTURE').filter(({ psp_reference }) => !undone.has(psp_reference));

@@ -32,7 +32,7 @@ const near = {
 const cases = (table: Partial<Record<Country, readonly string[]>>) =>
   Object.entries(table).flatMap(([country, postcodes]) => postcodes.map((code) => [country as Country, code] as const));
 
-test.each(cases(away))('does not deliver to %s %s as to the rest of the country', (country, postcode) => {
+test.each(cases(away))('does not deliver to %s %s', (country, postcode) => {
   expect(isPostcodeDelivered(country, postcode)).toBe(false);
 });
 

@@ -1,15 +1,15 @@
-// Parts of a country that its postcodes tell apart because tax and customs do. They are sent to with customs papers or
-// not at all, so a storefront that takes their orders as domestic ones would charge the wrong tax.
+// Parts of a country with their own tax or customs rules, identified by postcode. Parcels need customs papers or cannot
+// be sent, so a storefront that treated such orders as domestic would charge the wrong tax.
 import type { Country } from '../storefronts/storefronts.ts';
 import { barePostcode } from '../text/postcode.ts';
 
 type PostcodeArea = {
   readonly name: string;
-  /** The bare postcodes of the area: capitals and digits without separators. */
+  /** Bare postcodes of the area: capitals and digits without separators. */
   readonly postcodes: RegExp;
 } & (
   | { readonly is_delivered: false }
-  /** Delivered as the rest of the country, with a VAT rate of its own: thousandths of a percent. */
+  /** Delivered like the rest of the country, with its own VAT rate in thousandths of a percent. */
   | { readonly is_delivered: true; readonly rate: number }
 );
 
@@ -22,10 +22,10 @@ const ownRate = (name: string, postcodes: RegExp, rate: number): PostcodeArea =>
 });
 
 /**
- * The areas of each country that has some. Outside the VAT area of the Union: articles 6 and 7 of directive
- * 2006/112/EC; own rates: its articles 104 and 105. Monaco (980) counts as France, the Isle of Man as the United
- * Kingdom. Samnaun is
- * outside the Swiss VAT area (article 4 of the VAT law). Livigno and Campione have postcodes of their own; 23030 and 22060 are their Italian neighbours'. Spec 3 §3 (tax_amount), spec 1 §5 (shipping note).
+ * Areas of each country. Outside the EU VAT area: articles 6 and 7 of directive 2006/112/EC; own rates: its articles
+ * 104 and 105. Monaco (980) counts as France, the Isle of Man as the United Kingdom. Samnaun is outside the Swiss VAT
+ * area (article 4 of the VAT law). Livigno and Campione have their own postcodes; 23030 and 22060 belong to their
+ * Italian neighbours. Spec 3 §3 (tax_amount), spec 1 §5 (shipping note).
  */
 export const postcodeAreas: Partial<Record<Country, readonly PostcodeArea[]>> = {
   fr: [away('Overseas departments and territories', /^97[1-8]\d\d$|^98[4-8]\d\d$/u)],
@@ -51,7 +51,7 @@ export function isPostcodeDelivered(country: Country, postcode: string | null | 
   return areaOf(country, postcode)?.is_delivered ?? true;
 }
 
-/** The VAT rate of a postcode where it is not its country's, in thousandths of a percent; else null. Spec 3 §3. */
+/** VAT rate of a postcode that differs from its country's, in thousandths of a percent; else null. Spec 3 §3. */
 export function areaRate(country: Country, postcode: string | null | undefined): number | null {
   const area = areaOf(country, postcode);
   return area?.is_delivered ? area.rate : null;

@@ -47,7 +47,7 @@ test.each([
     [['unpaid_here', 'book']],
   ],
   ['cancelled on both sides', [here({ status: 'cancelled' })], [there({ state: 'cancelled' })], []],
-  ['its money goes back already', [here({ status: 'expired', is_given_back: true })], [there()], []],
+  ['its refund is already under way', [here({ status: 'expired', is_given_back: true })], [there()], []],
   ['paid here, not in the books', [here()], [], [['unknown_there', 'review']]],
   ['pending here, not in the books', [here({ status: 'pending' })], [], []],
   ['another amount', [here({ amount: eur(90) })], [there()], [['amount', 'review']]],
@@ -59,7 +59,7 @@ test.each([
     [there({ state: 'captured', refunded: 100 })],
     [],
   ],
-  ['a person was told already', [here({ amount: eur(90), needs_review: true })], [there()], [['amount', null]]],
+  ['it is already marked for review', [here({ amount: eur(90), needs_review: true })], [there()], [['amount', null]]],
   [
     'two payments under one reference',
     [here()],
@@ -70,15 +70,15 @@ test.each([
   expect(found(ours, theirs)).toEqual(expected);
 });
 
-test('what was decided before is not listed again', () => {
+test('does not list a decided payment again', () => {
   expect(reconciliation([], [there()], new Set(['P1']), all)).toEqual([]);
 });
 
-test('a payment that the books cannot hold yet is not missed', () => {
+test('does not report a payment that is too new for the provider’s ledger', () => {
   expect(reconciliation([here()], [], none, () => false)).toEqual([]);
 });
 
-test('a difference names both sides', () => {
+test('a difference contains both sides', () => {
   expect(reconciliation([here({ amount: eur(90) })], [there()], none, all)).toEqual([
     expect.objectContaining({
       merchant_reference: 'R1',

@@ -1,21 +1,21 @@
-// Compares the shop's payments with the payment provider's books. Pure: what to do about a difference follows from the
-// two rows alone.
+// Compares the shop's payments with the payment provider's ledger. Pure: the proposal for a difference depends only on
+// the two rows.
 import { holdsMoney } from './orderPayment.ts';
 import type { AttemptStatus } from './paymentState.ts';
 
 type Sum = { readonly amount: number; readonly currency: string };
 
-/** A payment as the provider's books have it. */
+/** A payment in the provider's ledger. */
 export type LedgerPayment = {
   readonly psp_reference: string;
   readonly merchant_reference: string;
   readonly amount: Sum;
   readonly state: 'authorised' | 'captured' | 'cancelled';
-  /** Minor units given back after capture. */
+  /** Minor units refunded after capture. */
   readonly refunded: number;
 };
 
-/** A payment attempt as the shop has it. */
+/** A payment attempt in the shop's database. */
 export type KnownPayment = {
   readonly attempt_id: string;
   readonly merchant_reference: string;
@@ -24,28 +24,28 @@ export type KnownPayment = {
   readonly refunded: number;
   readonly status: AttemptStatus;
   readonly needs_review: boolean;
-  /** Its money is on its way back already. */
+  /** Whether its cancellation or refund is already under way. */
   readonly is_given_back: boolean;
 };
 
-/** `book`: record the provider's payment as an answer that came late. `review`: mark it for a person. */
+/** `book`: record the provider's payment as a late response. `review`: mark it for a manual review. */
 export type Proposal = 'cancel' | 'refund' | 'book' | 'review';
 export type Difference = {
   readonly kind: 'unknown_here' | 'unpaid_here' | 'unknown_there' | 'given_back_there' | 'amount';
   readonly merchant_reference: string;
   readonly psp_reference: string | null;
   readonly attempt_id: string | null;
-  /** Minor units with their currency; null where that side has no such payment. */
+  /** Minor units with their currency; null when that side has no such payment. */
   readonly here: Sum | null;
   readonly there: Sum | null;
-  /** What would settle it; null where the payment is marked for review already. */
+  /** The proposed correction; null when the payment is already marked for review. */
   readonly proposal: Proposal | null;
 };
 
 const netAmount = ({ amount, state, refunded }: LedgerPayment): number =>
   state === 'cancelled' ? 0 : Math.max(0, amount.amount - refunded);
 
-/** What undoes a payment: an authorisation is cancelled, captured money is refunded. */
+/** The call that undoes a payment: cancel an authorisation, refund captured money. */
 const undoing = (state: LedgerPayment['state']): Proposal => (state === 'captured' ? 'refund' : 'cancel');
 
 const marked = ({ needs_review }: KnownPayment): Proposal | null => (needs_review ? null : 'review');
@@ -65,7 +65,7 @@ function ofTheirs(there: LedgerPayment, here: KnownPayment | undefined): Differe
   if (isOther && (money > 0 || isPaidHere)) return { ...named, kind: 'amount', proposal: marked(here) };
   if (!isPaidHere || here.psp_reference !== there.psp_reference) {
     if (money === 0 || here.is_given_back) return null;
-    // A second authorisation of one attempt is nothing to book: a person looks at it.
+    // A second authorisation of an attempt cannot be booked and needs a manual review.
     return { ...named, kind: 'unpaid_here', proposal: isPaidHere ? marked(here) : 'book' };
   }
   const isGivenBackHere = here.is_given_back || here.refunded > 0;
@@ -75,9 +75,9 @@ function ofTheirs(there: LedgerPayment, here: KnownPayment | undefined): Differe
 }
 
 /**
- * The differences between the shop and the provider's books, in the order of their references. `decided` are payments
- * unknown here about which was decided before. `mustBeThere` says of a paid attempt whether the books reach far enough
- * to hold it. Invariants M4, M7.
+ * Differences between the shop and the provider's ledger, sorted by reference. `decided` are payments unknown to the
+ * shop that staff have already decided. `mustBeThere` tells whether the ledger is recent enough to contain a paid
+ * attempt. Invariants M4, M7.
  */
 export function reconciliation(
   here: readonly KnownPayment[],

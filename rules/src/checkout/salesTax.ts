@@ -3,7 +3,7 @@ import type { Country, Currency } from '../storefronts/storefronts.ts';
 import { areaRate } from './postcodeAreas.ts';
 import { usRateAt } from './usLocalTaxes.ts';
 
-/** What a tax is called on the order. */
+/** Name of a tax on the order. */
 export type TaxName =
   | 'vat'
   | 'gst'
@@ -17,16 +17,16 @@ export type TaxName =
   | 'none';
 
 type TaxRow = {
-  /** Thousandths of a percent (20 % is 20,000): the finest step a rate of the tables below needs. */
+  /** Thousandths of a percent (20 % is 20,000): the finest step in the tables below. */
   readonly rate: number;
-  /** Whether the shop's prices contain the tax; otherwise it is added at checkout. */
+  /** Whether prices include the tax; otherwise checkout adds it. */
   readonly is_included: boolean;
   readonly name: TaxName;
   /** Whether delivery is taxed at the same rate. */
   readonly taxes_shipping: boolean;
-  /** Goods of more than this, minor units, are taxed at the border and not by the shop. */
+  /** Largest value of goods, in minor units, that the shop taxes; customs tax more expensive goods. */
   readonly up_to?: number;
-  /** The rate is an estimate by region and postcode, unless a tax service stated it for the address. */
+  /** Whether the rate is an estimate by region and postcode, replaced by the rate of a tax service if available. */
   readonly is_estimated?: true;
 };
 
@@ -44,9 +44,7 @@ const added = (name: TaxName, taxes_shipping: boolean): TaxRow => ({
   taxes_shipping,
 });
 
-/**
- * Sales tax on the goods a house sells, per country. Spec 3 §3 (tax_amount, show_tax), spec 1 §9 (no-tax placeholder).
- */
+/** Sales tax on the house's goods, by country. Spec 3 §3 (tax_amount, show_tax), spec 1 §9 (no-tax placeholder). */
 export const salesTaxes = {
   fr: included(20_000),
   be: included(21_000),
@@ -71,7 +69,8 @@ export const salesTaxes = {
   mx: included(16_000),
   br: included(18_000, 'icms'),
   au: included(10_000, 'gst'),
-  // Registered overseas sellers tax parcels of up to NZ$ 1,000; customs tax the dearer ones, which the duty notice says.
+  // Registered overseas sellers tax parcels of up to NZ$ 1,000; customs tax more expensive ones, as the duty notice
+  // says.
   nz: { ...included(15_000, 'gst'), up_to: 100_000 },
   sg: included(9_000, 'gst'),
   my: included(10_000, 'sst'),
@@ -86,10 +85,7 @@ export const salesTaxes = {
   ae: included(5_000),
 } as const satisfies Record<Country, TaxRow>;
 
-/**
- * Statewide rates of the United States, thousandths of a percent; `usLocalTaxes.ts` has what counties and cities add.
- * Spec 3 §3.
- */
+/** State rates of the United States, in thousandths of a percent; `usLocalTaxes.ts` has the local parts. Spec 3 §3. */
 export const usStateRates = {
   AL: 4_000,
   AK: 0,
@@ -142,7 +138,7 @@ export const usStateRates = {
   WV: 6_000,
   WI: 5_000,
   WY: 4_000,
-  // Territories: only Puerto Rico taxes what is sent to it. Carriers of the house do not reach military post.
+  // Territories: only Puerto Rico taxes parcels. The house's carriers do not serve military post.
   AS: 0,
   GU: 0,
   MP: 0,
@@ -150,7 +146,7 @@ export const usStateRates = {
   VI: 0,
 } as const satisfies Record<string, number>;
 
-/** Federal and provincial rates of Canada together (GST, HST, QST, PST), thousandths of a percent. Spec 3 §3. */
+/** Federal and provincial rates of Canada combined (GST, HST, QST, PST), in thousandths of a percent. Spec 3 §3. */
 export const canadaProvinceRates = {
   AB: 5_000,
   BC: 12_000,
@@ -167,7 +163,7 @@ export const canadaProvinceRates = {
   YT: 5_000,
 } as const satisfies Record<string, number>;
 
-/** What each province of Canada collects: the federal tax alone, with its own beside it, or both in one. Spec 3 §3. */
+/** Taxes of each Canadian province: the federal one alone, with a provincial one, or harmonised. Spec 3 §3. */
 export const canadaProvinceTaxes = {
   AB: 'gst',
   BC: 'gst_pst',
@@ -189,18 +185,18 @@ const regionRates: Partial<Record<Country, Readonly<Record<string, number>>>> = 
   ca: canadaProvinceRates,
 };
 
-/** How a region's rate becomes that of a postcode, where towns add to it. */
+/** Adjusts a region's rate by postcode in countries with local taxes. */
 const localRates: Partial<Record<Country, typeof usRateAt>> = { us: usRateAt };
 
 const regionNames: Partial<Record<Country, Readonly<Record<string, TaxName>>>> = { ca: canadaProvinceTaxes };
 
-/** The tax of an order: the row it is counted with. */
+/** The tax of an order. */
 export type SalesTax = TaxRow;
 
-/** What a tax service stated for an address. */
+/** Rate of an address from a tax service. */
 export type StatedTax = Pick<TaxRow, 'rate' | 'taxes_shipping'>;
 
-/** Whether a tax service is asked for the rate of a country's addresses. Spec 3 §3. */
+/** Whether the server requests the rate of a country's addresses from a tax service. Spec 3 §3. */
 export const isTaxEstimated = (country: Country): boolean => {
   const row: TaxRow = salesTaxes[country];
   return row.is_estimated === true;
@@ -209,10 +205,10 @@ export const isTaxEstimated = (country: Country): boolean => {
 type Destination = { postcode?: string | null; goods?: number; stated?: StatedTax | null };
 
 /**
- * The sales tax of `goods` (minor units) sent to a country and, in the US and Canada, a region (`NY`, `QC`); a postcode
- * decides where a part of the country has a rate of its own (Madeira), and estimates it in the US. `stated` is what a tax
- * service said of the address, and takes the place of an estimate. Null while the region that decides it is not known: the
- * checkout then shows the placeholder `--` and no total to pay. Spec 3 §3, spec 1 §9.
+ * Sales tax of `goods` (minor units) sent to a country and, in the US and Canada, a region (`NY`, `QC`). The postcode
+ * selects areas with their own rate (Madeira) and refines the estimate in the US. `stated`, the rate of a tax service,
+ * replaces an estimate. Null while the required region is unknown: the checkout then shows the placeholder `--` and no
+ * total. Spec 3 §3, spec 1 §9.
  */
 export function salesTaxOf(
   country: Country,
@@ -232,18 +228,17 @@ export function salesTaxOf(
   return { ...exact, is_estimated, rate: localRates[country]?.(region, rate, postcode) ?? rate };
 }
 
-/** How a tax is shown beside its sum. */
+/** How a tax is shown beside its amount. */
 export type ShownTax = {
   name: Exclude<TaxName, 'none'>;
-  /** Its rate may be named: the whole country has the one. */
+  /** Whether the label may contain the rate: the whole country has only one. */
   has_one_rate: boolean;
   is_included: boolean;
 };
 
 /**
- * What the tax of goods sent to a country and region is called beside its sum, and whether prices include it; null
- * where none is taken at this rate, and so none is shown. A region that is not known leaves the country's common name.
- * Spec 3 §3 (show_tax).
+ * Label of the tax on goods sent to a country and region, and whether prices include it; null where no tax applies at
+ * this rate, and none is shown. An unknown region uses the country's general name. Spec 3 §3 (show_tax).
  */
 export function shownTax(country: Country, region: string | null, rate: number): ShownTax | null {
   const row: TaxRow = salesTaxes[country];
@@ -252,14 +247,14 @@ export function shownTax(country: Country, region: string | null, rate: number):
   return name === 'none' ? null : { name, has_one_rate: regionRates[country] === undefined, is_included };
 }
 
-/** The rate in hundredths of a percent, as the calls state it; null where it is no whole number of them. Spec 3 §3. */
+/** Rate in hundredths of a percent, as the API returns it; null when it is not a whole number of them. Spec 3 §3. */
 export function rateInBasisPoints(tax: SalesTax): number | null {
   return tax.rate > 0 && tax.rate % 10 === 0 ? tax.rate / 10 : null;
 }
 
 /**
- * The tax of an amount of a currency, minor units, half rounded up: the part of it when prices include the tax, else
- * what is added. Refuses (throws) an amount that is negative or no whole number. Spec 3 §3, invariants M8.
+ * Tax of an amount in minor units, half rounded up: the part of it when prices include tax, else the addition. Throws
+ * on an amount that is negative or not whole. Spec 3 §3, invariants M8.
  */
 export function taxOn(amount: number, currency: Currency, tax: Pick<SalesTax, 'rate' | 'is_included'>): number {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`not an amount of minor units: ${amount}`);

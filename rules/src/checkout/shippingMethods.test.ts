@@ -30,10 +30,10 @@ test.each([
   expect(hasComplimentaryDelivery('fr', value)).toBe(expected);
 });
 
-// Their shops show whole units only (spec 3 §9), so a price with cents would not be the price that is charged.
+// These storefronts show whole units only (spec 3 §9), so a price with cents would differ from the charge.
 const wholeUnits: readonly Country[] = ['jp', 'hk', 'mo', 'kr', 'sa', 'ae'];
 
-test.each(countries)('lists believable methods for %s', (country) => {
+test.each(countries)('lists plausible methods for %s', (country) => {
   const unit = 10 ** minorDigits[shopCurrency(country)];
   const methods = shippingMethodsOf(country);
   expect(new Set(methods.map(({ method }) => method)).size).toBe(methods.length);
@@ -46,7 +46,7 @@ test.each(countries)('lists believable methods for %s', (country) => {
   }
 });
 
-test('lets only carriers with slots offer them', () => {
+test('only carriers with slots offer them', () => {
   const withSlots = countries.filter((country) => shippingMethodsOf(country).some((method) => method.has_slots));
   expect(withSlots).toEqual(['jp']);
 });

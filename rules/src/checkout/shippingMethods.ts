@@ -2,7 +2,7 @@ import type { Money } from '../money/money.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 import { shopCurrency } from './shopCurrency.ts';
 
-/** Method codes as the calls and orders spell them. Spec 1 §9 (sagawa_standard), spec 2 §3. */
+/** Method codes in API calls and orders. Spec 1 §9 (sagawa_standard), spec 2 §3. */
 export type ShippingMethodCode = 'standard' | 'express' | 'sagawa_standard';
 export type Carrier =
   | 'colissimo'
@@ -20,13 +20,13 @@ export type Carrier =
 export type ShippingMethod = {
   readonly method: ShippingMethodCode;
   readonly carrier: Carrier;
-  /** Minor units of the country's currency, in the same tax basis as its prices. */
+  /** Minor units of the country's currency, with or without tax as its prices. */
   readonly price: number;
-  /** From this value of goods on the method is offered; null when it never is. Minor units. */
+  /** Value of goods from which the method is free, in minor units; null when it never is. */
   readonly complimentary_from: number | null;
-  /** Working days on the road after the day of dispatch, first and last. */
+  /** First and last working day of arrival, counted from the day of dispatch. */
   readonly days: readonly [first: number, last: number];
-  /** Whether the carrier lets the shopper choose a delivery slot. */
+  /** Whether the shopper can choose a delivery slot of the carrier. */
   readonly has_slots: boolean;
 };
 
@@ -46,7 +46,7 @@ const express = (carrier: Carrier, price: number, days: readonly [number, number
   has_slots: false,
 });
 
-/** The shipping methods of each country, in the order shown. Spec 2 §3, spec 2 §2. */
+/** Shipping methods of each country, in display order. Spec 2 §3, spec 2 §2. */
 export const shippingMethods = {
   fr: [standard('colissimo', 12_00, 150_00, [1, 3]), express('chronopost', 25_00)],
   be: [standard('dhl', 15_00, 150_00, [1, 3]), express('dhl', 25_00)],
@@ -94,26 +94,26 @@ export const shippingMethods = {
   ae: [standard('aramex', 50_00, 700_00, [1, 3]), express('aramex', 90_00)],
 } as const satisfies Record<Country, readonly [ShippingMethod, ...ShippingMethod[]]>;
 
-/** The methods a country's checkout offers, in the order shown; the first is the default. Spec 2 §2. */
+/** Methods of a country's checkout, in display order; the first is the default. Spec 2 §2. */
 export function shippingMethodsOf(country: Country): readonly [ShippingMethod, ...ShippingMethod[]] {
   return shippingMethods[country];
 }
 
-/** The named method of a country; null when the country does not have it, which the server refuses. Spec 2 §3. */
+/** A country's method by name; null when the country does not have it, which the server rejects. Spec 2 §3. */
 export function shippingMethodOf(country: Country, method: string): ShippingMethod | null {
   return shippingMethodsOf(country).find((row) => row.method === method) ?? null;
 }
 
 /**
- * What a method costs for goods of a value (minor units, after discounts): nothing from its complimentary threshold
- * on. Spec 1 §3 (has_complimentary_delivery), spec 2 §3.
+ * Price of a method for goods of a value (minor units, after discounts): zero from the complimentary threshold. Spec 1
+ * §3 (has_complimentary_delivery), spec 2 §3.
  */
 export function shippingPrice(country: Country, method: ShippingMethod, goods_value: number): Money {
   const is_offered = method.complimentary_from !== null && goods_value >= method.complimentary_from;
   return { amount: is_offered ? 0 : method.price, currency: shopCurrency(country) };
 }
 
-/** Whether the default method costs nothing for goods of this value (minor units): the basket's flag. Spec 1 §3. */
+/** Whether the default method is free for goods of this value (minor units): the basket's flag. Spec 1 §3. */
 export function hasComplimentaryDelivery(country: Country, goods_value: number): boolean {
   return shippingPrice(country, shippingMethodsOf(country)[0], goods_value).amount === 0;
 }

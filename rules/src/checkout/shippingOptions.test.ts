@@ -16,7 +16,7 @@ test('shows the only method checked and disabled', () => {
   ]);
 });
 
-test('numbers several methods and lets them be chosen', () => {
+test('numbers several methods and enables them', () => {
   expect(shippingOptions([standard, express], true, 'express')).toEqual([
     { ...standard, index: 0, is_checked: false, is_alone: false, is_disabled: false },
     { ...express, index: 1, is_checked: true, is_alone: false, is_disabled: false },
@@ -31,6 +31,6 @@ test.each([
   expect(checkedOf(chosen)).toBe(expected);
 });
 
-test('shows nothing when there is no method', () => {
+test('shows nothing without a method', () => {
   expect(shippingOptions([], true, null)).toEqual([]);
 });

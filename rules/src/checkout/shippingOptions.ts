@@ -3,13 +3,13 @@ export type ShippingOption<Method> = Method & {
   index: number;
   is_checked: boolean;
   is_alone: boolean;
-  /** The only option cannot be unchosen, so it is shown chosen and disabled. */
+  /** A single option cannot be deselected, so it is checked and disabled. */
   is_disabled: boolean;
 };
 
 /**
- * The shipping radio list: none without an address; a single method is shown alone, checked and disabled; otherwise the
- * chosen one is checked, or the first when the choice is none of them. Spec 2 §2, spec 2 §4.
+ * Options of the shipping radio list: none without an address; a single method alone, checked and disabled; otherwise
+ * the chosen method is checked, or the first when the choice is invalid. Spec 2 §2, spec 2 §4.
  */
 export function shippingOptions<Method extends { method: string }>(
   methods: readonly Method[],

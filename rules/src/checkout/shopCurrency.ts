@@ -3,8 +3,8 @@ import { type Country, type Currency, storefronts } from '../storefronts/storefr
 const byCountry = new Map<Country, Currency>(Object.values(storefronts).map((row) => [row.country, row.currency]));
 
 /**
- * The currency a country's shop sells in: every amount of the tables keyed by country counts its minor units. Spec 1
- * §3.
+ * Currency of a country's storefronts; tables by country count amounts in its minor units. Throws when no storefront
+ * sells there. Spec 1 §3.
  */
 export function shopCurrency(country: Country): Currency {
   const currency = byCountry.get(country);

@@ -1,4 +1,5 @@
-// A second table of the tax rates, in percent as tax offices publish them: a slip in one table is no slip in the other.
+// An independent table of the tax rates, in percent as tax offices publish them: an error in one table is unlikely in
+// the other.
 import { countries, type Country, isCountry } from '../storefronts/storefronts.ts';
 import { expect, test } from 'vitest';
 import { type SalesTax, salesTaxOf, usStateRates } from './salesTax.ts';
@@ -36,7 +37,7 @@ const countryOf = (code: string | undefined): Country => {
   return code;
 };
 
-test('the second table names every country once, and every state and province', () => {
+test('the second table contains every country once, and every state and province', () => {
   const named = [...whole.map(([country]) => country), 'us', 'ca'];
   expect(named).toHaveLength(countries.length);
   expect(new Set(named)).toEqual(new Set(countries));
@@ -49,7 +50,7 @@ test.each(whole)('taxes %s by %s percent, %s, delivery: %s', (code, percent, _in
   expect([percentOf(tax), tax.is_included, tax.taxes_shipping]).toEqual([Number(percent), true, shipping === 'ship']);
 });
 
-// Postcodes whose rate is not their country's, and neighbours that have it.
+// Postcodes with their own rate, and neighbouring ones without.
 test.each([
   ['pt', '9000-001', 22],
   ['pt', '9499-999', 22],
@@ -66,7 +67,7 @@ test.each([
 test.each(parts)('adds the tax of %s %s: %s percent', (code, region = '', percent) => {
   const tax = salesTaxOf(countryOf(code), region);
   if (!tax) throw new Error(`no tax of ${code} ${region}`);
-  // The table has the state's own rate; usLocalTaxes.test.ts has what towns add.
+  // The table has the state's own rate; usLocalTaxes.test.ts checks local taxes.
   const rate = code === 'us' ? usStateRates[region as keyof typeof usStateRates] / 1000 : percentOf(tax);
   // Canada taxes delivery, the American states of the table do not.
   expect([rate, tax.is_included, tax.taxes_shipping]).toEqual([Number(percent), false, code === 'ca']);

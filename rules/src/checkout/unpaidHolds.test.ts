@@ -9,9 +9,9 @@ import {
   unitsVerdict,
 } from './unpaidHolds.ts';
 
-describe('S19: the share of a piece that a network holds unpaid', () => {
+describe('S19: the share of a product that a network may reserve unpaid', () => {
   test.each([
-    // The first purchase of a network is free, even of all there is.
+    // The first purchase of a network is never limited, even for the whole stock.
     [{ reserved: 0, wanted: 2, pieces: 2 }, true, 'network', 'free'],
     [{ reserved: 1, wanted: 1, pieces: 2 }, true, 'network', 'captcha'],
     [{ reserved: 1, wanted: 1, pieces: 2 }, false, 'network', 'free'],
@@ -26,11 +26,11 @@ describe('S19: the share of a piece that a network holds unpaid', () => {
     [{ reserved: 7, wanted: 1, pieces: 23 }, true, 'site', 'free'],
     [{ reserved: 16, wanted: 1, pieces: 23 }, true, 'site', 'captcha'],
     [{ reserved: 17, wanted: 1, pieces: 23 }, true, 'site', 'refused'],
-  ] as const)('%o, captcha asked: %s, %s: %s', (piece, asks, tier, expected) => {
+  ] as const)('%o, captcha required: %s, %s: %s', (piece, asks, tier, expected) => {
     expect(pieceVerdict(piece, asks, tier)).toBe(expected);
   });
 
-  test('of a scarce piece most stays for others, however a network comes to it', () => {
+  test('leaves most of a scarce product for other networks, however a network splits its requests', () => {
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 200 }), fc.boolean(), (pieces, asks) => {
         let reserved = 0;
@@ -52,9 +52,12 @@ test.each([
   [119, 1, true, 'site', 'free'],
   [120, 1, true, 'site', 'captcha'],
   [600, 1, true, 'site', 'refused'],
-] as const)('S19: %i units held and %i wanted, captcha asked: %s, %s: %s', (reserved, wanted, asks, tier, expected) => {
-  expect(unitsVerdict(reserved, wanted, asks, tier)).toBe(expected);
-});
+] as const)(
+  'S19: %i units reserved and %i requested, captcha required: %s, %s: %s',
+  (reserved, wanted, asks, tier, expected) => {
+    expect(unitsVerdict(reserved, wanted, asks, tier)).toBe(expected);
+  },
+);
 
 test.each([
   [4, true, 'network', 'free'],
@@ -65,16 +68,16 @@ test.each([
   [12, false, 'network', 'refused'],
   [49, true, 'site', 'free'],
   [200, true, 'site', 'refused'],
-] as const)('S19: %i refused cards, captcha asked: %s, %s: %s', (tried, asks, tier, expected) => {
+] as const)('S19: %i refused cards, captcha required: %s, %s: %s', (tried, asks, tier, expected) => {
   expect(cardsVerdict(tried, asks, tier)).toBe(expected);
 });
 
-test('S19: the fourth card of a purchase needs a captcha, where one is asked', () => {
+test('S19: the fourth card of a purchase needs a captcha where available', () => {
   expect([2, 3].map((refused) => purchaseVerdict(refused, true))).toEqual(['free', 'captcha']);
   expect(purchaseVerdict(11, false)).toBe('free');
 });
 
-describe('A4: what others typed never refuses a shopper', () => {
+describe('A4: data typed by others never refuses a shopper', () => {
   const asks = { asks_captcha: true };
   test.each([
     ['a customer, whatever guests typed', { own: 0, typed: 9, typed_here: 9 }, { is_customer: true, ...asks }, 'free'],
@@ -109,7 +112,7 @@ describe('A4: what others typed never refuses a shopper', () => {
   });
 });
 
-test('the strictest verdict counts', () => {
+test('the strictest verdict applies', () => {
   expect(strictestVerdict([])).toBe('free');
   expect(strictestVerdict(['free', 'refused', 'captcha'])).toBe('refused');
   expect(strictestVerdict(['captcha', 'free'])).toBe('captcha');

@@ -1,5 +1,5 @@
-// What may be held without being paid, and how often cards may be refused, before the shop asks for a captcha and then
-// says no. Invariant S19, decisions/0021.
+// Limits on unpaid reservations and refused cards, above which the shop requires a captcha and then refuses. Invariant
+// S19, decisions/0021.
 
 /** From the most lenient to the strictest. */
 export type PayVerdict = 'free' | 'captcha' | 'refused';
@@ -12,27 +12,27 @@ export function strictestVerdict(verdicts: readonly PayVerdict[]): PayVerdict {
 }
 
 /**
- * Minutes that an unpaid purchase holds its pieces. A bank's 3-D Secure challenge ends after ten, so a guest has time
- * for one and for a wrong code; a customer also for a second device.
+ * Minutes that an unpaid purchase reserves its stock. A bank's 3-D Secure challenge expires after ten, so a guest has
+ * time for one and a wrong code, a customer also for a second device.
  */
 export const holdMinutes = { guest: 15, customer: 30 } as const;
 
-/** Purchases that one person may have begun and not paid: a phone, a laptop, one more. */
+/** Open unpaid purchases per person: a phone, a laptop, one more. */
 export const mostOpen = 3;
 
-/** The shares of a piece, and the units of all pieces, that one network may hold unpaid. */
+/** Share of a product's stock, and total units, that one network may reserve unpaid. */
 export const unpaidHolds = {
   share: { free: 0.25, most: { captcha: 0.5, plain: 0.35 }, least: 2 },
   units: { free: 12, most: { captcha: 60, plain: 40 } },
 } as const;
 
-/** Refused cards of one network, and those being asked about, within `seconds`. */
+/** Refused cards of one network, including payments in progress, within `seconds`. */
 export const refusedCards = { seconds: 3600, free: 5, most: { captcha: 20, plain: 12 } } as const;
 
-/** Refused cards of one purchase after which each further one needs a captcha; a session's tries are limited besides. */
+/** Refused cards of a purchase after which each further one needs a captcha, besides the limit per session. */
 export const refusedOfPurchase = 3;
 
-/** Around IPv6, a /48 may hold a larger share, and may do more in all. */
+/** Factors for the /48 of an IPv6 address: a larger share and more in total. */
 const siteShare = 1.5;
 const siteFactor = 10;
 
@@ -46,12 +46,15 @@ function verdictOf(is_over_free: boolean, is_over_most: boolean, asks_captcha: b
   return is_over_free && asks_captcha ? 'captcha' : 'free';
 }
 
-/** One sku: what the network holds unpaid in other purchases, what is wanted now, and all there is, held or not. */
+/**
+ * One SKU: units that the network reserves in other purchases, units requested now, and the total stock, reserved or
+ * not.
+ */
 export type ReservedPiece = { readonly reserved: number; readonly wanted: number; readonly pieces: number };
 
 /**
- * Whether a network may hold more of a piece. The first purchase is never refused, however many pieces it takes: then
- * `held` is 0.
+ * Whether a network may reserve more of a product. The first purchase (`reserved` is 0) is never refused, however many
+ * units it takes.
  */
 export function pieceVerdict(
   { reserved, wanted, pieces }: ReservedPiece,
@@ -69,7 +72,7 @@ export function pieceVerdict(
   );
 }
 
-/** Whether a network that holds so many units unpaid, of whatever pieces, may hold more. */
+/** Whether a network may reserve more units in total. */
 export function unitsVerdict(reserved: number, wanted: number, asks_captcha: boolean, tier: Tier): PayVerdict {
   if (reserved === 0) return 'free';
   const factor = tier === 'site' ? siteFactor : 1;
@@ -78,31 +81,31 @@ export function unitsVerdict(reserved: number, wanted: number, asks_captcha: boo
   return verdictOf(together > free * factor, together > mostOf(most, asks_captcha) * factor, asks_captcha);
 }
 
-/** Whether a network with so many refused cards within the hour may try another one. */
+/** Whether a network may try another card, after `tried` refused ones within the hour. */
 export function cardsVerdict(tried: number, asks_captcha: boolean, tier: Tier): PayVerdict {
   const factor = tier === 'site' ? siteFactor : 1;
   const { free, most } = refusedCards;
   return verdictOf(tried >= free * factor, tried >= mostOf(most, asks_captcha) * factor, asks_captcha);
 }
 
-/** Whether the next card of a purchase needs a captcha, after so many refused ones. */
+/** Whether the next card of a purchase needs a captcha, after `refused` refused ones. */
 export function purchaseVerdict(refused: number, asks_captcha: boolean): PayVerdict {
   return verdictOf(refused >= refusedOfPurchase, false, asks_captcha);
 }
 
-/** What one person has begun and not paid elsewhere. */
+/** A person's other open unpaid purchases. */
 export type OpenElsewhere = {
-  /** Of the own account. */
+  /** Of the same account. */
   readonly own: number;
-  /** Under the mailbox or the address that a guest typed, and those of them from the same network. */
+  /** With the same email or address typed by a guest, and those of them from the same network. */
   readonly typed: number;
   readonly typed_here: number;
 };
 
 /**
- * Whether a person may begin another purchase. A customer is known by the account alone: anybody can type the email or
- * the street. What a guest typed proves nothing, so it asks for a captcha; only where none is asked (China) and the
- * network is the same does it refuse. Invariant A4.
+ * Whether a person may start another purchase. Counts a customer by account only: anyone can type the email or the
+ * street. Typed data proves nothing, so it only requires a captcha; it refuses only in countries without a captcha
+ * (China) and within the same network. Invariant A4.
  */
 export function personVerdict(
   { own, typed, typed_here }: OpenElsewhere,

@@ -21,19 +21,19 @@ test.each([
   expect(rateAt(region, postcode)).toBe(rate);
 });
 
-test('says that it is an estimate, unless a tax service stated the rate', () => {
+test('is marked as an estimate, unless a tax service gave the rate', () => {
   expect(salesTaxOf('us', 'NY', { postcode: '10118' })).toMatchObject({ is_estimated: true, taxes_shipping: false });
   const stated = salesTaxOf('us', 'NY', { postcode: '10118', stated: { rate: 8_000, taxes_shipping: true } });
   expect(stated).toEqual({ rate: 8_000, taxes_shipping: true, is_included: false, name: 'sales_tax' });
 });
 
-test('takes no stated rate where the tables are the law', () => {
+test('ignores a stated rate in countries with fixed rates', () => {
   const stated = { rate: 1_000, taxes_shipping: false };
   expect(salesTaxOf('ca', 'QC', { stated })).toEqual(salesTaxOf('ca', 'QC'));
   expect(salesTaxOf('fr', null, { stated })).toEqual(salesTaxOf('fr', null));
 });
 
-test('has local parts that a state could have, and names each prefix once', () => {
+test('has plausible local parts, and each prefix once', () => {
   for (const [state, { average, ...rest }] of Object.entries(usLocalTaxes)) {
     const state_rate = usStateRates[state as keyof typeof usStateRates];
     expect(average, state).toBeGreaterThan(0);

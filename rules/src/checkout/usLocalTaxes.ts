@@ -1,15 +1,17 @@
-// What counties and cities of the United States add to their state's sales tax. A parcel is taxed where it arrives, and
-// more than 10,000 places have a rate of their own: these rows are an estimate, by the state and the first three digits
-// of the ZIP code. A tax service gives the exact rate (decision 0040).
+// County and city taxes on top of the states' sales tax in the US. The destination decides the tax, and more than
+// 10,000 places have their own rate: this table estimates it by state and the first three digits of the ZIP code. A tax
+// service gives the exact rate (decision 0040).
 
 type LocalTaxes = {
-  /** The local part on average, weighted by inhabitants: thousandths of a percent on top of the state's rate. */
+  /** Average local part weighted by population, in thousandths of a percent, added to the state's rate. */
   readonly average: number;
-  /** Where a large city or its county is known: three-digit ZIP prefixes and the whole rate there, the state's included. */
+  /** Large cities or counties: three-digit ZIP prefixes and the total rate, including the state's. */
   readonly places?: readonly (readonly [prefixes: readonly string[], rate: number])[];
 };
 
-/** States whose counties or cities add to the tax. Every other state has one rate, or hardly differs from it. Spec 3 §3. */
+/**
+ * States with significant county or city taxes; every other state has a single rate or a nearly uniform one. Spec 3 §3.
+ */
 export const usLocalTaxes = {
   AL: { average: 5_430, places: [[['352'], 10_000]] },
   AK: { average: 1_820, places: [[['995'], 0]] },
@@ -185,7 +187,7 @@ export const usLocalTaxes = {
 
 const byState: Readonly<Record<string, LocalTaxes>> = usLocalTaxes;
 
-/** The sales tax where a parcel arrives, as far as its state and ZIP code say: thousandths of a percent. Spec 3 §3. */
+/** Estimated sales tax of a destination by state and ZIP code, in thousandths of a percent. Spec 3 §3. */
 export function usRateAt(state: string, state_rate: number, zip: string | null): number {
   const local = Object.hasOwn(byState, state) ? byState[state] : undefined;
   if (!local) return state_rate;

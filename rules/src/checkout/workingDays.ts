@@ -7,7 +7,7 @@ const friday = 5;
 const saturday = 6;
 
 type Calendar = {
-  /** Where the country's parcels leave from and its days are counted. */
+  /** Time zone of dispatch and of the country's delivery days. */
   readonly zone: string;
   readonly weekend: readonly number[];
 };
@@ -53,15 +53,12 @@ export const calendars = {
   ae: { zone: 'Asia/Dubai', weekend },
 } as const satisfies Record<Country, Calendar>;
 
-/** The time zone a country's delivery days are counted in. Spec 2 §4. */
+/** Time zone of a country's delivery days. Spec 2 §4. */
 export function zoneOf(country: Country): string {
   return calendars[country].zone;
 }
 
-/**
- * Whether parcels move on a day in a country: no weekend, no public holiday, no day on which the house is closed. Spec 2
- * §4.
- */
+/** Whether parcels move on a day: not a weekend, a public holiday or a closing day of the house. Spec 2 §4. */
 export function isWorkingDay(country: Country, day: IsoDay, closed_days: ReadonlySet<IsoDay> = new Set()): boolean {
   const calendar: Calendar = calendars[country];
   if (calendar.weekend.includes(weekdayOf(day)) || closed_days.has(day)) return false;
@@ -69,7 +66,7 @@ export function isWorkingDay(country: Country, day: IsoDay, closed_days: Readonl
   return !of_year.split(' ').includes(day.slice(5));
 }
 
-/** The working day some working days after a day; 0 gives the day itself or the next working one. Spec 2 §4. */
+/** The working day `count` working days after a day; 0 gives the day itself or the next working day. Spec 2 §4. */
 export function addWorkingDays(
   country: Country,
   from: IsoDay,

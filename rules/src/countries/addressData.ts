@@ -1,4 +1,4 @@
-// Loads one country's file on demand; a bundler makes one chunk of each, so no country carries another's.
+// Loads a country's file on demand; bundlers make one chunk of each, so no page loads other countries' data.
 import type { Country } from '../storefronts/storefronts.ts';
 import type { AddressTree } from './addressTree.ts';
 
@@ -25,7 +25,7 @@ const loaders = {
   us: () => import('../../data/regions/us.json', { with: { type: 'json' } }),
 } as const satisfies { readonly [C in Country]?: Load };
 
-/** Countries whose regions or cities are offered as a list. Spec 1 §3, §9. */
+/** Countries whose forms list regions or cities. Spec 1 §3, §9. */
 export type CountryWithRegions = keyof typeof loaders;
 
 /** Whether a country has such a list. Spec 1 §3, §9. */

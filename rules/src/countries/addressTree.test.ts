@@ -16,7 +16,7 @@ import { countryTable } from './countryTable.ts';
 const withRegions = countries.filter((country): country is CountryWithRegions => hasRegions(country));
 
 describe('the shipped lists', () => {
-  test('every country that offers a region list has one, and Taiwan its cities', () => {
+  test('every country with a region list has data, and Taiwan has cities', () => {
     const offered = countries.filter(
       (country) => countryTable[country].region_mode === 'list' || country === 'tw' || country === 'mx',
     );
@@ -79,7 +79,7 @@ describe('the shipped lists', () => {
     },
   );
 
-  test('Thai postcodes have five digits, Taiwanese three, and each district one at least', async () => {
+  test('Thai postcodes have five digits, Taiwanese ones three, and each district has at least one', async () => {
     for (const [country, shape] of [
       ['th', /^\d{5}$/u],
       ['tw', /^\d{3}$/u],
@@ -91,7 +91,7 @@ describe('the shipped lists', () => {
 });
 
 describe('choosing a place', () => {
-  test('Hong Kong: districts of the chosen region, in the language', async () => {
+  test('Hong Kong: lists districts of the chosen region in the language', async () => {
     const tree = await loadAddressTree('hk');
     expect(regionOptions(tree, 'zh_hant').map(({ name }) => name)).toEqual(['香港島', '九龍', '新界']);
     expect(districtOptions(tree, 'en', { region_id: 'HKI' }).map(({ name }) => name)).toEqual([
@@ -103,7 +103,7 @@ describe('choosing a place', () => {
     expect(districtOptions(tree, 'en', {})).toEqual([]);
   });
 
-  test('Taiwan: cities from north to south, districts with their code', async () => {
+  test('Taiwan: lists cities from north to south, districts with their code', async () => {
     const tree = await loadAddressTree('tw');
     expect(cityOptions(tree, 'zh_hant').slice(0, 2)).toEqual([
       { city_id: 'TPE', name: '臺北市' },
@@ -111,13 +111,13 @@ describe('choosing a place', () => {
     ]);
     const [first] = districtOptions(tree, 'zh_hant', { city_id: 'TPE' });
     expect(first).toMatchObject({ name: '中正區', code: ['100'], city_id: 'TPE' });
-    // One code for the whole city.
+    // The whole city has one code.
     expect(new Set(districtOptions(tree, 'zh_hant', { city_id: 'HSZ' }).flatMap(({ code }) => code))).toEqual(
       new Set(['300']),
     );
   });
 
-  test('China: cities of the region, districts of the city', async () => {
+  test('China: lists cities of the region and districts of the city', async () => {
     const tree = await loadAddressTree('cn');
     expect(cityOptions(tree, 'zh_hans')).toEqual([]);
     const cities = cityOptions(tree, 'zh_hans', '330000');
@@ -151,13 +151,13 @@ describe('choosing a place', () => {
     expect(misplacedField(await loadAddressTree('tw'), ids)).toBe(field);
   });
 
-  test('a region of a single city has no other', async () => {
+  test('a region with a single city has no other', async () => {
     const tree = await loadAddressTree('cn');
     expect(misplacedField(tree, { region: '110000', cityselect: '330100' })).toBe('cityselect');
     expect(misplacedField(tree, { region: '110000', cityselect: '110100', district_bis_id: '110101' })).toBeNull();
   });
 
-  test('the names of chosen ids are given in the language, else in their own', async () => {
+  test('labels chosen ids in the language, else in their own', async () => {
     const thai = await loadAddressTree('th');
     const ids = { region: '50', district_bis_id: '50-galyani-vadhana' };
     expect(placeLabels(thai, 'en', ids)).toEqual({ region: 'Chiang Mai', city: '', district: 'Galyani Vadhana' });

@@ -1,8 +1,8 @@
-// Regions, cities and districts of the countries that offer them as lists. The data stays out of every bundle: the
-// server reads it, or a form loads its own country's file with `loadAddressTree` of `addressData.ts`.
+// Regions, cities and districts of countries whose forms list them. No bundle contains the data: the server reads it,
+// and a form loads its own country's file with `loadAddressTree` of `addressData.ts`.
 import type { Language } from '../storefronts/storefronts.ts';
 
-/** A place's name in the languages it has one in. */
+/** A place's name in each language that has one. */
 export type PlaceName = { readonly [L in Language]?: string };
 export type DistrictNode = {
   readonly district_bis_id: string;
@@ -17,15 +17,15 @@ export type CityNode = {
 export type RegionNode = {
   readonly region_id: string;
   readonly name: PlaceName;
-  /** First digits of the region's postcodes, where they tell. */
+  /** Postcode prefixes that identify the region. */
   readonly postcodes?: readonly string[];
   readonly cities?: readonly CityNode[];
   readonly districts?: readonly DistrictNode[];
 };
-/** Regions on top, or cities where the country has no regions to choose (Taiwan). */
+/** Regions at the top, or cities in a country without a choice of regions (Taiwan). */
 export type AddressTree = { readonly regions?: readonly RegionNode[]; readonly cities?: readonly CityNode[] };
 
-/** A name in a language, else in the place's own. Spec 1 §3. */
+/** A name in a language, else in the place's own language. Spec 1 §3. */
 export function nameIn(name: PlaceName, language: Language): string {
   return name[language] ?? Object.values(name)[0] ?? '';
 }
@@ -41,7 +41,7 @@ export type DistrictOption = {
   readonly city_id?: string;
 };
 
-/** The regions a form offers, in the file's order. Spec 1 §3. */
+/** Regions of a form, in the file's order. Spec 1 §3. */
 export function regionOptions(tree: AddressTree, language: Language): readonly RegionOption[] {
   return (tree.regions ?? []).map(({ region_id, name }) => ({ region_id, name: nameIn(name, language) }));
 }
@@ -51,7 +51,7 @@ function citiesOf(tree: AddressTree, region_id?: string): readonly CityNode[] {
   return tree.regions?.find((region) => region.region_id === region_id)?.cities ?? [];
 }
 
-/** The cities a form offers, of a region where the country has regions; none while none is chosen. Spec 1 §7. */
+/** Cities of a form, by region where the country has regions; empty until one is chosen. Spec 1 §7. */
 export function cityOptions(tree: AddressTree, language: Language, region_id?: string): readonly CityOption[] {
   return citiesOf(tree, region_id).map(({ city_id, name }) => ({ city_id, name: nameIn(name, language) }));
 }
@@ -60,9 +60,7 @@ function districtOption({ district_bis_id, name, postcodes }: DistrictNode, lang
   return { district_bis_id, name: nameIn(name, language), code: postcodes ?? [] };
 }
 
-/**
- * All districts with the region and city of each, as `GET /address/districts` answers them. Spec 1 §3, §7, spec 2 §7.
- */
+/** All districts with their region and city, as `GET /address/districts` returns them. Spec 1 §3, §7, spec 2 §7. */
 export function allDistricts(tree: AddressTree, language: Language): readonly DistrictOption[] {
   const inCities = (cities: readonly CityNode[], region?: { region_id: string }): readonly DistrictOption[] =>
     cities.flatMap(({ city_id, districts }) =>
@@ -75,7 +73,7 @@ export function allDistricts(tree: AddressTree, language: Language): readonly Di
   return [...inRegions, ...inCities(tree.cities ?? [])];
 }
 
-/** The districts under a chosen region or city. Spec 1 §9 (hk, mo, th by region; tw by city; cn by both). */
+/** Districts of the chosen region or city. Spec 1 §9 (hk, mo, th by region; tw by city; cn by both). */
 export function districtOptions(
   tree: AddressTree,
   language: Language,
@@ -92,7 +90,7 @@ export type RegionBranch = RegionOption & {
   readonly cities: readonly (CityOption & { readonly districts: readonly DistrictOption[] })[];
 };
 
-/** The tree of region, city and district in one language, as `GET /address/china/infos` answers it. Spec 1 §3, §7. */
+/** Tree of regions, cities and districts in one language, as `GET /address/china/infos` returns it. Spec 1 §3, §7. */
 export function treeIn(tree: AddressTree, language: Language): readonly RegionBranch[] {
   return (tree.regions ?? []).map(({ region_id, name, cities }) => ({
     region_id,
@@ -112,9 +110,7 @@ export type PlaceIds = {
   readonly postcode?: string | undefined;
 };
 
-/**
- * Where a chosen place cannot be: the field whose value is not under the one before it; null when all fit. Spec 1 §5.
- */
+/** The first field whose value does not belong to its parent; null when all fit. Spec 1 §5. */
 export function misplacedField(tree: AddressTree, ids: PlaceIds): keyof PlaceIds | null {
   const { region, cityselect, district_bis_id, postcode } = ids;
   const known_region = tree.regions?.find((each) => each.region_id === region);
@@ -130,7 +126,7 @@ export function misplacedField(tree: AddressTree, ids: PlaceIds): keyof PlaceIds
   return postcode && district.postcodes && !district.postcodes.includes(postcode) ? 'postcode' : null;
 }
 
-/** The names of chosen ids, as an address is written with them. An unknown id gives an empty name. Spec 2 §3. */
+/** Names of chosen ids for an address; an unknown id has an empty name. Spec 2 §3. */
 export function placeLabels(
   tree: AddressTree,
   language: Language,

@@ -42,7 +42,7 @@ export const americas = {
     phone_pattern: '\\d{10}',
     time_zone: 'America/Mexico_City',
     zip_label: 'postal_code',
-    // The postcode tells the state, the municipality and the possible neighbourhoods.
+    // The postcode determines the state, the municipality and the possible neighbourhoods.
     autocomplete_address: false,
     autocomplete_field: 'postcode',
     region_mapping: 'long_name',

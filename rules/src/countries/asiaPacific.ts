@@ -39,7 +39,7 @@ export const asiaPacific = {
     time_zone: 'Asia/Singapore',
     zip_label: 'postal_code',
     region_mode: 'autocomplete',
-    // The city is the state; asking for it would only be a field more.
+    // The city is the state, so its field would be redundant.
     city_default: 'Singapore',
     requirements: { all: { city: -1 } },
     address_format: ['{name}', '{company}', '{street1}', '{street2}', '{street3}', '{city} {postcode}'],
@@ -71,7 +71,7 @@ export const asiaPacific = {
     form_name_order: 'family_first',
     name_script: 'japanese',
     contact_region_subjects: ['furniture'],
-    // Names carry an honorific instead of a title, and their reading in katakana.
+    // Names have an honorific instead of a title, and a katakana reading.
     requirements: {
       all: { prefix: -1, firstname2: 1, lastname2: 1 },
       shipping: { region: 1 },
@@ -93,7 +93,7 @@ export const asiaPacific = {
     form_name_order: 'family_first',
     chinese_required: ['street1'],
     requirements: {
-      // The phone number is the account's name; an email is welcome but not needed.
+      // The phone number identifies the account; an email is optional.
       profile: {
         email: 0,
         phonecode: 1,
@@ -149,7 +149,7 @@ export const asiaPacific = {
     phone_code: '+886',
     phone_pattern: '9\\d{8}',
     time_zone: 'Asia/Taipei',
-    // The district gives three digits; two or three more, for the delivery round, may follow.
+    // The district determines three digits; two or three more, for the delivery round, may follow.
     zip_pattern: '\\d{3}',
     zip_maxlength: 3,
     zip_message: 'zip_3_digits',

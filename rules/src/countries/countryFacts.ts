@@ -1,6 +1,6 @@
 import type { CountryFacts } from './countryOptions.ts';
 
-/** What most countries share; a row states only where it differs. Spec 1 §5, §9 (postcode length 5). */
+/** Defaults of most countries; a row lists only its differences. Spec 1 §5, §9 (postcode length 5). */
 const usual = {
   zip_pattern: '\\d{5}',
   zip_maxlength: 5,
@@ -35,14 +35,14 @@ const usual = {
   own_country_only: false,
 } as const satisfies Partial<CountryFacts>;
 
-/** One country's facts: the usual ones, and those of the row. Spec 1 §3. */
+/** A country's facts: the defaults with the row's own. Spec 1 §3. */
 export function countryFacts(
   row: Pick<CountryFacts, 'phone_code' | 'time_zone'> & Partial<CountryFacts>,
 ): CountryFacts {
   return { ...usual, ...row };
 }
 
-/** For countries that write addresses without postcodes. Spec 1 §5. */
+/** Countries whose addresses have no postcode. Spec 1 §5. */
 export const withoutPostcode = {
   zip_pattern: null,
   zip_maxlength: 0,

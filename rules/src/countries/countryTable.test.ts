@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countries, type Country } from '../storefronts/storefronts.ts';
 import { countryTable, optionsOf } from './countryTable.ts';
 
-// Postcodes as the postal services give them as examples, in the writing a shopper would use.
+// Example postcodes of the postal services, as shoppers write them.
 const examples: readonly (readonly [Country, string, readonly string[], readonly string[]])[] = [
   ['fr', 'five digits', ['33380', '34092'], ['3338', '333800', '3338A']],
   ['be', 'four digits', ['4000', '1000'], ['400', '40000']],
@@ -51,21 +51,21 @@ describe('countries', () => {
     expect(examples.map(([country]) => country).toSorted()).toEqual([...countries].toSorted());
   });
 
-  test.each(examples)('%s takes %s', async (country, _name, good, bad) => {
+  test.each(examples)('%s accepts %s', async (country, _name, good, bad) => {
     const { isPostcode } = await import('../text/postcode.ts');
     const facts = optionsOf(country);
     expect(good.filter((postcode) => !isPostcode(facts, postcode))).toEqual([]);
     expect(bad.filter((postcode) => isPostcode(facts, postcode))).toEqual([]);
   });
 
-  test.each(countries)('%s has a pattern, maximum length and separator that agree', async (country) => {
+  test.each(countries)('%s has a consistent pattern, maximum length and separator', async (country) => {
     const facts = countryTable[country];
     if (facts.zip_pattern === null) return expect(facts.zip_maxlength).toBe(0);
     const longest = examples
       .flatMap(([of, , good]) => (of === country ? good : []))
       .map((postcode) => postcode.normalize('NFKC').length);
     expect(Math.max(...longest)).toBeLessThanOrEqual(facts.zip_maxlength);
-    // Without a separator there is no place for it, and with one there is.
+    // A separator has a position, and only a separator.
     expect(facts.zip_separator === '').toBe(facts.zip_delta === 0);
   });
 
@@ -85,7 +85,7 @@ describe('countries', () => {
     expect(shown).toEqual(['us ereservation_taxes', 'ca ereservation_taxes', 'nz import_duty']);
   });
 
-  test('asks districts as spec 1 §9 says: hk, mo, th by region, tw by city', () => {
+  test('requires districts as spec 1 §9 says: hk, mo, th by region, tw by city', () => {
     const by = (mode: string): readonly Country[] =>
       countries.filter((country) => countryTable[country].district_mode === mode);
     expect(by('by_region')).toEqual(['hk', 'mo', 'th']);
@@ -94,13 +94,13 @@ describe('countries', () => {
     expect(by('by_postcode')).toEqual(['mx']);
   });
 
-  test.each(countries)('%s names a time zone that exists and a dialling code with its plus', (country) => {
+  test.each(countries)('%s has an existing time zone and a dialling code with its plus', (country) => {
     const { time_zone, phone_code } = countryTable[country];
     expect(() => new Intl.DateTimeFormat('en', { timeZone: time_zone })).not.toThrow();
     expect(phone_code).toMatch(/^\+\d{1,3}$/u);
   });
 
-  test('dialling codes agree with the numbering plans', async () => {
+  test('dialling codes match the numbering plans', async () => {
     const { getCountryCallingCode } = await import('libphonenumber-js/min');
     const upper = { fr: 'FR', gb: 'GB', us: 'US', br: 'BR', jp: 'JP', hk: 'HK', mo: 'MO', tw: 'TW', ae: 'AE' } as const;
     for (const country of ['fr', 'gb', 'us', 'br', 'jp', 'hk', 'mo', 'tw', 'ae'] as const) {

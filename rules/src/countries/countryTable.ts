@@ -1,4 +1,4 @@
-// All 35 countries in one table. Forms and the server import it; other pages import the short lists or one module.
+// All 35 countries in one table, for forms and the server; other pages import the short lists or one module.
 import type { Country } from '../storefronts/storefronts.ts';
 import { countriesUsingMiles } from '../storefronts/storefronts.ts';
 import { americas } from './americas.ts';
@@ -21,7 +21,7 @@ function noticesOf(country: Country): readonly Notice[] {
   return notices;
 }
 
-/** Everything a form needs to know of a country. Spec 1 §3, §9. */
+/** All options of a country for its forms. Spec 1 §3, §9. */
 export function optionsOf(country: Country): CountryOptions {
   return {
     ...countryTable[country],
@@ -40,8 +40,8 @@ export function optionsOf(country: Country): CountryOptions {
 const [firstPhoneLogin] = lists.phoneLoginCountries;
 
 /**
- * The options by which a phone number signs in: the country's own where people sign in so, else those of the first
- * country where they do, whose customers travel. Spec 1 §6, §9.
+ * Options for phone sign-in: the country's own if it has phone sign-in, else those of the first country that has it,
+ * for its customers abroad. Spec 1 §6, §9.
  */
 export function phoneLoginOptions(country: Country): CountryOptions {
   const own = optionsOf(country);

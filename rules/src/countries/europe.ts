@@ -2,7 +2,7 @@ import type { Country } from '../storefronts/storefronts.ts';
 import { countryFacts, fourDigits, spacedDigits } from './countryFacts.ts';
 import type { CountryFacts } from './countryOptions.ts';
 
-// Where the place search may fill the region, no region is asked and the completion keeps it.
+// The place search fills in the region, so forms have no region field and the completion stores it.
 const completed = { region_mode: 'autocomplete' } as const satisfies Partial<CountryFacts>;
 const streetCityLines = ['{name}', '{company}', '{street1}', '{street2}', '{street3}'] as const;
 
@@ -102,7 +102,7 @@ export const europe = {
     region_mode: 'list',
     region_label: 'county',
     region_mapping: 'long_name',
-    // Many people do not know their Eircode, and the county is not part of every address.
+    // Many people do not know their Eircode, and not every address contains the county.
     requirements: { all: { postcode: 0 }, shipping: { region: 0 }, billing: { region: 0 } },
     place_order: 'street_city_postcode',
     address_format: [...streetCityLines, '{city}', '{region}', '{postcode}'],
@@ -161,9 +161,7 @@ export const europe = {
   }),
 } as const satisfies { readonly [C in Country]?: CountryFacts };
 
-/**
- * Whether a country is in the European part of the country table: where a carrier has a rule for Europe. Spec 3 §9.
- */
+/** Whether a country is in the European part of the table, for carriers' rules for Europe. Spec 3 §9. */
 export function isEuropean(country: Country): boolean {
   return Object.hasOwn(europe, country);
 }

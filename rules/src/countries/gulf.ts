@@ -8,7 +8,8 @@ export const gulf = {
     phone_code: '+966',
     phone_pattern: '5\\d{8}',
     time_zone: 'Asia/Riyadh',
-    // The national address has a postcode, four digits more and a building number, which many people do not know.
+    // The national address has a postcode, an additional four digits and a building number, which many people do not
+    // know.
     zipbis_pattern: '\\d{4}',
     zipbis_maxlength: 4,
     region_mapping: 'long_name',

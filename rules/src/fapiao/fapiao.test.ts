@@ -41,22 +41,22 @@ test.each([
   ['the same in small letters', '91350100m000100y43', true],
   ['not with a wrong check sign', '91350100M000100Y45', false],
   ['not with two signs swapped', '91350010M000100Y43', false],
-  ['not with a letter the code leaves out', '91350100I000100Y43', false],
+  ['rejects a letter that the code excludes', '91350100I000100Y43', false],
   ['an older number of 15', '310101700000000', true],
   ['an older number of 20', '31010170000000000012', true],
   ['no number of 16', '3101017000000000', false],
   ['nothing', '', false],
-] as const)('takes %s', (_name, text, expected) => {
+] as const)('accepts %s', (_name, text, expected) => {
   expect(isTaxpayerId(text)).toBe(expected);
 });
 
 const order = { can_generate_fapiao: true, fapiaoGenerated: false, is_fapiao_download_expired: false };
 test.each([
-  ['may be asked for', order, 'can_generate'],
+  ['can be requested', order, 'can_generate'],
   ['is not to be had', { ...order, can_generate_fapiao: false }, 'none'],
   ['is there', { ...order, fapiaoGenerated: true }, 'generated'],
   [
-    'is there though no second may be asked for',
+    'is generated even if no second can be requested',
     { ...order, can_generate_fapiao: false, fapiaoGenerated: true },
     'generated',
   ],

@@ -1,6 +1,6 @@
 import { isTaxpayerId } from './taxpayerId.ts';
 
-/** Whom a tax invoice is for, as the calls spell it. Spec 3 §3. */
+/** Recipient of a tax invoice, as the calls spell it. Spec 3 §3. */
 export const fapiaoTypes = { personal: 0, company: 1 } as const;
 export type FapiaoType = (typeof fapiaoTypes)[keyof typeof fapiaoTypes];
 
@@ -12,18 +12,18 @@ export type FapiaoField =
   | 'companyPhoneNumber'
   | 'companyBankAccount';
 
-/** The fields each type needs; those of the other type are not sent. Spec 3 §5. */
+/** Required fields of each type; those of the other type are not sent. Spec 3 §5. */
 export const fapiaoFields = {
   0: ['name'],
   1: ['companyName', 'taxId', 'companyAddress', 'companyPhoneNumber', 'companyBankAccount'],
 } as const satisfies Record<FapiaoType, readonly FapiaoField[]>;
 
-/** The longest text of a field, in characters. Spec 3 §5. */
+/** Maximum length of a field, in characters. Spec 3 §5. */
 export const fapiaoMaxLength = 100;
 
 export type FapiaoError = 'required' | 'too_long' | 'tax_id';
 
-/** Each field's error, as a message key; empty when the request may be sent. Spec 3 §5. */
+/** Error of each field, as a message key; empty when the request is valid. Spec 3 §5. */
 export function fapiaoErrors(
   type: FapiaoType,
   values: Partial<Record<FapiaoField, string>>,
@@ -38,7 +38,10 @@ export function fapiaoErrors(
 
 export type FapiaoState = 'none' | 'can_generate' | 'generated' | 'download_expired';
 
-/** What an order's tax invoice is: not to be had, to be asked for, there to download, or too old to. Spec 3 §4. */
+/**
+ * State of an order's tax invoice: unavailable, available on request, generated, or generated with an expired download.
+ * Spec 3 §4.
+ */
 export function fapiaoState(order: {
   can_generate_fapiao: boolean;
   fapiaoGenerated: boolean;

@@ -6,9 +6,9 @@ describe('accepted values', () => {
   test.each([
     ['writes the postcode', 'br', { postcode: '01310100' }, { postcode: '01310-100' }],
     ['drops disabled fields', 'fr', { city: 'Paris', region: 'IDF' }, { city: 'Paris' }],
-    ['takes the chosen city as the city', 'tw', { cityselect: 'TPE' }, { cityselect: 'TPE', city: 'TPE' }],
+    ['uses the chosen city as the city', 'tw', { cityselect: 'TPE' }, { cityselect: 'TPE', city: 'TPE' }],
     [
-      'takes the chosen postcode as the postcode',
+      'uses the chosen postcode as the postcode',
       'th',
       { postcode_select: '10200' },
       { postcode_select: '10200', postcode: '10200' },
@@ -28,19 +28,19 @@ describe('accepted values', () => {
     const options = optionsOf(country);
     const once = acceptedValues('shipping', options, values);
     expect(once).toEqual(expected);
-    // What is stored may be sent again.
+    // Stored values are valid input.
     const { city: _city, postcode: _postcode, ...again } = once;
     expect(acceptedValues('shipping', options, { ...once, ...again })).toEqual(once);
   });
 
-  test('takes a typed region where none was chosen', () => {
+  test('uses the typed region when none is chosen', () => {
     const typed = { ...optionsOf('sa'), requirements: { shipping: { regiontext: 0, region: 0 } } } as const;
     expect(acceptedValues('shipping', typed, { regiontext: 'Asir' }).region).toBe('Asir');
     expect(acceptedValues('shipping', typed, { regiontext: 'Asir', region: '01' }).region).toBe('01');
     expect(acceptedValues('shipping', typed, { street1: 'x' })).toEqual({ street1: 'x' });
   });
 
-  test('gives no city where no address is given, and keeps the one that is', () => {
+  test('sets no city without an address, and keeps a given one', () => {
     const hk = optionsOf('hk');
     expect(acceptedValues('newsletter', hk, { email: 'ana@example.com' })).toEqual({ email: 'ana@example.com' });
     const open = { ...hk, requirements: {} };
@@ -52,7 +52,7 @@ describe('accepted values', () => {
     expect(acceptedValues('shipping', optionsOf('jp'), { city: 'ｶﾅ' })).toEqual({ city: 'ｶﾅ' });
   });
 
-  test('bares the tax number, the phone and its code; leaves a password alone', () => {
+  test('strips the tax number, the phone and its code; leaves a password unchanged', () => {
     expect(
       acceptedValues('profile', optionsOf('br'), { social_security_number: '529.982.247-25', password: ' a b ' }),
     ).toEqual({

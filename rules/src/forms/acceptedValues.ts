@@ -20,7 +20,7 @@ function accepted(field: FieldName, value: string | boolean, options: CountryOpt
   if (field === 'email') return plainEmail(line);
   if (field === 'postcode' || field === 'postcode_select') return formatPostcode(options, line);
   if (field === 'phonecode') return normalisePhoneCode(line);
-  // In its writer's groups, in figures that a courier can dial.
+  // Keeps the user's grouping and uses digits that a courier can dial.
   if (field === 'telephone' || field === 'telephone2') return plainFigures(line);
   if (field === 'loginphone') return normalisePhoneNumber(line);
   if (field === 'social_security_number') return bareSocialSecurityNumber(line);
@@ -29,10 +29,10 @@ function accepted(field: FieldName, value: string | boolean, options: CountryOpt
 }
 
 /**
- * The values of a checked form as they are stored: disabled fields dropped, text cleaned, postcode formatted, phone
- * and tax number bare, the chosen city, region and postcode remapped to `city`, `region` and `postcode`, the city
- * defaulted (Hong Kong, Macau, Singapore), street lines cut where labels are short. Doing it twice changes
- * nothing. Spec 1 §5, §7 (district and city remap), spec 2 §5.
+ * Values of a validated form as stored: without disabled fields, cleaned, with formatted postcode, bare phone and tax
+ * number, the chosen city, region and postcode mapped to `city`, `region` and `postcode`, a default city (Hong Kong,
+ * Macau, Singapore), and street lines cut for short labels. Idempotent. Spec 1 §5, §7 (district and city remap), spec 2
+ * §5.
  */
 export function acceptedValues(form: FormName, options: CountryOptions, values: FormValues): Texts {
   const acceptedTexts: Texts = {};

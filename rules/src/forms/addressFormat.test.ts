@@ -3,9 +3,18 @@ import { optionsOf } from '../countries/countryTable.ts';
 import { countries } from '../storefronts/storefronts.ts';
 import { loadAddressTree } from '../countries/addressData.ts';
 import { addressLines, storedAddressLines } from './addressFormat.ts';
-import { fieldNames } from './fields.ts';
+import { type FieldName, fieldNames, placeFields } from './fields.ts';
+import { fieldsOf } from './requirement.ts';
 
-describe('a written address', () => {
+/** A chosen or typed value is written as the field that it is stored in, an id as its label. */
+const writtenAs: Partial<Record<FieldName, FieldName>> = {
+  cityselect: 'city',
+  district_bis_id: 'district',
+  postcode_select: 'postcode',
+  regiontext: 'region',
+};
+
+describe('formatting an address', () => {
   const parts = { name: 'Ana Roy', street1: '24 Main Street', city: 'Springfield', region: 'IL', postcode: '62701' };
   test.each([
     ['the US', 'us', parts, ['Ana Roy', '24 Main Street', 'Springfield, IL 62701']],
@@ -69,9 +78,17 @@ describe('a written address', () => {
     expect(used.filter((part) => !known.includes(part ?? ''))).toEqual([]);
     expect(used).toEqual(expect.arrayContaining(['name', 'street1', 'city']));
   });
+
+  test.each(countries)('%s: writes every place field that its forms ask for', (country) => {
+    const places: ReadonlySet<FieldName> = new Set(placeFields);
+    const written = optionsOf(country).address_format.join('');
+    const asked = (['shipping', 'billing'] as const).flatMap((form) => fieldsOf(country, form));
+    const missing = asked.filter((field) => places.has(field) && !written.includes(`{${writtenAs[field] ?? field}}`));
+    expect(missing).toEqual([]);
+  });
 });
 
-describe('a stored address', () => {
+describe('formatting a stored address', () => {
   test.each([
     [
       'a state by its code',
@@ -116,12 +133,12 @@ describe('a stored address', () => {
       { street1: 'King Road', district: 'Olaya', city: 'Riyadh', region: '01' },
       ['Ana', 'King Road', 'Olaya', 'Riyadh', 'Riyadh'],
     ],
-  ] as const)('writes %s', async (_name, country, language, values, lines) => {
+  ] as const)('formats %s', async (_name, country, language, values, lines) => {
     const tree = await loadAddressTree(country);
     expect(storedAddressLines(optionsOf(country), tree, language, 'Ana', values)).toEqual(lines);
   });
 
-  test('is written without a tree where the country has none', () => {
+  test('needs no tree for a country without one', () => {
     const values = { street1: '24 rue', postcode: '75008', city: 'Paris' };
     expect(storedAddressLines(optionsOf('fr'), null, 'fr', 'Ana', values)).toEqual(['Ana', '24 rue', '75008 Paris']);
   });

@@ -5,9 +5,8 @@ import type { Language } from '../storefronts/storefronts.ts';
 export type AddressParts = { readonly [part: string]: string | boolean | undefined };
 
 /**
- * An address as its country writes it, a line each; lines without a value are left out, and so is the punctuation
- * around a missing value. `name` and the labels of region and district come in as the reader should see them.
- * Spec 2 §3 (address), §5.
+ * Formats an address as lines in its country's format; omits empty lines and the punctuation around missing values.
+ * `name` and the labels of region and district are already in the reader's language. Spec 2 §3 (address), §5.
  */
 export function addressLines(facts: Pick<CountryFacts, 'address_format'>, parts: AddressParts): readonly string[] {
   return facts.address_format.flatMap((template) => {
@@ -16,8 +15,8 @@ export function addressLines(facts: Pick<CountryFacts, 'address_format'>, parts:
   });
 }
 
-// A template is fields and the separators between them; a separator is written only between two present values. A
-// city that is its own province (北京市) is named once.
+// A template contains fields and separators; a separator is written only between two present values. A city that equals
+// its province (北京市) is written once.
 function writtenLine(template: string, parts: AddressParts): string {
   let line = '';
   let separator = '';
@@ -25,7 +24,7 @@ function writtenLine(template: string, parts: AddressParts): string {
   for (const piece of template.split(/(\{\w+\})/u)) {
     const field = /^\{(\w+)\}$/u.exec(piece)?.[1];
     if (field === undefined) {
-      // The sign before the first value (〒) belongs to it; a second gap replaces the first.
+      // A sign before the first value (〒) belongs to it; the second of two adjacent separators replaces the first.
       separator = separator.trim() ? separator : piece;
       continue;
     }
@@ -39,9 +38,9 @@ function writtenLine(template: string, parts: AddressParts): string {
 }
 
 /**
- * A stored address as lines: the ids of region, city and district are written as the country does, a region by its
- * short code where `region_mapping` says so (IL, QC, RM) and by its name elsewhere. `tree` is the country's address
- * tree, null where it has none; an unknown id is written unchanged. Spec 2 §3 (address, region_label).
+ * Formats a stored address: writes the names of region, city and district instead of their ids, or the region's short
+ * code where `region_mapping` requires it (IL, QC, RM). `tree` is the country's address tree, null without one; an
+ * unknown id is unchanged. Spec 2 §3 (address, region_label).
  */
 export function storedAddressLines(
   facts: Pick<CountryFacts, 'address_format' | 'region_mapping'>,

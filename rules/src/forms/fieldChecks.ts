@@ -1,4 +1,4 @@
-// What each filled field must look like. The table is exhaustive: a new field does not compile without its check.
+// Validation of each filled field. The table is exhaustive: a new field does not compile without its check.
 import { isLoginPhone } from '../account/signIn.ts';
 import { passwordError, passwordMaxLength } from '../account/password.ts';
 import { isTitle } from '../account/titles.ts';
@@ -15,7 +15,7 @@ import type { MessageKey } from './messageKeys.ts';
 export type CheckContext = {
   readonly options: CountryOptions;
   readonly field: FieldName;
-  /** The phone code chosen beside a number; the country's own when none is. */
+  /** The chosen phone code, by default the country's own. */
   readonly phone_code: string;
 };
 type Check = (value: string, context: CheckContext) => MessageKey | null;
@@ -28,7 +28,7 @@ const line: Check = (value, { options, field }) => {
 };
 
 const street1: Check = (value, context) => {
-  // Where the line is cut for the label (Hong Kong, Macau), its length is no error.
+  // Where labels cut the line (Hong Kong, Macau), its length is not an error.
   if (!context.options.street_cuts && isStreetTooLong(value)) return 'AddressLengthError';
   return line(value, context);
 };
@@ -53,8 +53,8 @@ const loginPhone: Check = (value, { options, phone_code }) =>
 
 const telephone: Check = (value) => (isDialable(value) ? null : 'phone_format');
 
-/** The check of each field once it holds something. Spec 1 §5. */
-export const fieldChecks = {
+/** The check of each field with a value. Spec 1 §5. */
+export const fieldChecks: Readonly<Record<FieldName, Check>> = {
   subject_list: anything,
   prefix: (value) => (isTitle(value) ? null : 'select_required'),
   firstname: name,
@@ -93,9 +93,9 @@ export const fieldChecks = {
   communication_consent: anything,
   newsletter: anything,
   piplOptin: anything,
-} as const satisfies Record<FieldName, Check>;
+};
 
-/** Fields chosen from a list: left empty they ask for a choice, not for text. Spec 1 §5 (select required). */
+/** Fields with a list, whose empty state asks for a choice instead of text. Spec 1 §5 (select required). */
 export const selectFields: ReadonlySet<FieldName> = new Set([
   'subject_list',
   'prefix',
@@ -106,10 +106,10 @@ export const selectFields: ReadonlySet<FieldName> = new Set([
   'postcode_select',
 ]);
 
-/** Fields that are ticked. Spec 1 §5. */
+/** Checkbox fields. Spec 1 §5. */
 export const checkboxFields: ReadonlySet<FieldName> = new Set(['communication_consent', 'newsletter', 'piplOptin']);
 
-/** Longest value taken of a field, in characters: 255 where nothing else is said. Spec 1 §9, spec 2 §5, §9. */
+/** Maximum length of a field's value, in characters; 255 by default. Spec 1 §9, spec 2 §5, §9. */
 export function fieldMaxLength(field: FieldName): number {
   if (field === 'email') return emailMaxLength;
   if (field === 'password') return passwordMaxLength;
@@ -117,12 +117,12 @@ export function fieldMaxLength(field: FieldName): number {
 }
 
 /**
- * What an input lets a person type: where labels are short (Hong Kong, Macau) the line stops there, and a postcode
- * stops at its country's length. The first street line elsewhere may run over, so that its error is seen and nothing
- * pasted is lost. Spec 1 §5, spec 2 §5.
+ * Maximum length of an input: that of the label where labels are short (Hong Kong, Macau), the country's for a
+ * postcode. Elsewhere the first street line may exceed its limit, so that pasted text is not lost and the user sees the
+ * error. Spec 1 §5, spec 2 §5.
  */
 export function inputMaxLength(field: FieldName, options: CountryOptions): number {
-  // Room for a country code and a hyphen before the digits: "FIN-00100".
+  // Includes a country code and a hyphen before the digits: "FIN-00100".
   if (field === 'postcode')
     return options.zip_maxlength + Math.max(0, ...options.zip_prefixes.map((prefix) => prefix.length + 1));
   if (field === 'postcode_bis') return options.zipbis_maxlength;
@@ -133,11 +133,11 @@ export function inputMaxLength(field: FieldName, options: CountryOptions): numbe
 }
 
 /**
- * Whether a field asks for Latin letters of shoppers that write others, so that it says so before they type: where the
- * country does, in a storefront (its `tag`) of another script. Spec 1 §5.
+ * Whether a field shows a hint that it requires Latin letters: in countries with that rule, on storefronts (`tag`) in
+ * another script. Spec 1 §5.
  */
 export function asksLatinLetters(field: FieldName, options: CountryOptions, tag: string): boolean {
   if (!options.latin_only || new Intl.Locale(tag).maximize().script === 'Latn') return false;
-  // One letter that no field of Latin letters takes.
+  // A letter that every Latin-only field rejects.
   return fieldChecks[field]('字', { options, field, phone_code: options.phone_code }) === 'latin_char_only';
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { optionsOf } from '../countries/countryTable.ts';
 import { autocompleteOf, inputModeOf } from './fieldInput.ts';
 
-// Every form of every storefront, field by field, is held by the storefront's CountryFields.test.tsx.
+// The storefront's CountryFields.test.tsx checks every field of every form on every storefront.
 test.each([
   ['a postcode, in its section', ['postcode'], 'shipping', 'postcode', 'shipping postal-code'],
   ['a new password', ['password'], undefined, 'password', 'new-password'],
@@ -16,7 +16,7 @@ test.each([
   ],
   ['a district without a city, as the second', ['district'], undefined, 'district', 'address-level2'],
   ['nothing into the reading of a name, in any section', ['firstname2'], 'billing', 'firstname2', 'none'],
-  ['what it knows itself into a message', ['message'], 'billing', 'message', undefined],
+  ['a message without a token', ['message'], 'billing', 'message', undefined],
 ] as const)('a browser fills %s', (_name, shown, section, field, token) => {
   expect(autocompleteOf(shown, section)(field)).toBe(token);
 });

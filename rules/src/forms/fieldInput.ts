@@ -1,14 +1,14 @@
-// How a browser may help with a field: its autofill token and its keyboard (expectations §3, must-haves).
+// Autofill token and keyboard of each field (expectations §3, must-haves).
 import type { CountryFacts } from '../countries/countryOptions.ts';
 import type { FieldName } from './fields.ts';
 
 /**
- * For fields that browsers have no name for and would guess: a surname in Chinese characters for its reading, a
- * postcode for its second part. Chromium fills names in spite of `off`, and leaves alone what says `none`.
+ * For fields without a token that browsers would fill in wrongly: a surname in Chinese characters as its reading, a
+ * postcode in its second part. Chromium ignores `off` for names but respects `none`.
  */
 const unguessed = 'none';
 
-/** Places from the widest to the narrowest; a form never has several names of one level. */
+/** Places from the widest to the narrowest; a form has at most one field of each level. */
 const levels = [
   ['region', 'regiontext'],
   ['city', 'cityselect'],
@@ -19,8 +19,8 @@ const levels = [
 type Levelled = (typeof levels)[number][number];
 
 /**
- * What the browser may fill in (expectations §3: right `autocomplete` tokens). A field is levelled above or has its row
- * here; `undefined` leaves it to the browser.
+ * Autofill tokens (expectations §3: right `autocomplete` tokens). A field is either in `levels` or has a row here;
+ * `undefined` leaves it to the browser.
  */
 const tokens: Record<Exclude<FieldName, Levelled>, string | undefined> = {
   prefix: 'honorific-prefix',
@@ -58,9 +58,8 @@ const tokens: Record<Exclude<FieldName, Levelled>, string | undefined> = {
 const tokenOf: Partial<Record<FieldName, string | undefined>> = tokens;
 
 /**
- * The place fields of a form with their levels. A country without regions to choose counts its listed cities as the
- * first level (Taiwan); one whose city goes without saying, its districts as the second (Hong Kong, Macau, Thailand). A
- * city alone is the second.
+ * Address level of each place field in a form. Without regions, listed cities are level 1 (Taiwan); without regions and
+ * cities, districts are level 2 (Hong Kong, Macau, Thailand). A city alone is level 2.
  */
 function placeTokens(shown: readonly FieldName[]): Map<FieldName, string> {
   const stand = levels.map((names) => names.find((name) => shown.includes(name)));
@@ -71,8 +70,7 @@ function placeTokens(shown: readonly FieldName[]): Map<FieldName, string> {
 }
 
 /**
- * The `autocomplete` of each field that a form shows, in its section; undefined leaves it to the browser. Expectations
- * §3.
+ * The `autocomplete` value of each visible field, in its section; undefined leaves it to the browser. Expectations §3.
  */
 export function autocompleteOf(
   shown: readonly FieldName[],
@@ -88,12 +86,12 @@ export function autocompleteOf(
 const digits: ReadonlySet<FieldName> = new Set(['day', 'month', 'year', 'social_security_number']);
 const phones: ReadonlySet<FieldName> = new Set(['telephone', 'telephone2', 'loginphone', 'phonecode']);
 
-/** Whether a field holds a phone number or the code before one. Spec 1 §3. */
+/** Whether a field contains a phone number or its code. Spec 1 §3. */
 export function isPhoneField(field: FieldName): boolean {
   return phones.has(field);
 }
 
-/** The keyboard a field calls for, a postcode's by its country; undefined for letters. Spec 1 §3 (zip-digitsonly). */
+/** Input mode of a field, for a postcode by country; undefined for letters. Spec 1 §3 (zip-digitsonly). */
 export function inputModeOf(
   field: FieldName,
   facts: Pick<CountryFacts, 'zip_digitsonly'>,

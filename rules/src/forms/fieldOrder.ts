@@ -1,4 +1,4 @@
-// In which order a country fills in its forms. Four orders of the place, two of the name, cover the 35 countries.
+// Order of form fields by country. Four orders of the place and two of the name cover the 35 countries.
 import { fieldNames, type FieldName, withEveryPlace } from './fields.ts';
 
 export type PlaceOrder = 'street_postcode_city' | 'street_city_postcode' | 'postcode_first' | 'region_first';
@@ -55,7 +55,7 @@ const nameOrders = {
   family_first: ['lastname', 'firstname', 'lastname2', 'firstname2'],
 } as const satisfies Record<FormNameOrder, readonly FieldName[]>;
 
-/** All field names in the order a country shows them. Each field occurs exactly once. Spec 1 §5. */
+/** All field names in a country's order, each exactly once. Spec 1 §5. */
 export function orderedFields(place: PlaceOrder, name: FormNameOrder): readonly FieldName[] {
   const replaced = new Set<FieldName>([...placeOrders[place], ...nameOrders[name]]);
   return fieldNames.flatMap((field): readonly FieldName[] => {

@@ -1,10 +1,9 @@
-// The fields an address or profile form can hold, and what each form asks when a country says nothing else (spec 1 §3,
-// §5).
+// Fields of address and profile forms, and the default requirements of each form (spec 1 §3, §5).
 
 export const formNames = ['profile', 'shipping', 'billing', 'newsletter', 'contact'] as const;
 export type FormName = (typeof formNames)[number];
 
-/** The place: what an address adds to a person. Spec 1 §3. */
+/** Fields of the place in an address. Spec 1 §3. */
 export const placeFields = [
   'street1',
   'street_number',
@@ -55,6 +54,8 @@ export const fieldNames = [
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
 export type PlaceField = (typeof placeFields)[number];
+const places: ReadonlySet<FieldName> = new Set(placeFields);
+export const isPlace = (field: FieldName): boolean => places.has(field);
 
 const personFields = [
   'prefix',
@@ -74,23 +75,23 @@ const addressFieldNames = [
   'telephone',
   'telephone2',
 ] as const satisfies readonly FieldName[];
-/** What an address holds: the compiler names each table of fields that leaves one of them out. Spec 2 §3. */
+/** Fields of an address. A table of them that lacks one does not compile. Spec 2 §3. */
 export type AddressField = (typeof addressFieldNames)[number];
-/** A delivery address and an invoice's hold the same. */
+/** Delivery and billing addresses have the same fields. */
 const addressFields: ReadonlySet<FieldName> = new Set(addressFieldNames);
 
 type LeftOut<List extends readonly FieldName[]> = Exclude<PlaceField, List[number]>;
 
-/** A list that holds every place field; the compiler says which one it `leaves_out`. Spec 1 §5. */
+/** A list of all place fields; the compile error names the ones it `leaves_out`. Spec 1 §5. */
 export const withEveryPlace = <const List extends readonly FieldName[]>(
   list: [LeftOut<List>] extends [never] ? List : { leaves_out: LeftOut<List> },
 ): readonly FieldName[] => list as List;
 
-/** 1 required, 0 optional, -1 disabled: not shown, not accepted. Spec 1 §5. */
+/** 1 required, 0 optional, -1 disabled: neither shown nor accepted. Spec 1 §5. */
 export type Requirement = 1 | 0 | -1;
 export type Requirements = { readonly [Field in FieldName]?: Requirement };
 
-/** What is asked where nothing else is said; a field that is not listed is disabled. Spec 1 §5. */
+/** Default requirements; an unlisted field is disabled. Spec 1 §5. */
 export const defaultRequirements: Requirements = {
   city: 1,
   email: 1,
@@ -103,11 +104,16 @@ export const defaultRequirements: Requirements = {
   street2: 0,
 };
 
-type Form = { readonly fields: ReadonlySet<FieldName>; readonly requirements: Requirements };
+export type Form = {
+  readonly fields: ReadonlySet<FieldName>;
+  readonly requirements: Requirements;
+  /** The form whose required places this one offers, so that an address given in it is complete. */
+  readonly offers?: 'shipping';
+};
 
 /**
- * Which fields a form can hold at all, and where it differs from the default map. An account is opened without an
- * address, so its place fields may stay empty (spec 1 §3 lists them for the create-profile form).
+ * Fields of each form, and its differences from the default requirements. A new account needs no address, so its place
+ * fields may be empty (spec 1 §3 lists them for the create-profile form).
  */
 export const forms = {
   profile: {
@@ -141,6 +147,7 @@ export const forms = {
       city: 0,
       postcode: 0,
     },
+    offers: 'shipping',
   },
   shipping: {
     fields: addressFields,

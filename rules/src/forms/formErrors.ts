@@ -1,4 +1,4 @@
-// A form's errors for one country. Needs no country table: pages pass the options of their country.
+// A form's errors for one country. Does not load the country table: pages pass their country's options.
 import { calendarDateIn, dateOfBirthError } from '../account/dateOfBirth.ts';
 import type { CountryOptions } from '../countries/countryOptions.ts';
 import type { Language } from '../storefronts/storefronts.ts';
@@ -11,18 +11,18 @@ import type { MessageKey } from './messageKeys.ts';
 
 export type FormValues = { readonly [Field in FieldName]?: string | boolean | undefined };
 export type FormErrors = { [Field in FieldName]?: MessageKey };
-/** `edit` leaves the password alone and refuses the birth year 1900. */
+/** `edit` ignores the password and rejects the birth year 1900. */
 export type FormChoices = { readonly language: Language; readonly action?: 'create' | 'edit' };
 
-/** What a person or a company is called. */
+/** Names of a person or a company. */
 const nameFields: ReadonlySet<FieldName> = new Set(['firstname', 'lastname', 'firstname2', 'lastname2', 'company']);
 
-/** A value as it is checked: passwords as typed, everything else cleaned. */
+/** A value for validation: passwords as typed, others cleaned. */
 function textOf(field: FieldName, values: FormValues): string {
   const value = values[field];
   if (typeof value !== 'string') return '';
   if (field === 'password') return value;
-  // A message may run over several lines.
+  // A message may have several lines.
   return field === 'message' ? value.trim() : cleanLine(value);
 }
 
@@ -46,15 +46,15 @@ function fieldError(
   const filled = checkboxFields.has(field) ? values[field] === true : text !== '';
   if (!filled) return requirement === 1 ? emptyMessage(field, options) : null;
   if (text.length > fieldMaxLength(field)) return 'too_long';
-  // Looked for in what was typed: the line is checked without them.
+  // Checks the typed value, because cleaning removes these characters.
   if (nameFields.has(field) && hasDirectionControl(String(values[field] ?? ''))) return 'direction_control';
   const phone_code = textOf('phonecode', values) || options.phone_code;
   return fieldChecks[field](text, { options, field, phone_code });
 }
 
 /**
- * All errors of a form at once, field by field; an empty object when it may be sent. Disabled fields are not looked
- * at: `acceptedValues` drops them. A date of birth has one error, at the field to correct. Spec 1 §5, §9.
+ * All errors of a form by field; empty when valid. Ignores disabled fields, which `acceptedValues` drops. A date of
+ * birth has one error, at the field to correct. Spec 1 §5, §9.
  */
 export function formErrors(
   form: FormName,

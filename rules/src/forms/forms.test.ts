@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { optionsOf } from '../countries/countryTable.ts';
 import { countries } from '../storefronts/storefronts.ts';
-import { contactSubjects, contactSubjectsIn, isContactFormShown, isContactRegionShown } from './contact.ts';
 import { asksLatinLetters, inputMaxLength } from './fieldChecks.ts';
 import { orderedFields } from './fieldOrder.ts';
 import { formsRequiring } from './fieldMap.ts';
 import { fieldNames, formNames, placeFields, withEveryPlace } from './fields.ts';
-import { formErrors, type FormValues } from './formErrors.ts';
+import { type FormValues } from './formErrors.ts';
 import { fieldsOf, requirementOf } from './requirement.ts';
 import { isFirstOptionDisabled } from './selects.ts';
 import { countriesOffered, needsCaptcha, needsShippingNote } from './shippingCountries.ts';
@@ -18,18 +17,18 @@ describe('requirements', () => {
   test.each([
     ['the default map asks for the city', 'fr', 'shipping', 'city', 1],
     ['street2 is optional', 'fr', 'shipping', 'street2', 0],
-    ['what nobody names is disabled', 'fr', 'shipping', 'region', -1],
+    ['an unlisted field is disabled', 'fr', 'shipping', 'region', -1],
     ['a field the form does not have is disabled', 'fr', 'newsletter', 'street1', -1],
     ['an account is opened without an address', 'fr', 'profile', 'street1', 0],
-    ['the subject is asked in the contact form', 'fr', 'contact', 'subject_list', 1],
-    ['a state is asked in the US', 'us', 'shipping', 'region', 1],
-    ['no postcode is asked in Hong Kong', 'hk', 'shipping', 'postcode', -1],
+    ['the subject is required in the contact form', 'fr', 'contact', 'subject_list', 1],
+    ['a state is required in the US', 'us', 'shipping', 'region', 1],
+    ['the postcode is disabled in Hong Kong', 'hk', 'shipping', 'postcode', -1],
     ['nor in its newsletter', 'hk', 'newsletter', 'postcode', -1],
-    ['a district is asked in Macau', 'mo', 'shipping', 'district_bis_id', 1],
-    ['a street number is asked in Brazil', 'br', 'shipping', 'street_number', 1],
-    ['the tax number is asked on the bill in Brazil', 'br', 'billing', 'social_security_number', 1],
-    ['a title is not asked in Japan', 'jp', 'shipping', 'prefix', -1],
-    ['a reading is asked in Japan', 'jp', 'profile', 'lastname2', 1],
+    ['a district is required in Macau', 'mo', 'shipping', 'district_bis_id', 1],
+    ['a street number is required in Brazil', 'br', 'shipping', 'street_number', 1],
+    ['the tax number is required for billing in Brazil', 'br', 'billing', 'social_security_number', 1],
+    ['a title is disabled in Japan', 'jp', 'shipping', 'prefix', -1],
+    ['a reading is required in Japan', 'jp', 'profile', 'lastname2', 1],
     ['a phone opens the account in China', 'cn', 'profile', 'loginphone', 1],
     ['an email may be left out in China', 'cn', 'profile', 'email', 0],
     ['an Eircode may be left out', 'ie', 'shipping', 'postcode', 0],
@@ -38,7 +37,7 @@ describe('requirements', () => {
     expect(requirementOf(country, form, field)).toBe(requirement);
   });
 
-  test.each(countries)('%s: every form names a person, and can be filled in', (country) => {
+  test.each(countries)('%s: every form has a name, and can be filled in', (country) => {
     for (const form of formNames) {
       const fields = fieldsOf(country, form);
       expect(new Set(fields).size).toBe(fields.length);
@@ -49,6 +48,14 @@ describe('requirements', () => {
     const { region_mode } = optionsOf(country);
     expect(asked).toBe(region_mode === 'list' || region_mode === 'disabled' || region_mode === 'text');
   });
+
+  test.each(countries)(
+    '%s: an account may be opened with all that a delivery address requires, and with none',
+    (country) => {
+      const required = placeFields.filter((field) => requirementOf(country, 'shipping', field) === 1);
+      expect(required.filter((field) => requirementOf(country, 'profile', field) !== 0)).toEqual([]);
+    },
+  );
 
   test.each([
     ['the US: city, state, postcode', 'us', ['city', 'region', 'postcode']],
@@ -61,12 +68,12 @@ describe('requirements', () => {
     expect(fieldsOf(country, 'shipping').filter((field) => wanted.includes(field))).toEqual(expected);
   });
 
-  test('a district is required where goods and bills go, in the countries that have them', () => {
+  test('a district is required for shipping and billing in countries with districts', () => {
     expect(formsRequiring(optionsOf('hk'), 'district_bis_id')).toEqual(['shipping', 'billing']);
     expect(formsRequiring(optionsOf('fr'), 'district_bis_id')).toEqual([]);
   });
 
-  test('a form shows what is asked and nothing else', () => {
+  test('a form shows exactly its enabled fields', () => {
     expect(fieldsOf('fr', 'newsletter')).toEqual([
       'prefix',
       'firstname',
@@ -77,7 +84,7 @@ describe('requirements', () => {
     ]);
   });
 
-  test('each order holds each field exactly once', () => {
+  test('each order contains each field exactly once', () => {
     for (const place of ['street_postcode_city', 'street_city_postcode', 'postcode_first', 'region_first'] as const) {
       for (const name of ['given_first', 'family_first'] as const) {
         expect(orderedFields(place, name).toSorted()).toEqual(fieldNames.toSorted());
@@ -153,7 +160,7 @@ describe('shipping form', () => {
         telephone: 'required',
       },
     ],
-    ['takes blanks for empty', 'fr', { ...paris, city: ' \u200B ' }, { city: 'required' }],
+    ['treats blanks as empty', 'fr', { ...paris, city: ' \u200B ' }, { city: 'required' }],
     ['refuses a title that is none', 'fr', { ...paris, prefix: 'Sir' }, { prefix: 'select_required' }],
     ['accepts a street of 35', 'fr', { ...paris, street1: 'x'.repeat(35) }, {}],
     ['refuses a street of 36', 'fr', { ...paris, street1: 'x'.repeat(36) }, { street1: 'AddressLengthError' }],
@@ -187,7 +194,7 @@ describe('shipping form', () => {
     ['a second postcode of one digit in Taiwan', 'tw', { postcode_bis: '1' }, 'postcode_bis', 'zip_bis'],
     ['letters of another script in the Emirates', 'ae', { city: 'دبي' }, 'city', 'latin_char_only'],
     ['letters of another script in Saudi Arabia', 'sa', { firstname: 'علي' }, 'firstname', 'latin_char_only'],
-  ] as const)('refuses %s', (_name, country, values, field, message) => {
+  ] as const)('rejects %s', (_name, country, values, field, message) => {
     expect(validateForm('shipping', country, { language: 'en' }, values, now)[field]).toBe(message);
   });
 
@@ -201,138 +208,7 @@ describe('shipping form', () => {
   });
 });
 
-describe('other forms', () => {
-  const ana: FormValues = {
-    prefix: 'Ms.',
-    firstname: 'Ana',
-    lastname: 'Roy',
-    email: 'ana@example.com',
-    password: 'abcdefgh',
-    country_id: 'fr',
-  };
-  test.each([
-    ['a profile', 'fr', ana, {}],
-    ['a profile with a wrong email', 'fr', { ...ana, email: 'ana' }, { email: 'email' }],
-    [
-      'a profile with names that turn the reading direction',
-      'fr',
-      { ...ana, firstname: 'Ana\u202Eyor', lastname: '\u2066Roy\u2069' },
-      { firstname: 'direction_control', lastname: 'direction_control' },
-    ],
-    [
-      'a profile with the plain mark of a keyboard',
-      'fr',
-      { ...ana, firstname: 'Ana\u200F', lastname: '\u061CRoy' },
-      {},
-    ],
-    ['a profile with a short password', 'fr', { ...ana, password: 'abc' }, { password: 'password_not_long_enough' }],
-    ['a profile with half a birthday', 'fr', { ...ana, day: '1', year: '1980' }, { month: 'dob_required' }],
-    ['a Korean of 18', 'kr', { ...ana, day: '22', month: '11', year: '2007' }, { year: 'dob_majority_kr' }],
-    [
-      'a Chinese profile without its phone and consent',
-      'cn',
-      ana,
-      { phonecode: 'required', loginphone: 'required', piplOptin: 'pipa_consent_checkbox' },
-    ],
-    [
-      'a Chinese profile',
-      'cn',
-      { ...ana, email: '', phonecode: '86', loginphone: '138 0013 8000', piplOptin: true },
-      {},
-    ],
-    [
-      'a Chinese profile with a number from Hong Kong',
-      'cn',
-      { ...ana, phonecode: '852', loginphone: '9123 4567', piplOptin: true },
-      {},
-    ],
-    [
-      'a Chinese profile with a landline',
-      'cn',
-      { ...ana, phonecode: '86', loginphone: '1080013800', piplOptin: true },
-      { loginphone: 'phone_format' },
-    ],
-  ] as const)('%s', (_name, country, values, errors) => {
-    expect(validateForm('profile', country, { language: 'en' }, values, now)).toEqual(errors);
-  });
-
-  test('an edited profile keeps its password, and refuses the year 1900', () => {
-    const { password: _unused, ...withoutPassword } = ana;
-    const then = new Date('2009-06-01T12:00:00Z');
-    const values = { ...withoutPassword, day: '2', month: '2', year: '1900' };
-    expect(validateForm('profile', 'fr', { language: 'fr', action: 'edit' }, withoutPassword, now)).toEqual({});
-    expect(validateForm('profile', 'fr', { language: 'fr', action: 'edit' }, values, then)).toEqual({
-      year: 'dob_format',
-    });
-  });
-
-  test('a Japanese profile names the missing month', () => {
-    const values = { ...ana, firstname2: 'アナ', lastname2: 'ロイ', day: '1', month: '', year: '1980' };
-    expect(validateForm('profile', 'jp', { language: 'ja' }, values, now)).toEqual({ month: 'dob_month_required' });
-  });
-
-  test('a birthday that a country requires has one error, and no other form asks it', () => {
-    const fr = optionsOf('fr');
-    const strict = { ...fr, requirements: { profile: { day: 1, month: 1, year: 1 } } } as const;
-    expect(formErrors('profile', strict, { language: 'fr' }, ana, now)).toEqual({ day: 'dob_required' });
-    expect(validateForm('newsletter', 'fr', { language: 'fr' }, { ...ana, day: '1' }, now)).toEqual({});
-  });
-
-  test.each([
-    ['255 characters of a city are taken', 'city', 'x'.repeat(255), undefined],
-    ['an email outside Latin letters is refused in Hong Kong', 'email', 'ana@例子.com', 'latin_char_only'],
-    ['a plain email is taken in Hong Kong', 'email', 'ana_l@example.com', undefined],
-    ['a wrong postcode is not looked at in Hong Kong', 'postcode', 'x', undefined],
-  ] as const)('%s', (_name, field, value, message) => {
-    const country = field === 'city' ? 'fr' : 'hk';
-    expect(validateForm('profile', country, { language: 'en' }, { [field]: value }, now)[field]).toBe(message);
-  });
-
-  test.each([
-    ['four digits', '+1234', undefined],
-    ['five digits', '+12345', 'phone_format'],
-    ['one digit', '1', undefined],
-  ] as const)('a phone code of %s', (_name, phonecode, message) => {
-    expect(validateForm('profile', 'cn', { language: 'zh_hans' }, { phonecode }, now).phonecode).toBe(message);
-  });
-
-  test('a message of 4000 characters is taken, one more is too long', () => {
-    const message = (length: number): string | undefined =>
-      validateForm('contact', 'fr', { language: 'fr' }, { message: 'x'.repeat(length) }, now).message;
-    expect([message(4000), message(4001), message(0)]).toEqual([undefined, 'too_long', 'required']);
-    expect(validateForm('contact', 'fr', { language: 'fr' }, { message: ' \n ' }, now).message).toBe('required');
-  });
-
-  test('the newsletter needs no postcode, but a good one', () => {
-    expect(validateForm('newsletter', 'fr', { language: 'fr' }, ana, now)).toEqual({});
-    expect(validateForm('newsletter', 'fr', { language: 'fr' }, { ...ana, postcode: '75' }, now)).toEqual({
-      postcode: 'zip_5_digits',
-    });
-  });
-
-  test('furniture is a subject in Japan alone', () => {
-    expect(contactSubjectsIn(optionsOf('jp'))).toEqual([...contactSubjects]);
-    expect(contactSubjectsIn(optionsOf('fr'))).toEqual(contactSubjects.filter((subject) => subject !== 'furniture'));
-  });
-
-  test('the contact form needs a subject and a message, of any number of lines', () => {
-    const asked = { ...ana, subject_list: 'care', message: 'Hello\n\nA question' };
-    expect(validateForm('contact', 'fr', { language: 'fr' }, ana, now)).toEqual({
-      subject_list: 'select_required',
-      message: 'required',
-    });
-    expect(validateForm('contact', 'fr', { language: 'fr' }, asked, now)).toEqual({});
-    expect(contactSubjects.filter(isContactFormShown)).toEqual([...contactSubjects]);
-    expect(isContactFormShown('')).toBe(false);
-  });
-
-  test('the region is asked in Japan for furniture only', () => {
-    const asked = (country: 'jp' | 'fr', subject: string): boolean => isContactRegionShown(optionsOf(country), subject);
-    expect([asked('jp', 'furniture'), asked('jp', 'order'), asked('fr', 'furniture')]).toEqual([true, false, false]);
-  });
-});
-
-describe('small rules of forms', () => {
+describe('other form rules', () => {
   test.each([
     ['an empty first option', 'region', '', true],
     ['a first option with a value', 'region', 'AL', false],
@@ -341,7 +217,7 @@ describe('small rules of forms', () => {
     expect(isFirstOptionDisabled(select, value)).toBe(disabled);
   });
 
-  test('a note is shown for a country that is not delivered to', () => {
+  test('shows a note for a country without delivery', () => {
     expect([needsShippingNote('fr', ['fr', 'be']), needsShippingNote('us', ['fr', 'be'])]).toEqual([false, true]);
   });
 
@@ -350,7 +226,7 @@ describe('small rules of forms', () => {
     expect(countriesOffered('fr', optionsOf('fr'), ['fr', 'be'])).toEqual(['fr', 'be']);
   });
 
-  test('a captcha is asked where it is on, and never in China', () => {
+  test('requires a captcha where it is on, and never in China', () => {
     expect([needsCaptcha('fr', true), needsCaptcha('fr', false), needsCaptcha('cn', true)]).toEqual([
       true,
       false,
@@ -358,7 +234,7 @@ describe('small rules of forms', () => {
     ]);
   });
 
-  test('an input stops where the label or the postcode does', () => {
+  test('limits an input to the length of the label or the postcode', () => {
     const hk = optionsOf('hk');
     expect([inputMaxLength('street1', hk), inputMaxLength('street2', hk), inputMaxLength('street3', hk)]).toEqual([
       30, 35, 35,
@@ -374,9 +250,9 @@ describe('small rules of forms', () => {
   });
 });
 
-test('an order of fields that leaves out a place field does not compile, and the compiler names the field', () => {
+test('an order of fields without a place field does not compile, and the error names the field', () => {
   expect(withEveryPlace([...placeFields])).toEqual(placeFields);
-  // @ts-expect-error The list leaves out every place field but one.
+  // @ts-expect-error The list lacks every place field but one.
   expect(withEveryPlace(['street1'])).toEqual(['street1']);
 });
 
@@ -390,6 +266,6 @@ test.each([
   ['ae', 'en-AE', 'firstname', false],
   ['tw', 'zh-Hant-TW', 'firstname', false],
   ['jp', 'ja-JP', 'firstname', false],
-] as const)('in %s, %s, the field %s says that it takes Latin letters: %s', (country, tag, field, expected) => {
+] as const)('in %s, %s, the field %s shows the hint for Latin letters: %s', (country, tag, field, expected) => {
   expect(asksLatinLetters(field, optionsOf(country), tag)).toBe(expected);
 });

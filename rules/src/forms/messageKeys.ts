@@ -1,4 +1,4 @@
-// Keys of the messages a form can show (spec 1 §5). The wording is in the message catalogues of the twelve languages.
+// Keys of form messages (spec 1 §5). The texts are in the message catalogues of the twelve languages.
 
 export const messageKeys = [
   'required',
@@ -50,7 +50,7 @@ export const messageKeys = [
 ] as const;
 export type MessageKey = (typeof messageKeys)[number];
 
-/** Whether a text is the key of a message a form can show: what the server says of a field. Spec 1 §5. */
+/** Whether a text from the server is the key of a form message. Spec 1 §5. */
 export function isMessageKey(text: string): text is MessageKey {
   return messageKeys.some((key) => key === text);
 }

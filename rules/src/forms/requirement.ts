@@ -3,12 +3,12 @@ import type { Country } from '../storefronts/storefronts.ts';
 import { fieldsIn, requirementIn } from './fieldMap.ts';
 import type { FieldName, FormName, Requirement } from './fields.ts';
 
-/** As `requirementIn`, by country. Spec 1 §5. */
+/** `requirementIn` for a country. Spec 1 §5. */
 export function requirementOf(country: Country, form: FormName, field: FieldName): Requirement {
   return requirementIn(countryTable[country], form, field);
 }
 
-/** As `fieldsIn`, by country. Spec 1 §5. */
+/** `fieldsIn` for a country. Spec 1 §5. */
 export function fieldsOf(country: Country, form: FormName): readonly FieldName[] {
   return fieldsIn(countryTable[country], form);
 }

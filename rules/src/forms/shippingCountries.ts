@@ -7,7 +7,9 @@ export function needsShippingNote(chosen: Country, available: readonly Country[]
   return !available.includes(chosen);
 }
 
-/** Countries an address form offers: those delivered to, or the own one alone (Taiwan). Spec 1 §5, spec 2 §5. */
+/**
+ * Countries of an address form: the delivery countries, or only the storefront's own (Taiwan). Spec 1 §5, spec 2 §5.
+ */
 export function countriesOffered(
   store: Country,
   facts: Pick<CountryFacts, 'own_country_only'>,
@@ -16,7 +18,7 @@ export function countriesOffered(
   return facts.own_country_only ? [store] : available;
 }
 
-/** Whether a form must bring a solved captcha: when the form's captcha is on, and not in China. Spec 1 §5, §7. */
+/** Whether a form requires a solved captcha: when its captcha is on, and not in China. Spec 1 §5, §7. */
 export function needsCaptcha(country: Country, is_activated: boolean): boolean {
   return is_activated && !captchaFreeCountries.has(country);
 }

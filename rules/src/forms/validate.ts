@@ -3,7 +3,7 @@ import type { Country } from '../storefronts/storefronts.ts';
 import type { FormName } from './fields.ts';
 import { formErrors, type FormChoices, type FormErrors, type FormValues } from './formErrors.ts';
 
-/** All errors of a form in a country at once: field to message key, empty when it may be sent. Spec 1 §5. */
+/** All errors of a form in a country: field to message key, empty when valid. Spec 1 §5. */
 export function validateForm(
   form: FormName,
   country: Country,

@@ -24,11 +24,11 @@ test.each([
   ['Chinese letters of two places', '愿'.repeat(22), 1],
   ['one Chinese letter more', '愿'.repeat(23), 2],
   ['a very long word after a short one', `ab ${'c'.repeat(60)}`, 3],
-] as const)('a card with %s takes its lines', (_name, message, expected) => {
+] as const)('the lines of a card with %s', (_name, message, expected) => {
   expect(giftLines(message)).toBe(expected);
 });
 
-test('a line more of text never takes fewer lines, and none is lost', () => {
+test('longer text never takes fewer lines, and no line is lost', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 100 }), (message, more) => {
       const first = message.replaceAll('\n', ' ');
@@ -72,7 +72,7 @@ test.each([
   ['hides them', gift, false],
   ['shows them when the giver does', { ...gift, hide_price: false }, true],
   ['shows them when it is no gift, whatever was ticked', { ...gift, is_gift: false }, true],
-] as const)('a parcel’s paper %s', (_name, facts, expected) => {
+] as const)('the parcel’s papers %s', (_name, facts, expected) => {
   expect(showsPrices(facts)).toBe(expected);
 });
 
@@ -88,6 +88,6 @@ test.each([
     { ...gift, is_gift: false },
     { is_gift: false, message: '', hide_price: false, handwritten: false, gift_card_type: 'blank' },
   ],
-] as const)('a gift keeps %s', (_name, facts, expected) => {
+] as const)('a stored gift keeps %s', (_name, facts, expected) => {
   expect(storedGift(facts)).toEqual(expected);
 });

@@ -1,11 +1,11 @@
-/** One line of the gift text, in pixels, and the field's least height. Spec 3 §5, §9, spec 1 §9. */
+/** Height of one line of the gift text and least height of its field, in pixels. Spec 3 §5, §9, spec 1 §9. */
 export const giftLineHeight = 18;
 export const giftMinHeight = 32;
 
-/** How many lines the card takes, and how many Latin letters fit on one; a wide letter takes two places. Spec 3 §5. */
+/** Lines on the card, and Latin letters per line; a wide letter takes two places. Spec 3 §5. */
 export const giftCard = { lines: 8, places: 44 } as const;
 
-/** The lines of a text field of a height, in pixels. Spec 3 §5. */
+/** Number of lines of a text field, from its height in pixels. Spec 3 §5. */
 export function linesOfHeight(height: number): number {
   return Math.ceil(height / giftLineHeight);
 }
@@ -13,8 +13,8 @@ export function linesOfHeight(height: number): number {
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u;
 
 /**
- * The lines a message takes on the card, broken between words where there are any: what the server refuses by, since
- * it has no pixels. An empty message takes none. Spec 3 §5.
+ * Lines that a message takes on the card, broken between words where possible; 0 for an empty message. The server,
+ * which has no pixels, rejects messages by this count. Spec 3 §5.
  */
 export function giftLines(message: string): number {
   if (message === '') return 0;
@@ -23,7 +23,7 @@ export function giftLines(message: string): number {
 
 export type GiftMessageState = { is_too_long: boolean; can_save: boolean; asks_before_closing: boolean };
 
-/** Whether a typed message may be saved, is warned of, and is asked about when the tray closes. Spec 3 §4. */
+/** Whether a typed message is too long, can be saved, and needs a confirmation before the tray closes. Spec 3 §4. */
 export function giftMessageState(saved: string, typed: string, lines: number): GiftMessageState {
   const is_too_long = lines > giftCard.lines;
   return { is_too_long, can_save: !is_too_long, asks_before_closing: typed !== saved };
@@ -39,12 +39,12 @@ function paragraphLines(paragraph: string): number {
       used = 0;
     }
     used += places;
-    // A word longer than a line runs over the next ones.
+    // A word longer than a line continues on the next lines.
     while (used > giftCard.places) {
       lines += 1;
       used -= giftCard.places;
     }
-    // Spaces at a line's end hang over it.
+    // Trailing spaces do not start a new line.
     used += word.length - word.trimEnd().length;
   }
   return lines;

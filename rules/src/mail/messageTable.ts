@@ -1,12 +1,15 @@
-// Every message that the shop writes to a person: one list for the modules that write them and for the page of personal
-// data that names them, so that no message is without its writer or its title. Expectations §3, decisions/0014.
+// Every message that the shop sends to a person: one list for the modules that write them and the personal data page
+// that names them, so that every message has a writer and a title. Expectations §3, decisions/0014.
 
 type MessageFacts = {
-  /** How it leaves; each way asks for a writer in `server/src/modules.ts`. */
+  /** Channels of the message; each needs a writer in `server/src/modules.ts`. */
   readonly by: readonly ('mail' | 'sms')[];
 };
 
-/** Each message's title on the page of personal data is `personaldata.kind.…` in the storefront's messages. Expectations §3. */
+/**
+ * The title of each message on the personal data page is `personaldata.kind.…` in the storefront's messages.
+ * Expectations §3.
+ */
 export const messageTable = {
   order_confirmation: { by: ['mail'] },
   account_created: { by: ['mail'] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type FileSystem, messageFolder } from './catalogue.ts';
 
-/** A folder in memory, of files by their path; `write` changes one. */
+/** A folder in memory: files by path; `write` changes one. */
 function folderOf(files: Record<string, string>) {
   const changes = new Map<string, number>();
   const system: FileSystem = {
@@ -21,7 +21,7 @@ function folderOf(files: Record<string, string>) {
 
 const entry = (id: string, text: string) => `msgid "${id}"\nmsgstr "${text}"\n`;
 
-test('names file and key of a malformed message', () => {
+test('names the file and key of a malformed message', () => {
   const { compiledOf, keysSource } = folderOf({
     'all/cart/en.po': entry('cart.title', 'Your {count, plural, one {item}'),
   });
@@ -29,26 +29,26 @@ test('names file and key of a malformed message', () => {
   expect(() => keysSource('cart')).toThrow(/^src\/messages\/cart\/en\.po: cart\.title: /u);
 });
 
-test('names the line that is no PO, which the parser would leave out', () => {
+test('names an invalid line, which the parser would skip', () => {
   const { compiledOf } = folderOf({ 'all/cart/en.po': 'msgid "cart.title"\nmsgstr "Your cart\n' });
   expect(() => compiledOf('us_en')).toThrow('src/messages/cart/en.po:2: msgstr "Your cart is no line of a PO file');
 });
 
-test('names the key that occurs twice', () => {
+test('names a duplicate key', () => {
   const text = `${entry('cart.title', 'Cart')}\n${entry('cart.title', 'Your cart')}`;
   expect(() => folderOf({ 'all/cart/en.po': text }).compiledOf('us_en')).toThrow(
     'src/messages/cart/en.po: msgid "cart.title" occurs twice',
   );
 });
 
-test('reads a file again after a change', () => {
+test('reloads a file after a change', () => {
   const folder = folderOf({ 'all/cart/en.po': entry('cart.title', 'Cart') });
   expect(folder.compiledOf('us_en')).toEqual({ 'cart.title': ['Cart'] });
   folder.write('all/cart/en.po', entry('cart.title', 'Your cart'));
   expect(folder.compiledOf('us_en')).toEqual({ 'cart.title': ['Your cart'] });
 });
 
-test('a storefront’s own text goes before that of its language, and only there', () => {
+test('a storefront’s own text overrides that of its language, only there', () => {
   const { compiledOf } = folderOf({
     'all/shipping/pt.po': entry('shipping.standard', 'Entrega normal') + entry('shipping.express', 'Entrega expressa'),
     'all/shipping/br_pt.po': entry('shipping.standard', 'Entrega padrão'),
@@ -60,7 +60,7 @@ test('a storefront’s own text goes before that of its language, and only there
   expect(compiledOf('pt_pt')['shipping.standard']).toEqual(['Entrega normal']);
 });
 
-test('types name each key with the variables of its English text', () => {
+test('types list each key with the variables of its English text', () => {
   const { keysSource, areasSource } = folderOf({
     'all/cart/en.po': entry('cart.title', 'Cart') + entry('cart.left', '{count, plural, =1 {one of {name}} other {#}}'),
   });

@@ -1,12 +1,12 @@
-// The one compiler of message catalogues, for the pages as for the server's calls, mails and text messages. Messages are
-// in {folder}/{area}/{language}.po; a storefront that says something its own way has a small {locale}.po beside them.
-// Ids are `area.key`, texts ICU MessageFormat.
+// The compiler of message catalogues for pages, API responses, mails and text messages. Messages are in
+// {folder}/{area}/{language}.po; a storefront with its own wording has a small {locale}.po beside them. Ids are
+// `area.key`, texts ICU MessageFormat.
 import { formatter } from '@lingui/format-po';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { respelled } from '../storefronts/spelling.ts';
 import { type Language, type Locale, storefronts } from '../storefronts/storefronts.ts';
 
-/** What is read of a file system: Node's `node:fs` fits. */
+/** File system functions in use; `node:fs` fits. */
 export type FileSystem = {
   readdirSync: (folder: string, options: { withFileTypes: true }) => { name: string; isDirectory: () => boolean }[];
   readFileSync: (file: string, encoding: 'utf8') => string;
@@ -15,24 +15,27 @@ export type FileSystem = {
 
 /** The catalogues of one folder. */
 export type MessageFolder = {
-  /** Its areas, sorted. */
+  /** Sorted names of its areas. */
   areas: () => string[];
-  /** Id → text of one PO file, nothing where there is no such file. Throws an error that names file and line. */
+  /** Id → text of one PO file, empty without such a file. Throws an error that names file and line. */
   readPo: (area: string, name: Language | Locale) => Map<string, string>;
-  /** The variables that each text of a PO file names, sorted. */
+  /** Sorted variables of each text of a PO file. */
   variablesIn: (area: string, name: Language | Locale) => Map<string, string[]>;
-  /** A storefront's messages: its language's, with its own over them, in its spelling. Throws an error that names file and id. */
+  /**
+   * A storefront's messages: those of its language, overridden by its own, in its spelling. Throws an error that names
+   * file and id.
+   */
   compiledOf: (locale: Locale) => Record<string, CompiledMessage>;
-  /** The TypeScript that types an area's keys and their variables, made from its English file. */
+  /** TypeScript types of an area's keys and their variables, generated from its English file. */
   keysSource: (area: string) => string;
-  /** The TypeScript that gathers all areas' keys. */
+  /** TypeScript that collects the keys of all areas. */
   areasSource: () => string;
 };
 
 const po = formatter({ explicitIdAsDefault: true, origins: false });
 const poLine = /^(?:#.*|(?:msg(?:id|str|ctxt) )?"(?:[^"\\]|\\.)*"|)$/u;
 
-/** The parser leaves a line out that it cannot read, and with it a text. */
+/** The parser skips a line that it cannot read, and with it a text. */
 function assertLines(file: string, text: string): void {
   const lines = text.split(/\r?\n/u);
   const wrong = lines.findIndex((line) => !poLine.test(line.trim()));
@@ -75,7 +78,7 @@ function variablesOf(message: CompiledMessage): string[] {
 
 const pascal = (area: string) => area[0]?.toUpperCase() + area.slice(1);
 
-/** The catalogues of a folder, read through `files`; `shown` is the folder as errors name it. Expectations §1. */
+/** The catalogues of a folder, read through `files`; error messages name the folder as `shown`. Expectations §1. */
 export function messageFolder(files: FileSystem, folder: string, shown: string): MessageFolder {
   const areas = (): string[] =>
     files
@@ -90,7 +93,7 @@ export function messageFolder(files: FileSystem, folder: string, shown: string):
     if (changedAt(path) === undefined) return new Map();
     return parsed(`${shown}/${path}`, name, files.readFileSync(`${folder}/${path}`, 'utf8'));
   };
-  // Read again only after a change: forty storefronts share a dozen languages.
+  // Reloads a file only after a change: forty storefronts share a dozen languages.
   const known = new Map<string, { changed: number | undefined; messages: [string, CompiledMessage][] }>();
   const compiledFile = (area: string, name: Language | Locale): [string, CompiledMessage][] => {
     const path = `${area}/${name}.po`;

@@ -3,11 +3,11 @@ import type { CompiledMessage, CompiledMessageToken } from '@lingui/message-util
 export type Messages = Readonly<Record<string, CompiledMessage>>;
 export type Variables = Readonly<Record<string, string | number>>;
 
-/** A storefront's compiled messages, with the tag whose plural rules they follow. */
+/** A storefront's compiled messages, and the tag that selects their plural rules. */
 export type Catalogue = {
   readonly tag: string;
   readonly messages: Messages;
-  /** Sets no direction marks around values: text messages and mails do not carry them. */
+  /** Sets no direction marks around values, for text messages and mails. */
   readonly is_plain?: true;
 };
 
@@ -16,7 +16,7 @@ const isChoices = (value: unknown): value is Choices => typeof value === 'object
 
 function chosen(tag: string, type: string, choices: Choices, value: string | number): CompiledMessage {
   const category = type === 'plural' ? new Intl.PluralRules(tag).select(Number(value)) : String(value);
-  // An exact number ("=1") goes before its category ("one").
+  // An exact number ("=1") takes precedence over its category ("one").
   for (const name of [String(value), category, 'other']) {
     const found = choices[name];
     if (Array.isArray(found)) return found;
@@ -24,8 +24,8 @@ function chosen(tag: string, type: string, choices: Choices, value: string | num
   return [];
 }
 
-// A name or a price in Latin letters is isolated in an Arabic sentence, in its own direction (first strong isolate):
-// without that its figures and marks would change places with the words around it.
+// Isolates a Latin name or price in an Arabic sentence (first strong isolate): otherwise its digits and punctuation
+// swap places with the words around it.
 function isolated({ tag, is_plain }: Catalogue, value: string | number): string {
   const needsMarks = is_plain !== true && typeof value === 'string' && tag.startsWith('ar');
   return needsMarks ? `\u2068${value}\u2069` : String(value);
@@ -44,9 +44,8 @@ function writeTokens(catalogue: Catalogue, message: CompiledMessage, variables: 
 }
 
 /**
- * Writes a message: variables, `plural`, `select`. Numbers keep Latin figures in every language; dates and sums come
- * written. Throws on an id that no catalogue holds: keys are typed, so that is a build that does not match its files.
- * Expectations §1.
+ * Formats a message with variables, `plural` and `select`. Numbers have Latin digits in every language; callers format
+ * dates and amounts. Throws on an unknown id: keys are typed, so the build does not match its files. Expectations §1.
  */
 export function write(catalogue: Catalogue, id: string, variables: Variables = {}): string {
   const message = catalogue.messages[id];

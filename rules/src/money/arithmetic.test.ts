@@ -8,23 +8,23 @@ const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 const amounts = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 });
 
-describe('adding', () => {
-  test('joins one currency', () => expect(add(eur(425000), eur(44500))).toEqual(eur(469500)));
-  test('takes away', () => expect(subtract(eur(100), eur(250))).toEqual(eur(-150)));
+describe('add, subtract and sum', () => {
+  test('adds amounts of one currency', () => expect(add(eur(425000), eur(44500))).toEqual(eur(469500)));
+  test('subtracts amounts of one currency', () => expect(subtract(eur(100), eur(250))).toEqual(eur(-150)));
 
   test('sums a list', () => expect(sum([eur(1), eur(2), eur(3)], 'EUR')).toEqual(eur(6)));
-  test('sums nothing to nothing', () => expect(sum([], 'EUR')).toEqual(eur(0)));
-  test('never makes a negative nothing', () => expect(allocate(eur(-1), [1, 0])[1]).toEqual(eur(0)));
+  test('sums an empty list to zero', () => expect(sum([], 'EUR')).toEqual(eur(0)));
+  test('never returns negative zero', () => expect(allocate(eur(-1), [1, 0])[1]).toEqual(eur(0)));
 
-  test('refuses two currencies', () => expect(() => add(eur(1), usd(1))).toThrow('EUR'));
-  test('refuses to take away another currency', () => expect(() => subtract(eur(1), usd(1))).toThrow('USD'));
+  test('throws on adding two currencies', () => expect(() => add(eur(1), usd(1))).toThrow('EUR'));
+  test('throws on subtracting another currency', () => expect(() => subtract(eur(1), usd(1))).toThrow('USD'));
 
-  test('refuses sums beyond exact counting', () => {
+  test('throws on sums beyond the safe integers', () => {
     expect(() => add(eur(Number.MAX_SAFE_INTEGER), eur(1))).toThrow(RangeError);
   });
 });
 
-describe('sharing over weights', () => {
+describe('allocate', () => {
   test.each([
     ['shares what divides', 900, [1, 1, 1], [300, 300, 300]],
     ['gives the odd cent to the first', 100, [1, 1, 1], [34, 33, 33]],
@@ -40,14 +40,14 @@ describe('sharing over weights', () => {
   });
 
   test.each([
-    ['an empty list', []],
-    ['a negative weight among others', [1, -1]],
-    ['half a weight among others', [1, 0.5]],
-  ])('refuses %s', (_name, weights) => {
-    expect(() => allocate(eur(100), weights)).toThrow(RangeError);
+    ['an empty list', [], 'Nothing to share over'],
+    ['a negative weight among others', [3, -1], 'Wrong weight'],
+    ['half a weight among others', [1, 0.5], 'Wrong weight'],
+  ])('throws on %s', (_name, weights, message) => {
+    expect(() => allocate(eur(100), weights)).toThrow(message);
   });
 
-  test('never loses a unit, and no share strays by more than one', () => {
+  test('loses no unit, and no share differs from the exact one by more than one unit', () => {
     const weights = fc.array(fc.nat({ max: 1_000_000_000 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(amounts, weights, (amount, list) => {
@@ -63,10 +63,10 @@ describe('sharing over weights', () => {
   });
 });
 
-describe('the share of some pieces', () => {
+describe('prorate', () => {
   test.each([
     ['the first of three', { from: 0, to: 1, of: 3 }, 3333],
-    ['the last of three takes the odd cent', { from: 2, to: 3, of: 3 }, 3334],
+    ['the last of three gets the odd cent', { from: 2, to: 3, of: 3 }, 3334],
     ['all of them', { from: 0, to: 3, of: 3 }, 10000],
     ['none of them', { from: 1, to: 1, of: 3 }, 0],
   ])('%s', (_name, pieces, expected) => {
@@ -74,16 +74,16 @@ describe('the share of some pieces', () => {
   });
 
   test.each([
-    ['no pieces at all', { from: 0, to: 0, of: 0 }],
+    ['no units at all', { from: 0, to: 0, of: 0 }],
     ['more than there are', { from: 0, to: 4, of: 3 }],
     ['backwards', { from: 2, to: 1, of: 3 }],
     ['before the first', { from: -1, to: 1, of: 3 }],
     ['half a piece', { from: 0, to: 0.5, of: 3 }],
-  ])('refuses %s', (_name, pieces) => {
-    expect(() => prorate(eur(100), pieces)).toThrow(RangeError);
+  ])('throws on %s', (_name, pieces) => {
+    expect(() => prorate(eur(100), pieces)).toThrow('Wrong share');
   });
 
-  test('parcels sum to the line, however it is cut', () => {
+  test('shares of consecutive parcels sum to the line, whatever their sizes', () => {
     fc.assert(
       fc.property(amounts, fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1 }), (amount, parcels) => {
         const of = parcels.reduce((left, right) => left + right, 0);
@@ -109,11 +109,12 @@ describe('tax', () => {
     expect(taxOf(eur(amount), rate, included)).toEqual(eur(expected));
   });
 
-  test('refuses a negative rate', () => expect(() => taxOf(eur(100), -1, true)).toThrow(RangeError));
-  test('refuses a rate that is no number', () => expect(() => taxOf(eur(100), Number.NaN, true)).toThrow(RangeError));
+  test('throws on a negative rate', () => expect(() => taxOf(eur(100), -1, true)).toThrow(RangeError));
+  test('throws on a rate that is not a number', () =>
+    expect(() => taxOf(eur(100), Number.NaN, true)).toThrow(RangeError));
 
-  test('shows -- while no tax is known', () => expect(formatTax(null, 'us_en')).toBe('--'));
-  test('shows the tax once it is', () => expect(formatTax(usd(8875), 'us_en')).toBe('$88.75'));
+  test('shows -- while the tax is unknown', () => expect(formatTax(null, 'us_en')).toBe('--'));
+  test('shows the tax when it is known', () => expect(formatTax(usd(8875), 'us_en')).toBe('$88.75'));
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { Money } from './money.ts';
 
 function checked(amount: number, currency: Currency): Money {
   if (!Number.isSafeInteger(amount)) throw new RangeError('Money is a whole number of minor units');
-  // Never -0: it equals 0 everywhere but in a comparison of two baskets.
+  // Turns -0 into 0: the two differ when baskets are compared by value.
   return { amount: amount === 0 ? 0 : amount, currency };
 }
 
@@ -12,12 +12,12 @@ function sameCurrency(left: Money, right: Money): Currency {
   return left.currency;
 }
 
-/** Nothing, in a currency. Spec 1 §3. */
+/** Zero in a currency. Spec 1 §3. */
 export function zero(currency: Currency): Money {
   return { amount: 0, currency };
 }
 
-/** Sum of two amounts. Throws on two currencies, or beyond exact counting. Spec 1 §3. */
+/** Sum of two amounts. Throws on two currencies or on a result beyond the safe integers. Spec 1 §3. */
 export function add(left: Money, right: Money): Money {
   return checked(left.amount + right.amount, sameCurrency(left, right));
 }
@@ -27,15 +27,15 @@ export function subtract(left: Money, right: Money): Money {
   return checked(left.amount - right.amount, sameCurrency(left, right));
 }
 
-/** Sum of a list; nothing for an empty one. Throws as `add` does. Spec 1 §3. */
+/** Sum of a list, zero for an empty one. Throws as `add` does. Spec 1 §3. */
 export function sum(amounts: readonly Money[], currency: Currency): Money {
   return amounts.reduce(add, zero(currency));
 }
 
 /**
- * Shares an amount over weights (whole, none negative), in minor units. The shares always sum to the amount: what
- * rounding leaves goes to the largest remainders, the earlier first. Weights that are all 0 share alike. Throws on an
- * empty list or a wrong weight. Spec 3 §5.
+ * Splits an amount over weights (non-negative integers), in minor units. The shares always sum to the amount: units
+ * lost to rounding are added to the largest remainders, the earlier first. Weights that are all 0 count as equal.
+ * Throws on an empty list or an invalid weight. Spec 3 §5.
  */
 export function allocate(money: Money, weights: readonly number[]): Money[] {
   if (weights.length === 0) throw new RangeError('Nothing to share over');
@@ -59,9 +59,9 @@ export function allocate(money: Money, weights: readonly number[]): Money[] {
 }
 
 /**
- * The share of an amount that belongs to the pieces after `from` up to `to`, of `of` pieces. Shares that follow one
- * another sum to the whole whatever the steps, so a line sent back in three parcels refunds exactly its price. Throws
- * unless 0 <= from <= to <= of and of > 0. Spec 3 §3, M8.
+ * The part of an amount that belongs to units `from` (exclusive) to `to` (inclusive) of `of` units. Consecutive parts
+ * always sum to the whole, so a line returned in three parcels refunds exactly its price. Throws unless 0 <= from <= to
+ * <= of and of > 0. Spec 3 §3, M8.
  */
 export function prorate(money: Money, pieces: { from: number; to: number; of: number }): Money {
   const { from, to, of } = pieces;

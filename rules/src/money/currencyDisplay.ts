@@ -1,28 +1,28 @@
 import { type Currency, type Locale, type Storefront, storefronts } from '../storefronts/storefronts.ts';
 import { minorDigits } from './money.ts';
 
-/** How a storefront writes money (spec 1 §3 currency map). `%s` in `format` is the symbol, `%v` the figures. */
+/** How a storefront formats money (spec 1 §3 currency map). `%s` in `format` is the symbol, `%v` the digits. */
 export type CurrencyDisplay = {
   readonly symbol: string;
   readonly format: string;
   readonly thousand: string;
   readonly decimal: string;
   readonly code: Currency;
-  /** Most decimals this storefront ever shows. Display only: what is charged counts in `minorDigits`. */
+  /** Largest number of decimals on this storefront. Display only: payments use `minorDigits`. */
   readonly precision: number;
 };
 
 type Row = readonly [symbol: string, format: string, thousand: string, decimal: string];
 
-// A space that never breaks, and its narrow sister that French groups thousands with.
+// No-break space, and the narrow no-break space that separates thousands in French.
 const nbsp = '\u00A0';
 const narrow = '\u202F';
 const after = `%v${nbsp}%s`;
 const before = '%s%v';
 const beforeWithGap = `%s${nbsp}%v`;
 
-// Written here and not asked of Intl, so that server and every browser print the same letters and pages hydrate.
-// The page's language gives the separators; figures are Latin in every script.
+// A table instead of `Intl`, so that the server and every browser print the same text and hydration matches. The page's
+// language gives the separators; digits are Latin in every script.
 const rows = {
   fr_fr: ['€', after, narrow, ','],
   be_fr: ['€', after, narrow, ','],
@@ -68,7 +68,7 @@ const rows = {
   ae_ar: ['د.إ', after, ',', '.'],
 } as const satisfies Record<Locale, Row>;
 
-/** Storefronts forced to the inverse of the euro's usual format: the symbol leads. Spec 1 §9. */
+/** Storefronts whose euro format has the symbol first, the inverse of the usual one. Spec 1 §9. */
 export const inverseFormatLocales: ReadonlySet<Locale> = new Set([
   'it_it',
   'fi_en',
@@ -78,10 +78,10 @@ export const inverseFormatLocales: ReadonlySet<Locale> = new Set([
   'nl_en',
 ]);
 
-/** Countries whose storefronts never show decimals. Spec 2 §9, spec 3 §9. */
+/** Countries whose storefronts show no decimals. Spec 2 §9, spec 3 §9. */
 export const zeroDecimalCountries: ReadonlySet<Storefront['country']> = new Set(['jp', 'hk', 'mo', 'kr', 'sa', 'ae']);
 
-/** Decimals shown elsewhere. Spec 3 §9. */
+/** Decimals shown in all other countries. Spec 3 §9. */
 export const defaultPrecision = 2;
 
 /** Symbol, format, separators, code and precision of a storefront's own currency. Spec 1 §3, §9. */
@@ -96,9 +96,9 @@ export function currencyDisplayOf(locale: Locale): CurrencyDisplay {
 }
 
 /**
- * How a storefront writes any currency: its own, or one that an order of another or an older store was paid in. Such
- * an amount leads with its ISO code and shows its own decimals; the euro keeps its sign, as old stores wrote it.
- * Spec 1 §3, spec 2 §9.
+ * How a storefront formats any currency: its own, or that of an order from another storefront or an earlier store. A
+ * foreign amount starts with its ISO code and shows its own decimals; the euro keeps its sign, as earlier stores wrote
+ * it. Spec 1 §3, spec 2 §9.
  */
 export function displayOf(currency: Currency, locale: Locale): CurrencyDisplay {
   const own = currencyDisplayOf(locale);

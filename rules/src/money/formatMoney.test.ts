@@ -6,10 +6,10 @@ import { formatMoney, roundToDisplay } from './formatMoney.ts';
 import { minorDigits } from './money.ts';
 
 const inOwn = (amount: number, locale: Locale) => ({ amount, currency: storefronts[locale].currency });
-// Spaces that do not break read badly in a table.
+// No-break spaces are hard to read in a table.
 const plain = (text: string) => text.replace(/[\u00A0\u202F]/gu, ' ');
 
-describe('a storefront writes its own money', () => {
+describe('formatting a storefront’s own currency', () => {
   test.each([
     ['fr_fr', 425000, '4 250 €'],
     ['be_fr', 425000, '4 250 €'],
@@ -53,7 +53,7 @@ describe('a storefront writes its own money', () => {
     ['sa_ar', 425000, '4,250 ر.س'],
     ['ae_en', 425000, 'AED 4,250'],
     ['ae_ar', 425000, '4,250 د.إ'],
-  ] as const)('%s writes %i minor units as %s', (locale, amount, expected) => {
+  ] as const)('%s formats %i minor units as %s', (locale, amount, expected) => {
     expect(plain(formatMoney(inOwn(amount, locale), locale))).toBe(expected);
   });
 
@@ -85,19 +85,19 @@ describe('a storefront writes its own money', () => {
     expect(plain(formatMoney({ amount, currency }, locale))).toBe(expected);
   });
 
-  test('refuses a fraction of a minor unit', () => {
+  test('throws on a fraction of a minor unit', () => {
     expect(() => formatMoney({ amount: 0.5, currency: 'EUR' }, 'fr_fr')).toThrow(RangeError);
   });
 });
 
-test('every euro storefront writes the sign last, save the inverse ones', () => {
+test('every euro storefront puts the sign last, except the inverse ones', () => {
   const leading = locales.filter((locale) => {
     return storefronts[locale].currency === 'EUR' && currencyDisplayOf(locale).format.startsWith('%s');
   });
   expect(leading.toSorted()).toEqual([...inverseFormatLocales].toSorted());
 });
 
-test('only jp, hk, mo, kr, sa and ae show no decimals', () => {
+test('only storefronts of jp, hk, mo, kr, sa and ae show no decimals', () => {
   const none = locales.filter((locale) => currencyDisplayOf(locale).precision === 0);
   expect(none.map((locale) => locale.slice(0, 2))).toEqual([
     'jp',
@@ -113,8 +113,8 @@ test('only jp, hk, mo, kr, sa and ae show no decimals', () => {
   ]);
 });
 
-describe('display precision is not payment precision (M9)', () => {
-  // ISO 4217: two decimals but for yen and won. A mistake here charges a hundredfold.
+describe('display precision differs from payment precision (M9)', () => {
+  // ISO 4217: two decimals, none for yen and won. A mistake here charges a hundredfold.
   const withoutMinorUnits: ReadonlySet<Currency> = new Set(['JPY', 'KRW']);
   test.each(currencies.map((currency) => [currency, withoutMinorUnits.has(currency) ? 0 : 2] as const))(
     '%s is charged with %i decimals',
@@ -122,8 +122,8 @@ describe('display precision is not payment precision (M9)', () => {
   );
 });
 
-describe('reading money', () => {
-  test('what is shown is exact wherever decimals are shown', () => {
+describe('parsing formatted money', () => {
+  test('a formatted amount is exact wherever decimals are shown', () => {
     fc.assert(
       fc.property(fc.constantFrom(...locales), fc.maxSafeInteger(), (locale, amount) => {
         fc.pre(displayOf(storefronts[locale].currency, locale).precision === 2);

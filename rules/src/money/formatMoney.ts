@@ -3,7 +3,7 @@ import { displayOf } from './currencyDisplay.ts';
 import { type Money, minorDigits } from './money.ts';
 
 const minus = '\u2212';
-// Keeps the sign at the left of its figures between Arabic letters, without turning the whole amount round.
+// Isolates the amount so that Arabic text around it does not reorder its sign and digits.
 const isolate = (text: string) => `\u2066${text}\u2069`;
 
 function grouped(digits: string, separator: string): string {
@@ -16,8 +16,8 @@ function grouped(digits: string, separator: string): string {
 }
 
 /**
- * Rounds minor units to what a storefront shows, half away from zero; only amounts finer than the display change.
- * Spec 3 §9.
+ * Rounds minor units to the precision of the storefront, half away from zero; changes only amounts finer than the
+ * display. Spec 3 §9.
  */
 export function roundToDisplay(money: Money, locale: Locale): Money {
   const step = 10 ** Math.max(0, minorDigits[money.currency] - displayOf(money.currency, locale).precision);
@@ -27,12 +27,9 @@ export function roundToDisplay(money: Money, locale: Locale): Money {
 }
 
 /**
- * An amount as the storefront writes it: "4 250 €", "€782.50", "¥693,000". Minor units in, text out.
- *
- * Decimals are shown only when there are minor units: a house's prices are whole, ",00" on each would be noise, and
- * an amount that does have cents (tax, a share of a refund) must show them or the sum would not add up before the
- * reader's eyes. Storefronts without decimals round for display alone. Throws on an amount that is not whole.
- * Spec 1 §3, §9.
+ * Formats minor units as the storefront writes them: "4 250 €", "€782.50", "¥693,000". Whole amounts have no decimals;
+ * amounts with cents (taxes, partial refunds) show them, so that the lines a shopper sees add up. Storefronts without
+ * decimals round for display only. Throws on an amount that is not whole. Spec 1 §3, §9.
  */
 export function formatMoney(money: Money, locale: Locale): string {
   if (!Number.isSafeInteger(money.amount)) throw new RangeError('Money is a whole number of minor units');
@@ -49,15 +46,15 @@ export function formatMoney(money: Money, locale: Locale): string {
   return minus + text(figures);
 }
 
-/** An amount with its text, as answers carry it (api.md). */
+/** An amount with its formatted text, as API responses carry it (api.md). */
 export type ShownMoney = Money & { readonly formatted: string };
 
-/** An amount with its text as the storefront writes it. Throws as `formatMoney` does. Spec 1 §3. */
+/** Adds the storefront's formatted text to an amount. Throws as `formatMoney` does. Spec 1 §3. */
 export function shownMoney({ amount, currency }: Money, locale: Locale): ShownMoney {
   return { amount, currency, formatted: formatMoney({ amount, currency }, locale) };
 }
 
-/** Minor units of the storefront's own currency, with their text. Throws as `formatMoney` does. Spec 1 §3. */
+/** Minor units of the storefront's own currency, with the formatted text. Throws as `formatMoney` does. Spec 1 §3. */
 export function shownPrice(amount: number, locale: Locale): ShownMoney {
   return shownMoney({ amount, currency: storefronts[locale].currency }, locale);
 }

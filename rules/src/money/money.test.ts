@@ -12,21 +12,21 @@ test.each([
   [-1, 'KRW', '-1'],
   [9_007_199_254_740_991, 'EUR', '90071992547409.91'],
   [100, 'XYZ', '1.00'],
-])('writes %i minor units of %s as %s', (amount, currency, expected) => {
+])('formats %i minor units of %s as %s', (amount, currency, expected) => {
   expect(decimalOf(amount, currency)).toBe(expected);
 });
 
-test('knows the decimals of each currency, and takes two for one that no storefront sells in', () => {
+test('returns the decimals of each currency, and two for a currency no storefront uses', () => {
   expect(['EUR', 'JPY', 'XYZ'].map(digitsOf)).toEqual([2, 0, 2]);
 });
 
-test('refuses a stored currency that no storefront sells in', () => {
+test('throws on a stored currency that no storefront uses', () => {
   expect(moneyOf(100, 'EUR')).toEqual({ amount: 100, currency: 'EUR' });
   expect(() => moneyOf(100, 'XYZ')).toThrow('No storefront sells in XYZ');
   expect(['EUR', 'XYZ', 'constructor'].map(isCurrency)).toEqual([true, false, false]);
 });
 
-test('shows an amount in its own currency, and a price in the storefront’s', () => {
+test('formats an amount in its own currency and a price in the storefront’s', () => {
   expect(shownMoney({ amount: 69_300, currency: 'JPY' }, 'us_en').currency).toBe('JPY');
   expect(shownPrice(425_000, 'us_en')).toEqual({ amount: 425_000, currency: 'USD', formatted: '$4,250' });
 });

@@ -4,8 +4,8 @@ import type { Currency } from '../storefronts/storefronts.ts';
 export type Money = { readonly amount: number; readonly currency: Currency };
 
 /**
- * ISO 4217 exponents: what the payment provider and the database count in. Display precision is another table.
- * Invariants M9.
+ * ISO 4217 exponents, as the payment provider and the database count. Display precision is a separate table. Invariants
+ * M9.
  */
 export const minorDigits = {
   EUR: 2,
@@ -34,25 +34,25 @@ export const minorDigits = {
   MXN: 2,
 } as const satisfies Record<Currency, 0 | 2>;
 
-/** Whether a text is the code of a currency that a storefront sells in. Spec 1 §3. */
+/** Whether a text is the code of a currency that a storefront uses. Spec 1 §3. */
 export function isCurrency(text: string): text is Currency {
   return Object.hasOwn(minorDigits, text);
 }
 
-/** An amount in minor units with a currency that is stored as text. Throws on one that no storefront sells in. Spec 1 §3. */
+/** An amount in minor units with its stored currency code. Throws when no storefront uses the currency. Spec 1 §3. */
 export function moneyOf(amount: number, currency: string): Money {
   if (!isCurrency(currency)) throw new RangeError(`No storefront sells in ${currency}`);
   return { amount, currency };
 }
 
-/** Decimals of any currency that a partner names: ISO 4217's for ours, else two. Invariants M9. */
+/** Decimals of a currency that a partner sends: ISO 4217's for the shop's currencies, else two. Invariants M9. */
 export function digitsOf(currency: string): number {
   return isCurrency(currency) ? minorDigits[currency] : 2;
 }
 
 /**
- * Minor units as a plain decimal text in major units, "12.50", made without floating point: for reports and for other
- * machines, not for shoppers. Invariants M9.
+ * Formats minor units as a plain decimal text in major units, "12.50", without floating point. For reports and other
+ * systems, not for shoppers. Invariants M9.
  */
 export function decimalOf(amount: number, currency: string): string {
   const digits = digitsOf(currency);

@@ -2,13 +2,13 @@ import type { Locale } from '../storefronts/storefronts.ts';
 import { formatMoney } from './formatMoney.ts';
 import type { Money } from './money.ts';
 
-/** Placeholder for a tax that is not known or not shown. Spec 1 §9. */
+/** Placeholder for a tax that is unknown or hidden. Spec 1 §9. */
 export const noTaxPlaceholder = '--';
 
-// American rates go finer than a basis point (8.875 %); thousandths of one hold them all.
+// American rates are finer than a basis point (8.875 %); thousandths of a basis point represent them all.
 const finest = 1000;
 
-/** Half away from zero: what tax offices expect, and the same for a charge and its refund. */
+/** Rounds half away from zero, as tax offices expect, so that a charge and its refund round alike. */
 function dividedAndRounded(value: bigint, by: bigint): number {
   const size = value < 0n ? -value : value;
   const rounded = Number((size * 2n + by) / (by * 2n));
@@ -16,9 +16,9 @@ function dividedAndRounded(value: bigint, by: bigint): number {
 }
 
 /**
- * The tax in an amount (`included`) or on top of it, in minor units. The rate is in basis points, 2000 for 20 %,
- * to the thousandth of one. Rounded once, half away from zero: sum a rate's lines first, then ask. Throws on a
- * negative rate. Spec 3 §3.
+ * The tax in an amount (`included`) or on top of it, in minor units. The rate is in basis points (2000 is 20 %), to the
+ * thousandth of one. Rounds once, half away from zero, so sum the lines of a rate first. Throws on a negative rate.
+ * Spec 3 §3.
  */
 export function taxOf(amount: Money, rate_basis_points: number, included: boolean): Money {
   const rate = Math.round(rate_basis_points * finest);
@@ -28,7 +28,7 @@ export function taxOf(amount: Money, rate_basis_points: number, included: boolea
   return { amount: dividedAndRounded(BigInt(amount.amount) * BigInt(rate), by), currency: amount.currency };
 }
 
-/** A tax as shown: the amount, or '--' while none is known. Spec 1 §9. */
+/** Formats a tax, or returns '--' while it is unknown. Spec 1 §9. */
 export function formatTax(tax: Money | null, locale: Locale): string {
   return tax === null ? noTaxPlaceholder : formatMoney(tax, locale);
 }

@@ -14,7 +14,7 @@ test.each([
   ['normal', 4000, true],
   ['critical', null, true],
   ['super-critical', null, false],
-] as const)('a %s notification lives %s ms, closes on click: %s', (type, life, dismissible) => {
+] as const)('a %s notification stays %s ms, closes on click: %s', (type, life, dismissible) => {
   expect(lifeOf(type)).toBe(life);
   expect(isDismissible(type)).toBe(dismissible);
 });
@@ -33,13 +33,13 @@ const b = note('b');
 const critical = note('c', 'critical');
 const worst = note('d', 'super-critical');
 
-describe('arriving', () => {
+describe('adding a notification', () => {
   test.each([
     ['shows the first', { shown: null, waiting: [] }, a, { shown: a, waiting: [] }],
     ['replaces a passing one', { shown: a, waiting: [] }, b, { shown: b, waiting: [] }],
     ['waits behind a critical one', { shown: critical, waiting: [] }, a, { shown: critical, waiting: [a] }],
     [
-      'covers a critical one that comes back',
+      'replaces a critical one and queues it',
       { shown: critical, waiting: [] },
       worst,
       { shown: worst, waiting: [critical] },
@@ -55,7 +55,7 @@ describe('arriving', () => {
   ])('%s', (_name, state, incoming, expected) => expect(arrive(state, incoming)).toEqual(expected));
 });
 
-describe('leaving', () => {
+describe('removing a notification', () => {
   test.each([
     ['leaves nothing', { shown: a, waiting: [] }, { shown: null, waiting: [] }],
     ['lets the first follow', { shown: worst, waiting: [a, b] }, { shown: a, waiting: [b] }],
@@ -63,7 +63,7 @@ describe('leaving', () => {
   ])('%s', (_name, state, expected) => expect(leave(state)).toEqual(expected));
 });
 
-test('nothing that must be read is lost, and nothing weaker ever covers it', () => {
+test('loses no notification that must be read, and never covers one with a weaker one', () => {
   const arrivals = fc.array(fc.tuple(fc.nat({ max: 20 }), fc.constantFrom(...notificationTypes)));
   fc.assert(
     fc.property(arrivals, (list) => {

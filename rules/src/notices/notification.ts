@@ -1,25 +1,25 @@
-/** How long a notification is shown, in milliseconds. Spec 1 §4, §9. */
+/** Display time of a notification, in milliseconds. Spec 1 §4, §9. */
 export const notificationLifeMs = 4000;
-/** After closing, when it leaves the page; the add-to-cart one too. Spec 1 §4, §9. */
+/** Delay between closing and removal from the page, in milliseconds, also for the add-to-cart one. Spec 1 §4, §9. */
 export const notificationRemovalMs = 500;
 
-/** Notification types, the stronger last. Spec 1 §4. */
+/** Notification types, weakest first. Spec 1 §4. */
 export const notificationTypes = ['normal', 'critical', 'super-critical'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** Life of a notification in milliseconds, null for one that stays until it is closed. Spec 1 §4. */
+/** Display time of a notification in milliseconds, null for one that stays until closed. Spec 1 §4. */
 export function lifeOf(type: NotificationType): number | null {
   return type === 'normal' ? notificationLifeMs : null;
 }
 
-/** Whether click or Escape closes it: all but super-critical. Spec 1 §4. */
+/** Whether a click or Escape closes it: all but super-critical. Spec 1 §4. */
 export function isDismissible(type: NotificationType): boolean {
   return type !== 'super-critical';
 }
 
 /**
- * Milliseconds a notification has left, when it stood `shown_ms` not counting pauses under hover or focus; null for
- * one that stays. Spec 1 §4.
+ * Remaining milliseconds of a notification shown for `shown_ms`, without the pauses under hover or focus; null for one
+ * that stays. Spec 1 §4.
  */
 export function lifeLeft(type: NotificationType, shown_ms: number): number | null {
   const life = lifeOf(type);
@@ -27,15 +27,15 @@ export function lifeLeft(type: NotificationType, shown_ms: number): number | nul
 }
 
 type Notification = { readonly id: string; readonly type: NotificationType };
-/** The one shown, and those that wait for it to go. */
+/** The visible notification and the queue behind it. */
 export type Notifications<N extends Notification> = { readonly shown: N | null; readonly waiting: readonly N[] };
 
 const strength = (notification: Notification) => notificationTypes.indexOf(notification.type);
 
 /**
- * A notification arrives. One of the same strength or stronger takes the place; a weaker one waits, so that a passing
- * message never covers a critical one. What is covered waits too if it would have stayed, else it had its time. The
- * same message (by id) is not kept twice. Spec 1 §4.
+ * Adds a notification. One of equal or higher strength replaces the visible one; a weaker one is queued, so that it
+ * never covers a critical one. A replaced notification is queued if it stays until closed, else dropped. The same id is
+ * stored once. Spec 1 §4.
  */
 export function arrive<N extends Notification>(state: Notifications<N>, incoming: N): Notifications<N> {
   const waiting = state.waiting.filter(({ id }) => id !== incoming.id);
@@ -45,7 +45,7 @@ export function arrive<N extends Notification>(state: Notifications<N>, incoming
   return { shown: incoming, waiting: lifeOf(shown.type) === null ? [shown, ...waiting] : waiting };
 }
 
-/** The shown notification goes; the strongest that waits follows, the first among equals. Spec 1 §4. */
+/** Removes the visible notification and shows the strongest queued one, the first among equals. Spec 1 §4. */
 export function leave<N extends Notification>(state: Notifications<N>): Notifications<N> {
   const [next = null] = state.waiting.toSorted((a, b) => strength(b) - strength(a));
   return { shown: next, waiting: state.waiting.filter((notification) => notification !== next) };

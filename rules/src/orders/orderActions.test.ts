@@ -58,7 +58,7 @@ test.each([
   expect(trackingOf({ ...order, shipment })).toEqual(expected);
 });
 
-test('gives nothing to follow before the parcel leaves', () => {
+test('has no tracking before the parcel leaves', () => {
   expect(trackingOf({ ...order, status_id: 'prepared' })).toBeNull();
 });
 
@@ -113,7 +113,7 @@ test.each([
 test.each([
   ['a completed return made it untrue', true, true, true],
   ['it was never read', false, false, true],
-] as const)('the list is read again when %s', (_name, flagged, loaded, expected) => {
+] as const)('the list reloads when %s', (_name, flagged, loaded, expected) => {
   expect(isReloadNeeded(flagged, loaded)).toBe(expected);
   expect(isReloadNeeded(false, true)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { type OrderStatus, orderStatuses } from './status.ts';
 export type ReturnRecord = { readonly return_date: string };
 
 export type OrderFacts = {
-  /** Null: one that this version does not know. */
+  /** Null when this version does not know the status. */
   readonly status_id: OrderStatus | null;
   readonly is_webtoshop: boolean;
   readonly is_invoiced: boolean;
@@ -21,7 +21,7 @@ export type OrderFacts = {
 
 export type OrderAction = 'request_refund' | 'request_exchange' | 'view_return';
 
-/** What a shopper may do with an order: ask for a refund, an exchange, or look at the returns there are. Spec 3 §4. */
+/** What a shopper may do with an order: request a refund or an exchange, or view its returns. Spec 3 §4. */
 export function orderActions(order: OrderFacts): OrderAction[] {
   const actions: OrderAction[] = [];
   if (order.is_refundable) actions.push('request_refund');
@@ -35,7 +35,7 @@ export function hasReturns({ refund, exchange }: Pick<OrderFacts, 'refund' | 'ex
   return refund.length > 0 || exchange.length > 0;
 }
 
-/** Whether an order's parcel can be followed: on its way (not to a boutique) or received. Spec 3 §4. */
+/** Whether an order can be tracked: shipped (but not to a boutique) or received. Spec 3 §4. */
 export function hasTracking({ status_id, is_webtoshop }: Pick<OrderFacts, 'status_id' | 'is_webtoshop'>): boolean {
   if (status_id === null) return false;
   const { track } = orderStatuses[status_id];
@@ -43,8 +43,8 @@ export function hasTracking({ status_id, is_webtoshop }: Pick<OrderFacts, 'statu
 }
 
 /**
- * Where to follow a parcel; null when there is nothing to follow. A number without an address is shown as text; an
- * address that is not https is dropped, for it comes from outside. Spec 3 §3.
+ * Tracking of a parcel; null when there is none. A number without a URL is shown as text. Drops a URL that is not
+ * https, because it comes from a partner. Spec 3 §3.
  */
 export function trackingOf(
   order: Pick<OrderFacts, 'status_id' | 'is_webtoshop'> & {
@@ -58,25 +58,25 @@ export function trackingOf(
   return track_number === null && tracking_url === null ? null : { track_number, tracking_url };
 }
 
-/** Whether an order has an invoice: not while it is prepared, always once something came back. Spec 3 §4. */
+/** Whether an order shows an invoice: not during preparation, always once it has a return. Spec 3 §4. */
 export function isInvoiced(order: Pick<OrderFacts, 'status_id' | 'is_invoiced' | 'refund' | 'exchange'>): boolean {
   if (hasReturns(order)) return true;
   const has_invoice = order.status_id === null || orderStatuses[order.status_id].invoice;
   return has_invoice && order.is_invoiced;
 }
 
-/** How long a print link stays dead after a click, in milliseconds. Spec 3 §9. */
+/** How long a print link is disabled after a click, in milliseconds. Spec 3 §9. */
 export const printLinkLock = 2_000;
 
-/** Whether a print link clicked at a moment (milliseconds) is still dead; null is never clicked. Spec 3 §4. */
+/**
+ * Whether a print link is still disabled at `now` (milliseconds); `clicked_at` is null before the first click. Spec 3
+ * §4.
+ */
 export function isPrintLinkLocked(clicked_at: number | null, now: number): boolean {
   return clicked_at !== null && now - clicked_at < printLinkLock;
 }
 
-/**
- * The moment an order's return is dated from: the last refund or exchange, else the delivery; null before either.
- * Spec 3 §4.
- */
+/** Date of an order's return: the last refund or exchange, else the delivery; null before either. Spec 3 §4. */
 export function returnDate({
   refund,
   exchange,

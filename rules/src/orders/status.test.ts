@@ -53,7 +53,7 @@ test.each([
   expect(statusLabel(status, variant)).toBe(expected);
 });
 
-test('shows nothing of a status that a newer version has stored', () => {
+test('shows no label for a status that a newer version stored', () => {
   const variants = ['order', 'exchange', 'refund', 'web_to_shop'] as const;
   expect(variants.map((variant) => statusLabel(null, variant))).toEqual([null, null, null, null]);
 });
@@ -67,7 +67,7 @@ test.each([
   ['teleported', null],
   ['Received', null],
   ['constructor', null],
-])('reads the status %j from outside as %j', (text, expected) => {
+])('parses the status %j from outside as %j', (text, expected) => {
   expect(orderStatusOf(text)).toBe(expected);
 });
 
@@ -76,7 +76,7 @@ test.each([
   ['an order to collect', true, null, 'web_to_shop'],
   ['a refund of it', true, 'refund', 'refund'],
   ['an exchange', false, 'exchange', 'exchange'],
-] as const)('%s has its own words', (_name, is_webtoshop, return_type, expected) => {
+] as const)('%s has a label of its own', (_name, is_webtoshop, return_type, expected) => {
   expect(statusVariant(is_webtoshop, return_type)).toBe(expected);
 });
 
@@ -95,7 +95,7 @@ test.each([
   expect(statesOf(status)).toEqual(expected);
 });
 
-test('a piece to collect goes by the boutique', () => {
+test('an order for store pickup has the steps of the boutique', () => {
   expect(statesOf('available_in_shop', true)).toEqual([
     'confirmed done',
     'prepared done',
@@ -104,7 +104,7 @@ test('a piece to collect goes by the boutique', () => {
   ]);
 });
 
-test('shows when each step was taken, and no time for what is to come', () => {
+test('shows the time of each completed step, and none for later steps', () => {
   const times = {
     confirmed: '2026-11-14T09:12:00Z',
     prepared: '2026-11-16T09:00:00Z',
@@ -113,7 +113,7 @@ test('shows when each step was taken, and no time for what is to come', () => {
   expect(timeline('prepared', false, times).map(({ at }) => at)).toEqual([times.confirmed, times.prepared, null, null]);
 });
 
-test('a cancelled order keeps what was done before', () => {
+test('a cancelled order keeps its completed steps', () => {
   const times = { confirmed: '2026-11-14T09:12:00Z', cancelled: '2026-11-15T09:12:00Z' };
   expect(timeline('canceled', false, times)).toEqual([
     { step: 'confirmed', state: 'done', at: times.confirmed },

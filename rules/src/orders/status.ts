@@ -1,7 +1,7 @@
-// What a status is called (spec 3 §4): the same word from the stock system means different things for an order, a
-// return of it, and an order collected in a boutique.
+// Labels of statuses (spec 3 §4). The same word from the stock system means different things for an order, its return,
+// and an order collected in a boutique.
 
-/** Which face of an order a status is shown for. */
+/** Context in which a status is shown. */
 export type StatusVariant = 'order' | 'exchange' | 'refund' | 'web_to_shop';
 
 /** Label keys of the shown statuses. Spec 3 §4. */
@@ -40,23 +40,23 @@ const orReturn = (label: StatusLabel, returned: StatusLabel): Labels => ({
 });
 const orWebToShop = (label: StatusLabel, web_to_shop: StatusLabel): Labels => ({ ...always(label), web_to_shop });
 
-/** All that the shop derives from an order's status. */
+/** Everything the shop derives from an order's status. */
 type StatusFacts = {
   /** Label key for an order, its exchange, its refund and a web-to-shop order. Spec 3 §4. */
   readonly label: Labels;
-  /** Steps of `timelineSteps` that are behind an order in this status; null where it ended before. Spec 3 §4. */
+  /** Number of completed steps of `timelineSteps`; null when the order ended early. Spec 3 §4. */
   readonly behind: number | null;
-  /** Whether the parcel has left, so that its delivery address is no longer needed. Expectations §3. */
+  /** Whether the parcel has left, so that the order no longer needs its delivery address. Expectations §3. */
   readonly left: boolean;
-  /** Whether the parcel can be tracked: `home_only` not on its way to a boutique. Spec 3 §4. */
+  /** Whether the parcel can be tracked; `home_only` excludes parcels to a boutique. Spec 3 §4. */
   readonly track: 'never' | 'home_only' | 'always';
-  /** False where no invoice is shown, whether there is one or not. Spec 3 §4. */
+  /** False hides the invoice even when there is one. Spec 3 §4. */
   readonly invoice: boolean;
 };
 
 /**
- * Every status of an order, spelled as in the specification, with all that depends on it: a status is added here, and in
- * the check of `shop_order.status` by a migration. Spec 3 §4.
+ * Every order status, spelled as in the specification, with all facts that depend on it. To add a status, add it here
+ * and in the check of `shop_order.status` by a migration. Spec 3 §4.
  */
 export const orderStatuses = {
   validated: { label: orReturn('preparing', 'return_approved'), behind: 1, left: false, track: 'never', invoice: true },
@@ -115,27 +115,27 @@ export const orderStatuses = {
 } as const satisfies Record<string, StatusFacts>;
 export type OrderStatus = keyof typeof orderStatuses;
 
-/** The statuses as a list. */
+/** All statuses as a list. */
 export const everyOrderStatus: readonly OrderStatus[] = Object.keys(orderStatuses).filter(isOrderStatus);
 
-/** Other spellings that come from outside. */
+/** Other spellings that partners use. */
 const aliases: ReadonlyMap<string, OrderStatus> = new Map([['cancelled', 'canceled']]);
 
 /**
- * The status that a text from outside names; null for an unknown one. Takes blanks for underscores, as spec 3 §4 writes
- * some, and the British spelling of `canceled`.
+ * Parses a status from a partner; null for an unknown one. Accepts blanks for underscores, as spec 3 §4 writes some,
+ * and the British spelling of `canceled`.
  */
 export function orderStatusOf(text: string): OrderStatus | null {
   const status = text.replaceAll(' ', '_');
   return isOrderStatus(status) ? status : (aliases.get(status) ?? null);
 }
 
-/** The label key of a status; null for an unknown one, which shows nothing. Spec 3 §4, expectations §2. */
+/** The label key of a status; null for an unknown one, which has no label. Spec 3 §4, expectations §2. */
 export function statusLabel(status: OrderStatus | null, variant: StatusVariant): StatusLabel | null {
   return status === null ? null : orderStatuses[status].label[variant];
 }
 
-/** Which face an order, or a return of it, is shown with: a return before the way of delivery. Spec 3 §4. */
+/** The context in which an order or its return is shown; a return takes precedence over the delivery. Spec 3 §4. */
 export function statusVariant(is_webtoshop: boolean, return_type: 'exchange' | 'refund' | null): StatusVariant {
   return return_type ?? (is_webtoshop ? 'web_to_shop' : 'order');
 }

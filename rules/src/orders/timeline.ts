@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatuses } from './status.ts';
 
-/** Steps of an order's way, as label keys, from the confirmation to the shopper's hands. Spec 3 §4. */
+/** Label keys of the steps of an order, from its confirmation to its delivery or pickup. Spec 3 §4. */
 export const timelineStepKeys = [
   'confirmed',
   'prepared',
@@ -14,17 +14,17 @@ export type TimelineStep = (typeof timelineStepKeys)[number];
 export type StepState = 'done' | 'now' | 'next';
 export type TimelineEntry = { step: TimelineStep; state: StepState; at: string | null };
 
-/** The way of a parcel, and of a piece collected in a boutique. Spec 3 §4. */
+/** Steps of a delivered order, and of one collected in a boutique. Spec 3 §4. */
 export const timelineSteps = {
   deliver: ['confirmed', 'prepared', 'shipped', 'delivered'],
   pickup: ['confirmed', 'prepared', 'available_in_store', 'collected_in_store'],
 } as const satisfies Record<'deliver' | 'pickup', readonly TimelineStep[]>;
 
 /**
- * The steps of an order's page: the last one taken is the order's current step, those before are done, the rest come
- * next; without any step taken the order is at the first. `times` holds when each was taken, where known. A cancelled
- * order shows what was done, then that it ended. An unknown status (null) shows only what the times prove. Spec 3 §4,
- * expectations §3 (status timeline).
+ * Steps of an order's page: the last completed one is current, those before are done, the rest are next; without any
+ * completed step the first is current. `times` holds the known completion times. A cancelled order shows its completed
+ * steps, then the cancellation. An unknown status (null) shows only the steps that have a time. Spec 3 §4, expectations
+ * §3 (status timeline).
  */
 export function timeline(
   status: OrderStatus | null,

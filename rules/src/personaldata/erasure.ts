@@ -1,14 +1,12 @@
-// What becomes of a customer's purchases when they ask for erasure (expectations §3, decisions/0014). The books keep
-// amounts, taxes and the places these depend on; a parcel still in the house keeps its address until it leaves; an
-// erasure waits for open payments.
+// What an erasure request does to a customer's orders (expectations §3, decisions/0014). The accounts keep amounts,
+// taxes and the places these depend on; an order that has not shipped keeps its address until it leaves; an open
+// payment refuses the erasure.
 import { salesTaxes } from '../checkout/salesTax.ts';
 import type { AttemptStatus } from '../checkout/paymentState.ts';
 import { everyOrderStatus, type OrderStatus, orderStatuses } from '../orders/status.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 
-/**
- * Payments whose money may still move: after an erasure the customer could neither receive the order nor a refund.
- */
+/** Payments whose money may still move: after an erasure the customer could receive neither the order nor a refund. */
 const isOpen = {
   pending: true,
   held_for_review: true,
@@ -22,23 +20,22 @@ const isOpen = {
 } as const satisfies Record<AttemptStatus, boolean>;
 
 export type BoughtOrder = {
-  /** Null, one that this version does not know, counts as not shipped. */
+  /** A status unknown to this version (null) counts as not shipped. */
   readonly status: OrderStatus | null;
-  /** Whether it was paid and so became an order; else it was only a try. */
+  /** Whether the attempt was paid and became an order. */
   readonly placed: boolean;
-  /** The state of its payment. */
   readonly payment: AttemptStatus;
-  /** Whether a return of it goes on: a parcel on its way back, or money to come. */
+  /** Whether a return is open: a parcel is on its way back or a refund is due. */
   readonly is_coming_back: boolean;
 };
 
 /**
- * What an erasure does with an order: it waits for open money, forgets an order once it has shipped and nothing of it
- * is on its way back, or erases it now.
+ * What an erasure does with an order: refuse while a payment is open, erase after the order ships and its returns end,
+ * or erase now.
  */
 export type OrderAtErasure = 'refuse' | 'erase_when_shipped' | 'erase';
 
-/** What becomes of one order when its buyer asks to be forgotten. Expectations §3. */
+/** What happens to an order when its buyer requests erasure. Expectations §3. */
 export function orderAtErasure({ status, placed, payment, is_coming_back }: BoughtOrder): OrderAtErasure {
   if (isOpen[payment]) return 'refuse';
   if (!placed) return 'erase';
@@ -46,28 +43,27 @@ export function orderAtErasure({ status, placed, payment, is_coming_back }: Boug
   return status !== null && orderStatuses[status].left ? 'erase' : 'erase_when_shipped';
 }
 
-/** The statuses of orders that have left the house. */
+/** Statuses of orders that have left the house. */
 export const shippedStatuses: readonly OrderStatus[] = everyOrderStatus.filter((status) => orderStatuses[status].left);
 
 type Placed = { readonly country_id: Country; readonly region?: string | undefined };
 
 /**
- * What of an address the books keep: the country, and the region where the tax is one of the place. Expectations §3.
+ * The part of an address that the accounts keep: the country, and the region where tax depends on it. Expectations §3.
  */
 export function addressForTheBooks({ country_id, region }: Placed): Placed {
   const is_taxed_by_place = !salesTaxes[country_id].is_included;
   return is_taxed_by_place && region ? { country_id, region } : { country_id };
 }
 
-/** Hours in which the link that erases an account works, and the one that opens its file. */
+/** Lifetime in hours of the links that erase an account and download its data. */
 export const personalDataLinkHours = { erasure: 24, export: 24 } as const;
 
 export type PersonalDataRequest = keyof typeof personalDataLinkHours;
 
 /**
- * How a customer proves that an account is theirs before the server sends a link, and where that goes: by password and
- * to the mailbox; where there is none (signed in by phone or WeChat), by the message to the phone alone. Null where
- * neither is there.
+ * How a customer proves that they own an account, and where the server sends the link: with a password, to the mailbox;
+ * in an account without a mailbox (phone or WeChat sign-in), by a code to the phone. Null when the account has neither.
  */
 export function personalDataChannel(account: { has_mailbox: boolean; has_phone: boolean }): 'mail' | 'phone' | null {
   if (account.has_mailbox) return 'mail';

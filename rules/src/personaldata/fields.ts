@@ -1,9 +1,9 @@
-// What of a person's data is shown, and how it reads on the page made of it: one list for the server that gathers it
-// and the storefront that writes the page, so that no field is without its words. Expectations §3, decisions/0014.
+// Which personal data is shown and how it is formatted: one list for the server, which collects it, and the storefront,
+// which renders the page, so that every field has a label. Expectations §3, decisions/0014.
 
 import type { AddressField } from '../forms/fields.ts';
 
-/** The parts of a person's data, in the order they are read. */
+/** Sections of the personal data page, in display order. */
 export const personalDataSections = [
   'profile',
   'addresses',
@@ -22,7 +22,7 @@ export const personalDataSections = [
 ] as const;
 export type PersonalDataSection = (typeof personalDataSections)[number];
 
-/** How a value reads: `code` is for machines and is only in the data file. */
+/** How a value is formatted. `code` is for machines and appears only in the data file. */
 export type PersonalDataKind =
   | 'text'
   | 'card'
@@ -48,7 +48,7 @@ export type PersonalDataKind =
 const fields = <Kind extends PersonalDataKind, Name extends string>(kind: Kind, ...names: Name[]): Record<Name, Kind> =>
   Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, Kind>;
 
-/** Every field of a customer's personal data, in the order in which an entry shows them. */
+/** Every field of a customer's personal data, in display order. */
 export const personalDataFields = {
   ...fields('text', 'increment_id', 'return_number', 'reservation_number', 'ref', 'name', 'sku', 'store'),
   ...fields('status', 'status'),

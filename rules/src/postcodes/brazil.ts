@@ -1,4 +1,4 @@
-// Reads the post office's directory (eDNE, fields parted by @, ISO 8859-1): towns, neighbourhoods, then streets by
+// Parses the post office's directory (eDNE, fields separated by @, ISO 8859-1): towns, neighbourhoods, then streets by
 // state.
 import type { PlaceRow } from './places.ts';
 
@@ -7,11 +7,11 @@ export type BrazilFiles = {
   readonly towns: Iterable<string>;
   /** LOG_BAIRRO.TXT */
   readonly neighborhoods: Iterable<string>;
-  /** LOG_LOGRADOURO_*.TXT, one after the other */
+  /** LOG_LOGRADOURO_*.TXT, concatenated */
   readonly streets: Iterable<string>;
 };
 
-/** Places by postcode: a town's own where it has a single one, else a street each. Spec 2 §5, §7. */
+/** Places by postcode: the town for a town with a single postcode, else one place per street. Spec 2 §5, §7. */
 export function placesOfBrazil({ towns, neighborhoods, streets }: BrazilFiles): Map<string, PlaceRow[]> {
   const places = new Map<string, PlaceRow[]>();
   const add = (postcode: string, row: PlaceRow): void => {

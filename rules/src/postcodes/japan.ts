@@ -1,4 +1,4 @@
-// Reads the post office's list (KEN_ALL.CSV in Shift_JIS, or utf_ken_all.csv), which may be used freely.
+// Parses the post office's list (KEN_ALL.CSV in Shift_JIS, or utf_ken_all.csv), which is free to use.
 import { addNeighborhood } from './mexico.ts';
 import type { PlaceRow } from './places.ts';
 
@@ -11,7 +11,7 @@ function cellsOf(line: string): string[] {
   return cells;
 }
 
-// What the list writes instead of a town: "where none of the below", "the whole of", "the number follows".
+// The list has remarks in place of some towns: "not listed below", "the whole of", "the number follows".
 function townOf(text: string): string {
   const [town = ''] = text.split('（');
   const follows = town.indexOf('の次に');
@@ -23,8 +23,8 @@ function townOf(text: string): string {
 }
 
 /**
- * Places by postcode: prefecture number, city, towns. A town whose remarks run over several lines is read once, its
- * remarks in brackets left out; a line without 9 cells is passed over. Spec 2 §5, §7.
+ * Places by postcode: prefecture number, city, towns. Joins a town whose remarks span several lines and drops remarks
+ * in brackets; skips lines without 9 cells. Spec 2 §5, §7.
  */
 export function placesOfJapan(lines: Iterable<string>): Map<string, PlaceRow[]> {
   const places = new Map<string, PlaceRow[]>();

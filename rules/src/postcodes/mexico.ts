@@ -1,5 +1,5 @@
-// Reads the postal service's catalogue (CPdescarga.txt, Windows-1252, fields parted by |). Its terms forbid passing
-// the file on, so each installation imports the copy it has downloaded itself.
+// Parses the postal service's catalogue (CPdescarga.txt, Windows-1252, fields separated by |). Its terms forbid
+// redistribution, so each installation imports its own download.
 import type { PlaceRow } from './places.ts';
 
 /** ISO codes by the catalogue's state numbers, 01 to 32. */
@@ -9,8 +9,8 @@ const states =
   );
 
 /**
- * Places by postcode: a row per municipality and city, its settlements gathered. Lines without the named columns (the
- * licence line, blank ones) are passed over; a file without the heading line is refused. Spec 2 §5, §7.
+ * Places by postcode: one row per municipality and city, with its settlements. Skips lines without the named columns
+ * (the licence line, blank ones); throws on a file without the heading line. Spec 2 §5, §7.
  */
 export function placesOfMexico(lines: Iterable<string>): Map<string, PlaceRow[]> {
   const places = new Map<string, PlaceRow[]>();
@@ -33,7 +33,7 @@ export function placesOfMexico(lines: Iterable<string>): Map<string, PlaceRow[]>
   return places;
 }
 
-/** Adds a neighbourhood to the row of its place, making the row when it is the first. Spec 2 §7. */
+/** Adds a neighbourhood to the row of its place, creating the row if needed. Spec 2 §7. */
 export function addNeighborhood(
   places: Map<string, PlaceRow[]>,
   postcode: string,

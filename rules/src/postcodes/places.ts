@@ -4,9 +4,7 @@ import { nameIn } from '../countries/addressTree.ts';
 import type { Language } from '../storefronts/storefronts.ts';
 import { barePostcode } from '../text/postcode.ts';
 
-/**
- * One place of a postcode as the files keep it: region id, city, district, neighbourhoods, street where one is known.
- */
+/** One place of a postcode as stored: region id, city, district, neighbourhoods, and the street where known. */
 export type PlaceRow = readonly [
   region: string,
   city: string,
@@ -15,10 +13,10 @@ export type PlaceRow = readonly [
   street?: string,
 ];
 
-/** All places by bare postcode. `sample` tells that the official file has not been imported. */
+/** All places by bare postcode. `sample` is true until the official file is imported. */
 export type PostcodeFile = { readonly sample: boolean; readonly places: { readonly [postcode: string]: PlaceRow[] } };
 
-/** An address as the lookup answers it; what the postcode does not tell is empty. Spec 2 §7. */
+/** An address in the lookup's response; unknown parts are empty. Spec 2 §7. */
 export type PostcodeAddress = {
   readonly region: { readonly code: string; readonly name: string };
   readonly city: string;
@@ -28,8 +26,8 @@ export type PostcodeAddress = {
 };
 
 /**
- * The region whose postcodes begin like this one; the longest beginning wins. Undefined when none does, or when two
- * regions share that beginning. Spec 2 §5.
+ * The region with the longest postcode prefix that matches. Undefined when none matches, or when two regions share that
+ * prefix. Spec 2 §5.
  */
 export function regionOfPostcode(tree: AddressTree, postcode: string): string | undefined {
   const bare = barePostcode(postcode);
@@ -46,8 +44,8 @@ export function regionOfPostcode(tree: AddressTree, postcode: string): string | 
 }
 
 /**
- * The addresses of a postcode. One the file does not know still gives its region where its first digits tell; none at
- * all means the search-by-postcode error and cleared fields. Spec 2 §5, §7, spec 3 §8.
+ * The addresses of a postcode. An unknown postcode still gets its region when its first digits identify one. An empty
+ * list makes the form show the search-by-postcode error and clear its fields. Spec 2 §5, §7, spec 3 §8.
  */
 export function addressesOf(
   file: PostcodeFile,

@@ -1,4 +1,4 @@
-// The shipped samples. An installation that has imported the official file reads that file instead.
+// Shipped samples. An installation that has imported the official file reads that one instead.
 import type { PostcodeFile } from './places.ts';
 
 export type LookupCountry = 'mx' | 'jp' | 'br';
@@ -10,7 +10,7 @@ const loaders = {
   br: () => import('../../data/postcodes/br.json', { with: { type: 'json' } }),
 } as const satisfies Record<LookupCountry, Load>;
 
-/** The postcodes that ship with the shop: a sample, enough to try every step. Spec 2 §5, §7. */
+/** Loads the shipped sample of a country's postcodes. Throws when the file is damaged. Spec 2 §5, §7. */
 export async function loadPostcodes(country: LookupCountry): Promise<PostcodeFile> {
   const { default: file } = await loaders[country]();
   if (!isPostcodeFile(file)) throw new Error(`the postcode file of ${country} is damaged`);

@@ -12,13 +12,13 @@ import { isPostcodeFile, loadPostcodes } from './postcodeData.ts';
 const lookups = ['mx', 'jp', 'br'] as const;
 
 describe('lookup', () => {
-  test.each(lookups)('%s: each shipped postcode is one of the country, in a region that exists', async (country) => {
+  test.each(lookups)('%s: each shipped postcode is valid in its country and in an existing region', async (country) => {
     const [file, tree] = [await loadPostcodes(country), await loadAddressTree(country)];
     const regions = new Set(tree.regions?.map(({ region_id }) => region_id));
     for (const [postcode, rows] of Object.entries(file.places)) {
       expect(isPostcode(countryTable[country], postcode), postcode).toBe(true);
       for (const [region] of rows) expect([postcode, regions.has(region)]).toEqual([postcode, true]);
-      // The place and the first digits tell the same region.
+      // The place and the prefix give the same region.
       expect([postcode, rows.map(([region]) => region)]).toEqual([
         postcode,
         rows.map(() => regionOfPostcode(tree, postcode)),
@@ -72,25 +72,25 @@ describe('lookup', () => {
     expect(addressesOf(file, tree, language, postcode)).toEqual([address]);
   });
 
-  test('an unknown postcode has no address once the official file is in', async () => {
+  test('an unknown postcode has no address after the official import', async () => {
     const tree = await loadAddressTree('mx');
     expect(addressesOf({ sample: false, places: {} }, tree, 'es', '97999')).toEqual([]);
     expect(addressesOf({ sample: true, places: {} }, tree, 'es', 'constructor')).toEqual([]);
   });
 
-  test('a postcode of digits that no place begins with is unknown', async () => {
+  test('a postcode with an unknown prefix is unknown', async () => {
     const [file, tree] = [await loadPostcodes('mx'), await loadAddressTree('mx')];
     expect(addressesOf(file, tree, 'es', '00000')).toEqual([]);
     expect(addressesOf(file, tree, 'es', '17000')).toEqual([]);
   });
 
-  test('a beginning that two regions share tells nothing', async () => {
+  test('a prefix that two regions share identifies none', async () => {
     const both = ['10', '20'].map((region_id) => ({ region_id, name: {}, postcodes: ['389'] }));
     expect(regionOfPostcode({ regions: both }, '389-0102')).toBeUndefined();
     expect(regionOfPostcode(await loadAddressTree('jp'), '380-0000')).toBe('20');
   });
 
-  // Three digits that two prefectures share, with a postcode of the smaller part and one of the larger.
+  // Three-digit prefixes that two prefectures share, with a postcode of the smaller part and one of the larger.
   test.each([
     ['018', '018-5501', '02', '018-0311', '05'],
     ['349', '349-1221', '09', '349-0111', '11'],
@@ -112,11 +112,11 @@ describe('lookup', () => {
     ['10-khet-bueng-kum', '10230'],
     ['10-khet-saphan-sung', '10250'],
     ['10-khet-huai-khwang', '10320'],
-  ])('takes the second postcode of %s', async (district_bis_id, postcode) => {
+  ])('accepts the second postcode of %s', async (district_bis_id, postcode) => {
     expect(misplacedField(await loadAddressTree('th'), { region: '10', district_bis_id, postcode })).toBeNull();
   });
 
-  test('the longest beginning tells the region', () => {
+  test('the longest prefix decides the region', () => {
     const tree = {
       regions: [
         { region_id: 'A', name: {}, postcodes: ['72'] },
@@ -149,7 +149,7 @@ describe('lookup', () => {
 describe('importing the official files', () => {
   const heading = 'd_codigo|d_asenta|d_tipo_asenta|D_mnpio|d_estado|d_ciudad|d_CP|c_estado|c_oficina';
 
-  test('Mexico: neighbourhoods of one municipality are gathered, a village without a city takes its municipality', () => {
+  test('Mexico: groups neighbourhoods by municipality; a village without a city uses its municipality', () => {
     const places = placesOfMexico([
       'El catálogo ...',
       heading,
@@ -174,7 +174,7 @@ describe('importing the official files', () => {
     ]);
   });
 
-  test('Japan: towns of one code are gathered, remarks left out, also those over several lines', () => {
+  test('Japan: groups towns by postcode and drops remarks, even over several lines', () => {
     const line = (code: string, zip: string, city: string, town: string): string =>
       `${code},"060  ","${zip}","ﾎｯｶｲﾄﾞｳ","ｼ","ﾁｮｳ","県","${city}","${town}",0,0,0,0,0,0`;
     const places = placesOfJapan([
@@ -206,7 +206,7 @@ describe('importing the official files', () => {
     expect(places.get('5220317')).toEqual([['25', '犬上郡多賀町', '', towns]]);
   });
 
-  test('Brazil: a town with one code, and a street with its neighbourhood', () => {
+  test('Brazil: reads a town with one postcode, and a street with its neighbourhood', () => {
     const places = placesOfBrazil({
       towns: ['1@SP@São Paulo@@1@M@@S Paulo@3550308', '2@RJ@Paraty@23970000@0@M@@Paraty@3303807'],
       neighborhoods: ['7@SP@1@Bela Vista@B Vista'],
@@ -222,7 +222,7 @@ describe('importing the official files', () => {
     ['Mexico', () => placesOfMexico(['a|b'])],
     ['Japan', () => placesOfJapan(['a,b'])],
     ['Brazil', () => placesOfBrazil({ towns: ['a@b'], neighborhoods: [], streets: [] })],
-  ])('a file that is not the one of %s is refused', (_name, read) => {
+  ])('throws on a file that is not the one of %s', (_name, read) => {
     expect(read).toThrow();
   });
 });

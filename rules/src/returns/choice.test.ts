@@ -40,7 +40,7 @@ test.each([
   expect(isReturnable(line, proforma)).toBe(expected === null);
 });
 
-test('asks for no customs code where customs asks for none', () => {
+test('requires no customs code where customs need none', () => {
   expect(refusalOf({ ...bag, hscode: null }, { proforma_needed: false })).toBeNull();
 });
 
@@ -49,7 +49,7 @@ const bottom = { ...bag, item_order_id: 'bottom', link_id: 'set' };
 const scarf = { ...bag, item_order_id: 'scarf', qty_ordered: 6, refundable_qty: 4, qty_increments: 2 };
 const order = [bag, top, bottom, scarf];
 
-test('refuses a set when one of its pieces cannot come back', () => {
+test('rejects a set when one of its items cannot be returned', () => {
   const refusals = refusalsOf([bag, top, { ...bottom, engraving: 'A. L.' }], proforma);
   expect([...refusals]).toEqual([
     ['bag', null],
@@ -61,7 +61,7 @@ test('refuses a set when one of its pieces cannot come back', () => {
 test.each([
   ['ticks a set together', 'top', ['top', 'bottom']],
   ['ticks the other half the same', 'bottom', ['top', 'bottom']],
-  ['ticks a single piece alone', 'bag', ['bag']],
+  ['selects a single item alone', 'bag', ['bag']],
 ] as const)('%s', (_name, id, expected) => {
   expect(linkedWith(order, id)).toEqual(expected);
 });
@@ -71,11 +71,7 @@ test.each([
   ['pairs of what is left', scarf, [2, 4]],
   ['nothing when less than a pair is left', { ...scarf, refundable_qty: 1 }, []],
   ['never more than was ordered', { ...bag, refundable_qty: 9 }, [1]],
-  [
-    'single pieces when no increment is stated',
-    { ...bag, qty_ordered: 2, refundable_qty: 2, qty_increments: 0 },
-    [1, 2],
-  ],
+  ['single units without an increment', { ...bag, qty_ordered: 2, refundable_qty: 2, qty_increments: 0 }, [1, 2]],
 ] as const)('offers %s', (_name, line, expected) => {
   expect(quantitiesOf(line)).toEqual(expected);
 });
@@ -92,7 +88,7 @@ test.each([
   ['a whole set', [pick('top'), pick('bottom')], {}],
   ['half a set', [pick('top')], { top: 'linked_apart' }],
   ['a bag without a reason', [pick('bag', 1, '')], { bag: 'missing_reason' }],
-  ['a bag with a reason nobody offered', [pick('bag', 1, 'because')], { bag: 'missing_reason' }],
+  ['a bag with an unknown reason', [pick('bag', 1, 'because')], { bag: 'missing_reason' }],
   ['no bag', [pick('bag', 0)], { bag: 'quantity' }],
   ['fewer than no bags', [pick('bag', -1)], { bag: 'quantity' }],
   ['half a bag', [pick('bag', 0.5)], { bag: 'quantity' }],
@@ -100,7 +96,7 @@ test.each([
   ['one scarf of pairs', [pick('scarf', 1)], { scarf: 'quantity' }],
   ['six scarves when four are left', [pick('scarf', 6)], { scarf: 'quantity' }],
   ['one bag twice', [pick('bag'), pick('bag')], { bag: 'chosen_twice' }],
-  ['a piece of another order', [pick('watch')], { watch: 'unknown_item' }],
+  ['an item of another order', [pick('watch')], { watch: 'unknown_item' }],
   ['several at fault, all named', [pick('bag', 2), pick('scarf', 2, '')], { bag: 'quantity', scarf: 'missing_reason' }],
 ] as const)('checks %s', (_name, chosen, problems) => {
   const check = checkChoice(order, chosen, proforma);
@@ -108,17 +104,17 @@ test.each([
   expect(isAccepted(check)).toBe(Object.keys(problems).length === 0);
 });
 
-test('refuses a choice of nothing', () => {
+test('rejects an empty choice', () => {
   const check = checkChoice(order, [], proforma);
   expect(check.missing_items).toBe(true);
   expect(isAccepted(check)).toBe(false);
 });
 
-test('refuses a line that cannot come back, whatever the form sent', () => {
+test('rejects a line that cannot be returned, whatever the form sends', () => {
   expect(checkChoice([{ ...bag, engraving: 'A. L.' }], [pick('bag')], proforma).problems.get('bag')).toBe('engraved');
 });
 
-test('wants linked pieces in the same proportion', () => {
+test('requires linked items in the same proportion', () => {
   const cups = { ...bag, item_order_id: 'cups', qty_ordered: 4, refundable_qty: 4, link_id: 'tea' };
   const pots = { ...bag, item_order_id: 'pots', qty_ordered: 2, refundable_qty: 2, link_id: 'tea' };
   expect(checkChoice([cups, pots], [pick('cups', 2), pick('pots', 1)], proforma).problems.size).toBe(0);

@@ -1,17 +1,17 @@
-// What a shopper ticks on the return form (spec 3 §4, §5).
+// The shopper's choice on the return form (spec 3 §4, §5).
 import { type Refusal, refusalsOf, type ReturnTerms } from './refusal.ts';
 import { isReturnReason, type ReturnLine } from './returnLine.ts';
 
 export type Choice = { readonly item_order_id: string; readonly qty: number; readonly return_reason: string };
 
-/** The lines that are ticked and unticked together with one: those of its link, else itself alone. Spec 3 §4. */
+/** Lines that the form selects together with a line: those of its link, or the line alone. Spec 3 §4. */
 export function linkedWith(lines: readonly ReturnLine[], item_order_id: string): string[] {
   const link = lines.find((line) => line.item_order_id === item_order_id)?.link_id ?? null;
   if (link === null) return [item_order_id];
   return lines.filter(({ link_id }) => link_id === link).map((line) => line.item_order_id);
 }
 
-/** The quantities a line may come back in: multiples of its increment up to what is left of it. Spec 3 §5. */
+/** Quantities in which a line can be returned: multiples of its increment up to the remaining quantity. Spec 3 §5. */
 export function quantitiesOf({
   qty_ordered,
   refundable_qty,
@@ -26,8 +26,8 @@ export type ChoiceProblem = Refusal | 'unknown_item' | 'chosen_twice' | 'quantit
 export type ChoiceCheck = { missing_items: boolean; problems: Map<string, ChoiceProblem> };
 
 /**
- * Checks a return's choice against the order: at least one item, each returnable, in a possible quantity, with a
- * reason, and linked items together in the same proportion. Every item's first problem is named. Spec 3 §5.
+ * Validates a return against its order: at least one item, each returnable, in a valid quantity, with a reason, and
+ * linked items together in the same proportion. Reports the first problem of each item. Spec 3 §5.
  */
 export function checkChoice(lines: readonly ReturnLine[], chosen: readonly Choice[], terms: ReturnTerms): ChoiceCheck {
   const refusals = refusalsOf(lines, terms);
@@ -44,7 +44,7 @@ export function checkChoice(lines: readonly ReturnLine[], chosen: readonly Choic
   return { missing_items: chosen.length === 0, problems };
 }
 
-/** Whether a choice may become a return request. Spec 3 §5. */
+/** Whether a choice is valid for a return request. Spec 3 §5. */
 export function isAccepted({ missing_items, problems }: ChoiceCheck): boolean {
   return !missing_items && problems.size === 0;
 }

@@ -19,18 +19,18 @@ test.each([
   ['the percent at the upper end', 500_00, 12_50],
   ['nothing in the free band', 500_01, 0],
   ['nothing in the free band, however dear', 99_999_00, 0],
-  ['never more than comes back', 4_00, 4_00],
+  ['never more than the returned value', 4_00, 4_00],
   ['nothing for nothing', 0, 0],
-] as const)('takes %s', (_name, value, expected) => {
+] as const)('charges %s', (_name, value, expected) => {
   expect(returnFee(bands, value)).toBe(expected);
 });
 
-test('takes nothing where there is no band', () => {
+test('charges nothing without a band', () => {
   expect(returnFee([], 50_00)).toBe(0);
   expect(feeBandOf(bands.slice(1), 50_00)).toBeNull();
 });
 
-test('takes the first of two bands that share an end', () => {
+test('uses the first of two bands that share a limit', () => {
   const touching = [
     { min_price: 0, max_price: 100_00, fixed_price: 9_00, percent_price: 0 },
     { min_price: 100_00, max_price: null, fixed_price: 1_00, percent_price: 0 },
@@ -94,13 +94,13 @@ test.each([
     { ...oneScarf, refund_only_full_return: false, lines: [{ ...scarves, qty: 0 }, belt] },
     { totalShipping: 0, totalPrice: 0 },
   ],
-] as const)('gives back %s', (_name, facts, expected) => {
+] as const)('refunds %s', (_name, facts, expected) => {
   expect(refundTotals(facts)).toMatchObject(expected);
 });
 
 test.each([
-  ['more pieces than there are', { ...scarves, qty: 3 }],
-  ['pieces that came back before', { ...scarves, returned_qty: 2, qty: 1 }],
+  ['more units than were ordered', { ...scarves, qty: 3 }],
+  ['units that were returned before', { ...scarves, returned_qty: 2, qty: 1 }],
   ['half a piece', { ...scarves, qty: 0.5 }],
   ['fewer than none', { ...scarves, qty: -1 }],
 ] as const)('M10: throws on %s', (_name, line) => {
@@ -128,7 +128,7 @@ const someOrder = fc
 
 type SomeOrder = { qtys: number[]; totals: ReturnType<typeof orderTotals> };
 
-/** The refunds of an order whose pieces come back one by one, by the index of their row. */
+/** Refunds of an order whose items are returned one by one, by row index. */
 function refundsOf(
   { qtys, totals }: SomeOrder,
   steps: number[],
@@ -164,7 +164,7 @@ const ordersComingBack = someOrder.chain((order) => {
 });
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-test('M8: all pieces, one by one in any order, give back exactly what was paid', () => {
+test('M8: returning all items one by one, in any order, refunds exactly the amount paid', () => {
   fc.assert(
     fc.property(ordersComingBack, ([order, steps, only_full]) => {
       const refunds = refundsOf(order, steps, only_full, []);
@@ -176,7 +176,7 @@ test('M8: all pieces, one by one in any order, give back exactly what was paid',
   );
 });
 
-test('M10: no return takes money from the shopper, and all together never give more than was paid', () => {
+test('M10: no return charges the shopper, and all together never refund more than was paid', () => {
   const band = fc.record({
     min_price: fc.nat(1_000_00),
     max_price: fc.option(fc.nat(20_000_00)),

@@ -1,5 +1,5 @@
-// What a return gives back (spec 3 §3 totals, §9). Each piece's part of its row is the step of a running split, so the
-// parts of a row add up to the row whatever the order and size of the returns, and never to more.
+// Refund of a return (spec 3 §3 totals, §9). Each return takes the next step of a running split of its row, so the
+// parts sum to the row for any order and size of returns, and never exceed it.
 import { prorate } from '../money/arithmetic.ts';
 import type { Currency } from '../storefronts/storefronts.ts';
 import { type FeeBand, returnFee } from './returnFees.ts';
@@ -7,18 +7,18 @@ import type { ReturnType } from './returnLine.ts';
 
 export type RefundLine = {
   readonly qty_ordered: number;
-  /** Pieces that came back before. */
+  /** Units returned before. */
   readonly returned_qty: number;
-  /** Pieces that come back now; 0 for a line that stays. */
+  /** Units of this return; 0 for a line that is not returned. */
   readonly qty: number;
-  /** What was paid for the whole row, minor units, discount taken off. */
+  /** Amount paid for the whole row after discounts, in minor units. */
   readonly row_incl_tax: number;
   readonly row_tax: number;
 };
 
 export type RefundFacts = {
   readonly currency: Currency;
-  /** Every line of the order, also those that stay. */
+  /** Every line of the order, including those not returned. */
   readonly lines: readonly RefundLine[];
   readonly return_type: ReturnType;
   /** Delivery without tax and its tax, as paid. */
@@ -26,11 +26,11 @@ export type RefundFacts = {
   readonly shipping_tax_amount: number;
   readonly is_shipping_refunded: boolean;
   readonly refund_only_full_return: boolean;
-  /** `returns_amount_fees`; none for a withdrawal. */
+  /** `returns_amount_fees`; empty for a withdrawal. */
   readonly fees: readonly FeeBand[];
 };
 
-/** Minor units; `totalPrice` is items + tax + shipping - adjustement, to the unit. Spec 3 §3. */
+/** Minor units; `totalPrice` is exactly items + tax + shipping - adjustement. Spec 3 §3. */
 export type RefundTotals = {
   totalItems: number;
   totalTax: number;
@@ -40,9 +40,9 @@ export type RefundTotals = {
 };
 
 /**
- * The totals of a return: items and delivery without tax, all tax, the fee taken off, and what is given back. An
- * exchange gives nothing back. Delivery comes back with the first return, or only with the one that completes a full
- * return when `refund_only_full_return` is set. Throws on more pieces than are left. Spec 3 §9, invariants M8, M10.
+ * Totals of a return: items and delivery without tax, all tax, the fee, and the refund. An exchange refunds nothing.
+ * Delivery is refunded with the first return, or only with the one that completes a full return when
+ * `refund_only_full_return` is set. Throws on more units than are left. Spec 3 §9, invariants M8, M10.
  */
 export function refundTotals(facts: RefundFacts): RefundTotals {
   const parts = facts.lines.map((line) => linePart(line, facts.currency));
@@ -55,7 +55,7 @@ export function refundTotals(facts: RefundFacts): RefundTotals {
   return totals(goods - goods_tax, goods_tax + shipping_tax, shipping, returnFee(facts.fees, goods));
 }
 
-/** Whether this return gives the delivery back. Spec 3 §9. */
+/** Whether this return refunds the delivery. Spec 3 §9. */
 export function isShippingRefunded(
   facts: Pick<RefundFacts, 'lines' | 'is_shipping_refunded' | 'refund_only_full_return'>,
 ): boolean {
@@ -63,7 +63,7 @@ export function isShippingRefunded(
   return !facts.refund_only_full_return || isFullReturn(facts.lines);
 }
 
-/** Whether nothing of the order stays with the shopper after this return. Spec 3 §9. */
+/** Whether this return completes a full return of the order. Spec 3 §9. */
 export function isFullReturn(lines: readonly Pick<RefundLine, 'qty_ordered' | 'returned_qty' | 'qty'>[]): boolean {
   return lines.every(({ qty_ordered, returned_qty, qty }) => returned_qty + qty === qty_ordered);
 }

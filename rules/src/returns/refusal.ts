@@ -1,4 +1,4 @@
-// Which order lines may come back (spec 3 §5). The first refusal found is the one the customer reads.
+// Which order lines can be returned (spec 3 §5). The customer sees the first refusal found.
 import type { ReturnLine } from './returnLine.ts';
 
 export const refusals = [
@@ -12,13 +12,13 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** What return a line is asked about. */
+/** Conditions of the return that decide a refusal. */
 export type ReturnTerms = {
-  /** The destination's customs want a pro-forma with an HS code per piece (`hscode_proforma_dependency`). */
+  /** Whether the destination's customs require a pro-forma with an HS code per item (`hscode_proforma_dependency`). */
   readonly proforma_needed: boolean;
 };
 
-/** Why a line cannot come back, on its own account; null when it can. Spec 3 §5. */
+/** Why a line itself cannot be returned; null when it can. Spec 3 §5. */
 export function refusalOf(line: ReturnLine, { proforma_needed }: ReturnTerms): Refusal | null {
   if (line.refundable_qty < 1) return 'returned_already';
   if (line.engraving !== null && line.engraving !== '') return line.is_perfume ? 'engraved_perfume' : 'engraved';
@@ -29,8 +29,8 @@ export function refusalOf(line: ReturnLine, { proforma_needed }: ReturnTerms): R
 }
 
 /**
- * The refusal of every line of an order, by `item_order_id`; null for those that may come back. A line linked to one
- * that may not come back is refused too, since they only come back together. Spec 3 §4, §5.
+ * Refusal of every order line by `item_order_id`; null for returnable lines. Refuses all lines of a link when one of
+ * them cannot be returned, because they are only returned together. Spec 3 §4, §5.
  */
 export function refusalsOf(lines: readonly ReturnLine[], terms: ReturnTerms): Map<string, Refusal | null> {
   const own = new Map(lines.map((line) => [line.item_order_id, refusalOf(line, terms)]));
@@ -45,7 +45,7 @@ export function refusalsOf(lines: readonly ReturnLine[], terms: ReturnTerms): Ma
   );
 }
 
-/** Whether a line may come back: what `isReturnable` on the wire says. Spec 3 §3, §5. */
+/** Whether a line can be returned: `isReturnable` in the API. Spec 3 §3, §5. */
 export function isReturnable(line: ReturnLine, terms: ReturnTerms): boolean {
   return refusalOf(line, terms) === null;
 }

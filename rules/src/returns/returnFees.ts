@@ -1,6 +1,6 @@
-/** What a return costs, by the value of what comes back. Spec 3 §3. */
+/** Fee of a return, by the value of its items. Spec 3 §3. */
 export type FeeBand = {
-  /** Minor units, both ends included; null has no upper end. */
+  /** Minor units, both limits included; null has no upper limit. */
   readonly min_price: number;
   readonly max_price: number | null;
   /** Minor units. */
@@ -9,14 +9,14 @@ export type FeeBand = {
   readonly percent_price: number;
 };
 
-/** The first band a value (minor units) falls in; null when no band does, which costs nothing. Spec 3 §9. */
+/** The first band that contains a value (minor units); null when none does, which means no fee. Spec 3 §9. */
 export function feeBandOf(bands: readonly FeeBand[], value: number): FeeBand | null {
   return bands.find((band) => value >= band.min_price && (band.max_price === null || value <= band.max_price)) ?? null;
 }
 
 /**
- * The fee of a return of goods of a value, minor units, half rounded up, never above the value itself. Spec 3 §9: by
- * price band, and a zero percent means the fixed fee.
+ * Fee of a return of goods, minor units, half rounded up, at most the value itself. Spec 3 §9: by price band, and a
+ * zero percent means the fixed fee.
  */
 export function returnFee(bands: readonly FeeBand[], value: number): number {
   const band = feeBandOf(bands, value);

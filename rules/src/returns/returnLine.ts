@@ -1,26 +1,26 @@
-/** What the rules need of an order line to tell whether and how it may come back. Spec 3 §3 (Order item). */
+/** Facts of an order line that decide whether and how it can be returned. Spec 3 §3 (Order item). */
 export type ReturnLine = {
   readonly item_order_id: string;
   readonly qty_ordered: number;
-  /** Pieces not returned yet. */
+  /** Units not yet returned. */
   readonly refundable_qty: number;
   readonly qty_increments: number;
   readonly is_refundable: boolean;
   readonly is_exchangeable: boolean;
   readonly hscode: string | null;
-  /** Lines sold together share one; they come back together. */
+  /** Shared by lines sold together, which are returned together. */
   readonly link_id: string | null;
   readonly engraving: string | null;
   readonly is_perfume: boolean;
-  /** Made to the shopper's choice (`options.perso_info`). */
+  /** Whether it is made to order (`options.perso_info`). */
   readonly is_personalised: boolean;
 };
 
-/** Kinds of request, as the calls spell them. Spec 1 §9, spec 3 §9. */
+/** Kinds of request, as the API spells them. Spec 1 §9, spec 3 §9. */
 export const returnTypes = ['exchange', 'refund', 'return'] as const;
 export type ReturnType = (typeof returnTypes)[number];
 
-/** Reasons a shopper may give, as label keys, in the order shown. Spec 3 §3 (returnReasons). */
+/** Return reasons as label keys, in display order. Spec 3 §3 (returnReasons). */
 export const returnReasons = [
   'too_large',
   'too_small',

@@ -1,14 +1,31 @@
 import { expect, test } from 'vitest';
 import { finaliseNotice, returnStep } from './returnFlow.ts';
-import { carrierReturnMethods, finaliseState, isSlotShown, preselectedMethod, shownSlots } from './returnMethods.ts';
+import {
+  carrierReturnMethods,
+  finaliseState,
+  isEligibleReturn,
+  isSlotShown,
+  preselectedMethod,
+  shownSlots,
+} from './returnMethods.ts';
 
 test.each([
   ['preselects a carrier’s only way', carrierReturnMethods.colissimo, 'office'],
   ['preselects pickup when it is the only one', carrierReturnMethods.sagawa, 'pickup'],
-  ['leaves two ways to the shopper', carrierReturnMethods.dhl, null],
+  ['preselects none of two methods', carrierReturnMethods.dhl, null],
   ['preselects nothing of nothing', [], null],
 ] as const)('%s', (_name, methods, expected) => {
   expect(preselectedMethod(methods)).toBe(expected);
+});
+
+test.each([
+  ['Paris, where one of two carriers fetches', { country_id: 'fr', postcode: '75008' }, true],
+  ['Tokyo, whose only carrier fetches', { country_id: 'jp', postcode: '100-0001' }, true],
+  ['Hong Kong, without a postcode', { country_id: 'hk' }, true],
+  ['São Paulo, whose only carrier takes parcels at its offices', { country_id: 'br', postcode: '01310-100' }, false],
+  ['the Canary Islands, where no carrier comes', { country_id: 'es', postcode: '35001' }, false],
+] as const)('tells whether a return is picked up in %s', (_name, address, expected) => {
+  expect(isEligibleReturn(address)).toBe(expected);
 });
 
 const slots = [
@@ -16,7 +33,7 @@ const slots = [
   { day: '2026-11-25', times: ['08:00'] },
 ];
 
-test('hides Fedex hours from 1 to 11 in Europe, and days left empty', () => {
+test('hides Fedex hours from 1 to 11 in Europe, and empty days', () => {
   expect(shownSlots('fedex', 'de', slots)).toEqual([{ day: '2026-11-24', times: ['00:30', '12:00', '16:00'] }]);
 });
 
@@ -31,7 +48,7 @@ test.each([
   ['a slot that is shown', '2026-11-24', '12:00', true],
   ['a time of another day', '2026-11-25', '12:00', false],
   ['a day that is not offered', '2026-11-26', '12:00', false],
-] as const)('knows %s', (_name, day, time, expected) => {
+] as const)('recognises %s', (_name, day, time, expected) => {
   expect(isSlotShown(slots, day, time)).toBe(expected);
 });
 
@@ -43,7 +60,7 @@ const pickup = {
   ineligible_return: false,
 } as const;
 test.each([
-  ['a pickup in a slot goes through', pickup, true, null],
+  ['a pickup in a slot can be finalised', pickup, true, null],
   ['a drop-off needs no slot', { ...pickup, method: 'office', slots: [] }, true, null],
   ['nothing chosen waits', { ...pickup, method: null }, false, null],
   ['a pickup without slots is refused', { ...pickup, slots: [] }, false, 'no_pickup_times'],
@@ -57,7 +74,7 @@ test.each([
 
 test.each([
   ['begins with the items', null, 'items'],
-  ['goes on to the method', { is_finalised: false }, 'method'],
+  ['continues with the method', { is_finalised: false }, 'method'],
   ['ends with the instructions', { is_finalised: true }, 'instructions'],
 ] as const)('a return %s', (_name, request, expected) => {
   expect(returnStep(request)).toBe(expected);

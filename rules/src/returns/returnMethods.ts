@@ -1,12 +1,13 @@
-import type { Carrier } from '../checkout/shippingMethods.ts';
+import { isPostcodeDelivered } from '../checkout/postcodeAreas.ts';
+import { type Carrier, shippingMethodsOf } from '../checkout/shippingMethods.ts';
 import { isEuropean } from '../countries/europe.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 
-/** How a return travels: dropped off at an office, or picked up. Spec 3 §3. */
+/** Transport of a return: drop-off at an office, or pickup. Spec 3 §3. */
 export const returnMethods = ['office', 'pickup'] as const;
 export type ReturnMethod = (typeof returnMethods)[number];
 
-/** The ways each carrier takes returns back, prepaid. Spec 3 §4, §9. */
+/** Prepaid return methods of each carrier. Spec 3 §4, §9. */
 export const carrierReturnMethods = {
   colissimo: ['office'],
   chronopost: ['office', 'pickup'],
@@ -21,14 +22,32 @@ export const carrierReturnMethods = {
   correios: ['office'],
 } as const satisfies Record<Carrier, readonly [ReturnMethod, ...ReturnMethod[]]>;
 
-/** The method that is chosen before the shopper does anything: the carrier's only one, else none. Spec 3 §4. */
+/**
+ * Whether a carrier picks a return up at an address: one that ships to its country fetches parcels, and its postcode is
+ * in an area that the carriers reach. Spec 2 §3 (is_eligible_return), spec 3 §5.
+ */
+export function isEligibleReturn({
+  country_id,
+  postcode,
+}: {
+  readonly country_id: Country;
+  readonly postcode?: string | null | undefined;
+}): boolean {
+  const fetches = (carrier: Carrier): boolean =>
+    carrierReturnMethods[carrier].some((method: ReturnMethod) => method === 'pickup');
+  return (
+    shippingMethodsOf(country_id).some(({ carrier }) => fetches(carrier)) && isPostcodeDelivered(country_id, postcode)
+  );
+}
+
+/** The preselected method: the carrier's only one, else none. Spec 3 §4. */
 export function preselectedMethod(methods: readonly ReturnMethod[]): ReturnMethod | null {
   return methods.length === 1 ? (methods[0] ?? null) : null;
 }
 
 type HiddenHours = { readonly from: number; readonly until: number };
 
-/** Pickup hours, both included, that a carrier names but does not keep in Europe. Spec 3 §9. */
+/** Pickup hours, both included, that a carrier lists but does not serve in Europe. Spec 3 §9. */
 export const hiddenHoursInEurope = {
   colissimo: null,
   chronopost: null,
@@ -43,10 +62,10 @@ export const hiddenHoursInEurope = {
   correios: null,
 } as const satisfies Record<Carrier, HiddenHours | null>;
 
-/** A day's pickup times, `HH:MM` or a span that begins with one. Spec 3 §3 (Time slot). */
+/** Pickup times of a day, `HH:MM` or a span that begins with one. Spec 3 §3 (Time slot). */
 export type PickupDay = { readonly day: string; readonly times: readonly string[] };
 
-/** The pickup slots a shopper may choose: hidden hours left out, and days that have none left. Spec 3 §9. */
+/** Pickup slots that a shopper can choose, without hidden hours and empty days. Spec 3 §9. */
 export function shownSlots(carrier: Carrier, country: Country, slots: readonly PickupDay[]): PickupDay[] {
   const hidden: HiddenHours | null = isEuropean(country) ? hiddenHoursInEurope[carrier] : null;
   return slots
@@ -54,7 +73,7 @@ export function shownSlots(carrier: Carrier, country: Country, slots: readonly P
     .filter(({ times }) => times.length > 0);
 }
 
-/** Whether a day and time is one of the slots shown: the server's answer to a finalised pickup. Spec 3 §4. */
+/** Whether a day and time is an offered slot, for the server's check of a finalised pickup. Spec 3 §4. */
 export function isSlotShown(slots: readonly PickupDay[], pickup_date: string, pickup_time: string): boolean {
   return slots.some(({ day, times }) => day === pickup_date && times.includes(pickup_time));
 }
@@ -64,13 +83,13 @@ export type PickupFacts = {
   readonly slots: readonly PickupDay[];
   readonly pickup_date: string | null;
   readonly pickup_time: string | null;
-  /** The chosen pickup address is not one the carrier fetches from (`ineligible_return`). */
+  /** Whether the carrier does not collect from the chosen pickup address (`ineligible_return`). */
   readonly ineligible_return: boolean;
 };
 
 /**
- * Whether a return may be finalised, and the notice beside the button: a pickup without slots or from an ineligible
- * address is refused with the same notice, an unfinished choice without one. Spec 3 §4, §5.
+ * Whether a return can be finalised, and the notification beside the button: a pickup without slots and one from an
+ * ineligible address have the same notification, an incomplete choice has none. Spec 3 §4, §5.
  */
 export function finaliseState(facts: PickupFacts): { can_submit: boolean; notice: 'no_pickup_times' | null } {
   if (facts.method !== 'pickup') return { can_submit: facts.method === 'office', notice: null };

@@ -6,11 +6,11 @@ import { isReturnFree, returnFeesOf } from './returnTerms.ts';
 const refund: ReturnFact = { return_type: 'refund', status: 'credit_refunded', qty: 1 };
 const exchange: ReturnFact = { return_type: 'exchange', status: 'complete', qty: 1 };
 
-describe('an order of two pieces, after its returns', () => {
+describe('status of an order of two items after its returns', () => {
   test.each([
     ['stays as it is without one', [], 'received'],
     ['stays as it is while a return is under way', [{ ...refund, status: 'pending_shipping' }], 'received'],
-    ['stays as it is while the parcel is looked at', [{ ...refund, status: 'received' }], 'received'],
+    ['stays as it is while the parcel is checked', [{ ...refund, status: 'received' }], 'received'],
     ['stays as it is when the return was given up', [{ ...refund, status: 'canceled', qty: 2 }], 'received'],
     ['waits for the refund of what was accepted', [{ ...refund, status: 'validated' }], 'waiting_refund'],
     ['waits on when the bank refused', [{ ...refund, status: 'credit_ko' }], 'waiting_refund'],
@@ -19,31 +19,31 @@ describe('an order of two pieces, after its returns', () => {
     ['is refunded wholly by two returns', [refund, refund], 'total_refund'],
     ['is exchanged in part', [exchange], 'partial_exchange'],
     ['is exchanged wholly', [{ ...exchange, qty: 2 }], 'total_exchange'],
-    ['stays as it is until the other piece has left', [{ ...exchange, status: 'validated' }], 'received'],
-    ['is refunded where one piece was exchanged, too', [exchange, refund], 'partial_refund'],
+    ['stays as it is until the replacement has shipped', [{ ...exchange, status: 'validated' }], 'received'],
+    ['is refunded if another item was exchanged', [exchange, refund], 'partial_refund'],
     ['waits for the second refund', [refund, { ...refund, status: 'credit_ok' }], 'waiting_refund'],
   ] as const)('%s', (_name, returns, expected) => {
     expect(orderStatusAfter('received', 2, returns)).toBe(expected);
   });
 });
 
-describe('a status of a return', () => {
-  test.each(returnStatuses)('%s has its words, as a refund and as an exchange', (status) => {
+describe('status of a return', () => {
+  test.each(returnStatuses)('%s has labels for a refund and an exchange', (status) => {
     expect(statusLabel(status, 'refund')).not.toBeNull();
     expect(statusLabel(status, 'exchange')).not.toBeNull();
   });
 
   test.each([
-    ['money comes with a refund', 'refund', 'credit_ok', true],
+    ['a refund has a payment', 'refund', 'credit_ok', true],
     ['and with no exchange', 'exchange', 'credit_ok', false],
-    ['another piece comes with an exchange', 'exchange', 'complete', true],
+    ['an exchange has a replacement', 'exchange', 'complete', true],
     ['and with no refund', 'refund', 'complete', false],
     ['either may be given up', 'exchange', 'canceled', true],
   ] as const)('%s', (_name, type, status, expected) => {
     expect(fitsType(type, status)).toBe(expected);
   });
 
-  test('a credit note comes with the pieces being accepted', () => {
+  test('a credit note is created when the house accepts the items', () => {
     expect(returnStatuses.filter((status) => isAccepted(status))).toEqual([
       'validated',
       'credit_ok',
@@ -54,7 +54,7 @@ describe('a status of a return', () => {
   });
 });
 
-describe('the days of a return', () => {
+describe('dates of a return', () => {
   const done = {
     requested_at: '2026-11-01T10:00:00Z',
     arrived_at: '2026-11-05T10:00:00Z',
@@ -75,17 +75,17 @@ describe('the days of a return', () => {
 
 const brazilian = [{ min_price: 0, max_price: 999_99, fixed_price: 90_00, percent_price: 0 }];
 test.each([
-  ['nothing where the house pays the way back', 'fr', '2026-11-20T12:00:00Z', []],
+  ['zero where the house pays for returns', 'fr', '2026-11-20T12:00:00Z', []],
   ['the delivery’s price up to what is delivered free', 'br', '2026-11-20T12:00:00Z', brazilian],
   ['nothing on the last day of the free withdrawal', 'br', '2026-11-17T12:00:00Z', []],
   ['the delivery’s price on the day after it', 'br', '2026-11-18T12:00:00Z', brazilian],
-] as const)('a return costs %s', (_name, country, asked_at, expected) => {
+] as const)('the fee of a return is %s', (_name, country, asked_at, expected) => {
   expect(returnFeesOf(country, new Date('2026-11-10T12:00:00Z'), new Date(asked_at))).toEqual(expected);
 });
 
 test.each([
   ['fr', true],
   ['br', false],
-] as const)('the house pays the way back in %s: %s', (country, expected) => {
+] as const)('the house pays for the return in %s: %s', (country, expected) => {
   expect(isReturnFree[country]).toBe(expected);
 });

@@ -1,12 +1,10 @@
-// The status of a return, and its effect on the order's (spec 3 §4). The message of each status is in
-// `orders/status.ts`.
+// Status of a return, and its effect on the order's (spec 3 §4). The labels are in `orders/status.ts`.
 import type { OrderStatus } from '../orders/status.ts';
 import type { ReturnType } from './returnLine.ts';
 
 /**
- * The statuses of a return, in the order it passes them. After `validated` a refund goes to the bank, which takes
- * (`credit_ok`), refuses (`credit_ko`) and books it (`credit_refunded`); an exchange ends when the other piece has
- * left.
+ * Statuses of a return, in order. After `validated` the bank accepts (`credit_ok`), refuses (`credit_ko`) or books
+ * (`credit_refunded`) a refund; an exchange is complete when the replacement has shipped.
  */
 export const returnStatuses = [
   'pending_approval',
@@ -22,9 +20,7 @@ export const returnStatuses = [
 ] as const satisfies readonly OrderStatus[];
 export type ReturnStatus = (typeof returnStatuses)[number];
 
-/**
- * What has happened to the pieces of a return: still on their way back, accepted by the house, settled, or never sent.
- */
+/** Stage of each return status: not yet accepted by the house, accepted, settled, or given up. */
 export const returnStages = {
   pending_approval: 'under_way',
   approved: 'under_way',
@@ -38,23 +34,21 @@ export const returnStages = {
   canceled: 'given_up',
 } as const satisfies Record<ReturnStatus, 'under_way' | 'accepted' | 'settled' | 'given_up'>;
 
-/** Statuses that only a refund, and only an exchange, comes to. */
+/** Statuses that apply only to refunds, and only to exchanges. */
 const refundOnly: ReadonlySet<ReturnStatus> = new Set(['credit_ok', 'credit_ko', 'credit_refunded']);
 const exchangeOnly: ReadonlySet<ReturnStatus> = new Set(['complete']);
 
-/**
- * Whether a kind of return can have a status: an exchange has no money to come, a refund no other piece. Spec 3 §4.
- */
+/** Whether a kind of return can have a status: an exchange has no refund, a refund no replacement. Spec 3 §4. */
 export function fitsType(return_type: ReturnType, status: ReturnStatus): boolean {
   return !(return_type === 'exchange' ? refundOnly : exchangeOnly).has(status);
 }
 
-/** Whether the house has accepted the pieces, so that a refund of them has its credit note. Spec 3 §4. */
+/** Whether the house has accepted the items, so that a refund has its credit note. Spec 3 §4. */
 export function isAccepted(status: ReturnStatus): boolean {
   return returnStages[status] === 'accepted' || returnStages[status] === 'settled';
 }
 
-/** Whether a return is still going on. Spec 3 §4. */
+/** Whether a return is still open. Spec 3 §4. */
 export function isUnderWay(status: ReturnStatus): boolean {
   return returnStages[status] === 'under_way' || returnStages[status] === 'accepted';
 }
@@ -62,13 +56,13 @@ export function isUnderWay(status: ReturnStatus): boolean {
 export type ReturnFact = {
   readonly return_type: ReturnType;
   readonly status: ReturnStatus;
-  /** Pieces that it takes back. */
+  /** Units of the return. */
   readonly qty: number;
 };
 
 /**
- * The status of an order after its returns: its own while the house has accepted none; waiting for the refund while
- * money of one is under way; then refunded or exchanged, wholly or in part, the money naming what is mixed. Spec 3 §4.
+ * Status of an order after its returns: its own before the house accepts one; waiting for the refund while one is due;
+ * then refunded or exchanged, in full or in part. A mixture of both counts as a refund. Spec 3 §4.
  */
 export function orderStatusAfter(own: OrderStatus, pieces: number, returns: readonly ReturnFact[]): OrderStatus {
   const refunds = returns.filter(({ return_type }) => return_type !== 'exchange');
@@ -84,18 +78,18 @@ function settledPieces(returns: readonly ReturnFact[]): number {
   return returns.filter(({ status }) => returnStages[status] === 'settled').reduce((sum, { qty }) => sum + qty, 0);
 }
 
-/** The days of a return's steps; null while a step has not been taken. Spec 3 §4. */
+/** Dates of a return's steps; null until the step is done. Spec 3 §4. */
 export type ReturnMoments = {
   readonly requested_at: string;
-  /** The parcel came back to the house. */
+  /** When the parcel arrived at the house. */
   readonly arrived_at: string | null;
-  /** The house accepted the pieces. */
+  /** When the house accepted the items. */
   readonly accepted_at: string | null;
-  /** The money is back, the other piece has left, or the return was given up. */
+  /** When the refund was paid, the replacement shipped, or the return was given up. */
   readonly closed_at: string | null;
 };
 
-/** Whether a return's days are those of its status, one after the other. Spec 3 §4. */
+/** Whether a return's dates match its status and are in order. Spec 3 §4. */
 export function momentsFit(status: ReturnStatus, moments: ReturnMoments): boolean {
   const { requested_at, arrived_at, accepted_at, closed_at } = moments;
   const stage = returnStages[status];

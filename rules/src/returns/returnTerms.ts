@@ -1,14 +1,15 @@
-// What a return costs and gives back in each country (spec 3 §3 `returns_amount_fees`, §9).
+// Fees and refunds of returns by country (spec 3 §3 `returns_amount_fees`, §9).
 import { shippingMethodsOf } from '../checkout/shippingMethods.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 import type { FeeBand } from './returnFees.ts';
 import { isReturnFreeByLaw } from './withdrawal.ts';
 
-/** Delivery is given back only with the last piece of an order (`refund_only_full_return`). Spec 3 §9. */
+/** Delivery is refunded only with the last item of an order (`refund_only_full_return`). Spec 3 §9. */
 export const refundOnlyFullReturn = true;
 
 /**
- * Where the house pays the way back. Elsewhere the shopper does, unless what comes back would have been delivered free.
+ * Countries where the house pays for returns. Elsewhere the shopper pays, unless the returned goods qualify for free
+ * delivery.
  */
 export const isReturnFree = {
   fr: true,
@@ -49,8 +50,8 @@ export const isReturnFree = {
 } as const satisfies Record<Country, boolean>;
 
 /**
- * The fee bands of a return asked for at `asked_at`, minor units; none where returns are free, or free by law that soon
- * after the delivery. Spec 3 §3, §9.
+ * Fee bands of a return requested at `asked_at`, in minor units; none where returns are free, or free by law within
+ * that time after the delivery. Spec 3 §3, §9.
  */
 export function returnFeesOf(country: Country, delivered_at: Date | null, asked_at: Date): FeeBand[] {
   if (isReturnFree[country] || isReturnFreeByLaw(country, delivered_at, asked_at)) return [];

@@ -14,7 +14,7 @@ const delivered = new Date('2026-11-19T10:40:00Z');
 test.each([
   ['30 days in France', 'fr', delivered, '2026-12-19'],
   ['30 in Japan, counted from its own day', 'jp', new Date('2026-11-19T16:00:00Z'), '2026-12-20'],
-] as const)('takes pieces back for %s', (_name, country, at, expected) => {
+] as const)('accepts returns for %s', (_name, country, at, expected) => {
   expect(returnUntil(country, at)).toBe(expected);
 });
 
@@ -26,7 +26,7 @@ test.each([
   expect(isReturnOpen('fr', delivered_at, new Date(now))).toBe(expected);
 });
 
-test.each(countries)('gives shoppers of %s at least the time the law does', (country) => {
+test.each(countries)('gives shoppers of %s at least the legal time', (country) => {
   expect(returnWindowDays[country]).toBeGreaterThanOrEqual(withdrawalRights[country]?.days ?? 7);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['Ireland', 'ie', true],
   ['not Britain', 'gb', false],
   ['not Switzerland', 'ch', false],
-] as const)('links to the withdrawal on every page: %s', (_name, country, expected) => {
+] as const)('shows the withdrawal link on every page: %s', (_name, country, expected) => {
   expect(withdrawalRights[country]?.has_link ?? false).toBe(expected);
 });
 
@@ -69,7 +69,7 @@ test.each([
   ['cn', 7, false],
   ['sa', 7, false],
   ['fr', 14, false],
-] as const)('%s gives %s days by law, the way back free: %s', (country, days, is_return_free) => {
+] as const)('%s gives %s days by law, free returns: %s', (country, days, is_return_free) => {
   expect(withdrawalRights[country]).toMatchObject({ days, is_return_free });
   expect(isReturnFreeByLaw(country, delivered, new Date('2026-11-20T10:00:00Z'))).toBe(is_return_free);
 });
@@ -77,13 +77,13 @@ test.each([
 test.each([
   ['on the last evening of the seven days', '2026-11-27T02:59:59Z', true],
   ['not a second after it', '2026-11-27T03:00:00Z', false],
-] as const)('the way back is free in Brazil %s', (_name, asked_at, expected) => {
+] as const)('a return is free in Brazil %s', (_name, asked_at, expected) => {
   expect(isReturnFreeByLaw('br', delivered, new Date(asked_at))).toBe(expected);
 });
 
 const line = { refundable_qty: 1, engraving: null, is_personalised: false };
 test.each([
-  ['lets a plain piece go', line, null],
+  ['accepts a plain item', line, null],
   ['keeps what is personalised', { ...line, is_personalised: true }, 'personalised'],
   ['keeps what is engraved', { ...line, engraving: 'A. L.' }, 'personalised'],
   ['lets an empty engraving go', { ...line, engraving: '' }, null],

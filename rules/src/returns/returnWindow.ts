@@ -2,7 +2,7 @@ import { addDays, type IsoDay, localClock } from '../checkout/localDay.ts';
 import { zoneOf } from '../checkout/workingDays.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 
-/** Days after the delivery on which a piece may still be sent back, per country. Spec 3 §4 (return date). */
+/** Days after the delivery within which an item can be returned, by country. Spec 3 §4 (return date). */
 export const returnWindowDays = {
   fr: 30,
   be: 30,
@@ -41,12 +41,12 @@ export const returnWindowDays = {
   ae: 30,
 } as const satisfies Record<Country, number>;
 
-/** The last day a delivered piece may come back, by the country's clock: "return until …". Expectations §3. */
+/** Last day of the return window in the country's time zone: "return until …". Expectations §3. */
 export function returnUntil(country: Country, delivered_at: Date): IsoDay {
   return addDays(localClock(delivered_at, zoneOf(country)).day, returnWindowDays[country]);
 }
 
-/** Whether a return may still be asked for: delivered, and the last day not over in the country. Spec 3 §4. */
+/** Whether a return can still be requested: delivered, and the last day not over in the country. Spec 3 §4. */
 export function isReturnOpen(country: Country, delivered_at: Date | null, now: Date): boolean {
   return delivered_at !== null && localClock(now, zoneOf(country)).day <= returnUntil(country, delivered_at);
 }

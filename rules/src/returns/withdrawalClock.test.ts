@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isReturnOpen, returnUntil } from './returnWindow.ts';
 import { isWithdrawalOpen, withdrawalUntil } from './withdrawal.ts';
 
-// At 23:30 UTC the day is over in Paris and Helsinki, and still lasts in London and Lisbon.
+// At 23:30 UTC it is already the next day in Paris and Helsinki, but not in London and Lisbon.
 const lateEvening = new Date('2026-11-19T23:30:00Z');
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   ['fi', '2026-12-04'],
   ['gb', '2026-12-03'],
   ['pt', '2026-12-03'],
-] as const)('a parcel delivered at 23:30 UTC gives %s until %s to withdraw, by its own clock', (country, until) => {
+] as const)('a parcel delivered at 23:30 UTC gives %s until %s to withdraw, in its time zone', (country, until) => {
   expect(withdrawalUntil(country, lateEvening)).toBe(until);
 });
 
@@ -19,10 +19,13 @@ test.each([
   ['fi', false],
   ['gb', true],
   ['pt', true],
-] as const)('a withdrawal at 23:30 UTC of the last UTC day is judged by the clock of %s: %s', (country, expected) => {
-  const delivered = new Date('2026-11-19T10:00:00Z');
-  expect(isWithdrawalOpen(country, delivered, new Date('2026-12-03T23:30:00Z'))).toBe(expected);
-});
+] as const)(
+  'a withdrawal at 23:30 UTC of the last UTC day is decided in the time zone of %s: %s',
+  (country, expected) => {
+    const delivered = new Date('2026-11-19T10:00:00Z');
+    expect(isWithdrawalOpen(country, delivered, new Date('2026-12-03T23:30:00Z'))).toBe(expected);
+  },
+);
 
 test.each([
   ['fr', '2026-12-20'],

@@ -9,13 +9,11 @@ export type SalonDay = {
   readonly month: number;
   readonly day: number;
   readonly weekday: number;
-  /** False for the days around the month that fill its weeks. */
+  /** False for the days of adjacent months that complete the weeks. */
   readonly in_month: boolean;
 };
 
-/**
- * A month as whole weeks. `first_weekday` is 1 for Monday to 7 for Sunday, as the reader's country begins. Spec 2 §2.
- */
+/** A month as whole weeks. `first_weekday` is 1 for Monday to 7 for Sunday, by the visitor's country. Spec 2 §2. */
 export function weeksOf({ year, month }: SalonMonth, first_weekday = 1): SalonDay[][] {
   const first = Temporal.PlainDate.from({ year, month, day: 1 });
   const start = first.subtract({ days: (first.dayOfWeek - first_weekday + 7) % 7 });
@@ -35,13 +33,13 @@ export function weeksOf({ year, month }: SalonMonth, first_weekday = 1): SalonDa
   );
 }
 
-/** The month some months later, or earlier when negative. Spec 2 §2. */
+/** The month `months` later, or earlier when negative. Spec 2 §2. */
 export function monthAfter({ year, month }: SalonMonth, months: number): SalonMonth {
   const moved = Temporal.PlainYearMonth.from({ year, month }).add({ months });
   return { year: moved.year, month: moved.month };
 }
 
-/** Sessions by the date they begin on in the salon's own time zone, each day's in order of time. Spec 2 §2. */
+/** Sessions by their start date in the salon's time zone, sorted by time. Spec 2 §2. */
 export function sessionsByDay<S extends { readonly start_time: number }>(
   sessions: readonly S[],
   timezone: string,
@@ -55,7 +53,7 @@ export function sessionsByDay<S extends { readonly start_time: number }>(
   return days;
 }
 
-/** What replaces a day's sessions: the past-date message when there are none. Spec 2 §4. */
+/** Message shown instead of a day's sessions: past-date when there are none. Spec 2 §4. */
 export function dayMessage(sessions: readonly unknown[]): 'past_date' | null {
   return sessions.length === 0 ? 'past_date' : null;
 }

@@ -41,13 +41,13 @@ describe('the calendar', () => {
     ['begins on Monday', { year: 2026, month: 11 }, 1, '2026-10-26', '2026-12-06', 6],
     ['begins on Sunday', { year: 2026, month: 11 }, 7, '2026-11-01', '2026-12-05', 5],
     ['needs no other month for a February of four weeks', { year: 2027, month: 2 }, 1, '2027-02-01', '2027-02-28', 4],
-    ['knows leap years', { year: 2028, month: 2 }, 1, '2028-01-31', '2028-03-05', 5],
+    ['handles leap years', { year: 2028, month: 2 }, 1, '2028-01-31', '2028-03-05', 5],
   ])('%s', (_name, month, first_weekday, from, to, count) => {
     const weeks = weeksOf(month, first_weekday);
     expect([weeks[0]?.[0]?.date, weeks.at(-1)?.at(-1)?.date, weeks.length]).toEqual([from, to, count]);
   });
 
-  test('has every day of the month once, in weeks of seven', () => {
+  test('contains every day of the month once, in weeks of seven', () => {
     const months = fc.record({ year: fc.integer({ min: 2000, max: 2100 }), month: fc.integer({ min: 1, max: 12 }) });
     fc.assert(
       fc.property(months, fc.integer({ min: 1, max: 7 }), (month, first_weekday) => {
@@ -70,7 +70,7 @@ describe('the calendar', () => {
     expect(monthAfter({ year: 2026, month: 12 }, months)).toEqual(expected);
   });
 
-  test('puts sessions on the salon’s own days, in order', () => {
+  test('groups sessions by day in the salon’s time zone, in order', () => {
     const at = (text: string) => ({ start_time: Date.parse(text) });
     const late = at('2026-11-24T23:30+09:00');
     const early = at('2026-11-24T09:00+09:00');

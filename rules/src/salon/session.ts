@@ -1,4 +1,7 @@
-/** Seats up to which a session has few left; one is the spare seat. Spec 2 §4, which leaves the numbers open. */
+/**
+ * Largest number of seats at which a session has few left; one is the spare seat. Spec 2 §4, which leaves the numbers
+ * open.
+ */
 export const fewSeatsUpTo = 3;
 
 /** Legend of the salon's calendar. Spec 2 §2. */
@@ -12,18 +15,18 @@ export const salonStatuses = [
 ] as const;
 export type SalonStatus = (typeof salonStatuses)[number];
 
-/** A salon session. Moments are milliseconds since 1970; seats are whole. Spec 2 §3. */
+/** A salon session. Times are milliseconds since 1970; seats are whole. Spec 2 §3. */
 export type SalonSession = {
   readonly pid: string;
   readonly start_time: number;
   readonly end_time: number;
-  /** From when reservations are taken. */
+  /** When reservations open. */
   readonly opens_at: number;
   readonly seats: number;
   readonly seats_taken: number;
 };
 
-/** Status by the seats left. Spec 2 §4. */
+/** Status by the number of seats left. Spec 2 §4. */
 export function statusOfSeats(left: number): 'available' | 'few_seats_left' | 'spare_seat' | 'full' {
   if (left <= 0) return 'full';
   if (left === 1) return 'spare_seat';
@@ -31,7 +34,7 @@ export function statusOfSeats(left: number): 'available' | 'few_seats_left' | 's
 }
 
 /**
- * A session's status for a visitor: reserved by them; else, once reservations are open, by its seats; else the next
+ * A session's status for a visitor: reserved by them; once reservations are open, by its seats; before that, the next
  * reservation. Spec 2 §4.
  */
 export function salonStatus(session: SalonSession, reserved: boolean, now: number): SalonStatus {
@@ -43,8 +46,8 @@ export function salonStatus(session: SalonSession, reserved: boolean, now: numbe
 export type ReservationRefusal = 'past' | 'reserved' | 'not_open' | 'full';
 
 /**
- * Why a session cannot be reserved, null when it can: it has begun, is theirs already, not open yet, or full. Spec 2
- * §4, M17.
+ * Why a visitor cannot reserve a session, null when they can: it has started, they have reserved it already,
+ * reservations are not open, or it is full. Spec 2 §4, M17.
  */
 export function reservationRefusal(session: SalonSession, reserved: boolean, now: number): ReservationRefusal | null {
   if (now >= session.start_time) return 'past';
@@ -53,7 +56,7 @@ export function reservationRefusal(session: SalonSession, reserved: boolean, now
   return status === 'next_reservation' ? 'not_open' : null;
 }
 
-/** Link that opens a session's reservation on the salon site. Spec 2 §2. */
+/** Link to a session's reservation on the salon site. Spec 2 §2. */
 export function salonReservationLink(salon_site: string, pid: string): string {
   return `${salon_site.replace(/\/$/u, '')}/reserve/#/${encodeURIComponent(pid)}`;
 }

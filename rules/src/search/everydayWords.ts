@@ -1,9 +1,9 @@
 import type { Language } from '../storefronts/storefronts.ts';
 
 /**
- * Words that shoppers type in each language although no piece has them: for whom, for what occasion, about what. Search
- * takes them as typed instead of a spelling mistake. Chinese and Japanese are looked up by pairs of characters, which
- * are never corrected. Spec 1 §2.
+ * Words that shoppers type although no product has them: for whom, for which occasion, about what. Search does not
+ * correct them as spelling mistakes. Chinese and Japanese are searched by pairs of characters, which are never
+ * corrected. Spec 1 §2.
  */
 export const everydayWords: Readonly<Record<Language, string>> = {
   fr: 'homme hommes femme femmes enfant enfants garçon fille bébé mère père maman papa ami amie couple cadeau cadeaux anniversaire mariage noël naissance fête prix solde soldes promotion livraison retour échange paiement facture commande taille couleur garantie réparation entretien gravure rendez-vous horaires adresse téléphone carte neuf occasion petit grand',
@@ -20,7 +20,7 @@ export const everydayWords: Readonly<Record<Language, string>> = {
   ar: 'رجل رجال رجالي امرأة نساء نسائي طفل أطفال ولد بنت رضيع أم أب صديق صديقة زوجين هدية هدايا عيد ميلاد زفاف زواج ذكرى سعر تخفيضات عرض توصيل شحن إرجاع استبدال دفع فاتورة طلب مقاس لون ضمان إصلاح عناية نقش موعد ساعات عنوان هاتف بطاقة جديد صغير كبير',
 };
 
-/** What a store is called in each language beside its name, so that “boutique paris” finds those of Paris. Spec 1 §2. */
+/** Words for a store in each language, so that “boutique paris” finds the stores of Paris. Spec 1 §2. */
 export const storeWords: Readonly<Record<Language, string>> = {
   fr: 'boutique boutiques magasin magasins adresse',
   en: 'store stores boutique boutiques shop shops address',

@@ -8,7 +8,7 @@ const wordLetter = /[\p{L}\p{N}\p{M}]/u;
 const withoutSpaces = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Thai}\u30FC]/u;
 const article = '\u0627\u0644';
 
-/** Whether a word begins at an index; words that need no space before them begin anywhere. */
+/** Whether a word starts at an index. Words of scripts without spaces may start anywhere. */
 function beginsAt(text: string, at: number, word: string): boolean {
   if (at === 0 || withoutSpaces.test(word)) return true;
   if (!wordLetter.test(text.charAt(at - 1))) return true;
@@ -16,13 +16,13 @@ function beginsAt(text: string, at: number, word: string): boolean {
 }
 
 /**
- * Cuts a suggestion's text into parts that match the typed words and parts that do not, accents, case and width
- * aside. The parts joined are the text, letter for letter. Spec 2 §3 (hilite).
+ * Splits a suggestion's text into parts that match the typed words and parts that do not, ignoring accents, case and
+ * width. The joined parts equal the text. Spec 2 §3 (hilite).
  */
 export function highlight(text: string, query: string): Segment[] {
   const letters = text.match(cluster) ?? [];
   let folded = '';
-  // For each folded character, the letter of the text it came from.
+  // For each folded character, the index of its letter in the text.
   const from: number[] = [];
   for (const [index, letter] of letters.entries()) {
     const part = fold(letter);

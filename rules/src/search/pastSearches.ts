@@ -1,13 +1,13 @@
 import { fold } from './fold.ts';
 
-/** Past searches kept in the browser: enough to fill the list again when some are removed. Spec 1 §2. */
+/** Past searches stored in the browser: enough to refill the list after some are removed. Spec 1 §2. */
 export const pastSearchLimit = 10;
-/** Rows before typing: 3 of each kind with past searches, else 5 common ones. Spec 1 §2, spec 2 §9. */
+/** Rows before typing: 3 of each kind with past searches, else 5 popular ones. Spec 1 §2, spec 2 §9. */
 export const presuggestRows = { with_past: 3, without_past: 5 } as const;
 
 const tidy = (term: string) => term.replace(/\s+/gu, ' ').trim();
 
-/** The list with a term in front, listed once in any spelling; an empty term changes nothing. Spec 1 §2, §3. */
+/** The list with a term added first, once in any spelling; an empty term changes nothing. Spec 1 §2, §3. */
 export function withPastSearch(past: readonly string[], term: string): string[] {
   const clean = tidy(term);
   return clean === '' ? [...past] : [clean, ...withoutPastSearch(past, clean)].slice(0, pastSearchLimit);
@@ -20,8 +20,8 @@ export function withoutPastSearch(past: readonly string[], term: string): string
 }
 
 /**
- * What the empty search box shows: the last past searches and as many common ones, or more common ones when nothing was
- * searched yet. A common search the visitor already made is not listed twice. Spec 1 §2, spec 2 §9.
+ * Suggestions of the empty search box: the last past searches and as many popular ones, or more popular ones without
+ * past searches. Leaves out popular searches that the visitor already made. Spec 1 §2, spec 2 §9.
  */
 export function presuggest(past: readonly string[], common: readonly string[]): { past: string[]; common: string[] } {
   if (past.length === 0) return { past: [], common: common.slice(0, presuggestRows.without_past) };

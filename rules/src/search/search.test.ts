@@ -33,9 +33,9 @@ describe('folding', () => {
     ['Arabic final yeh', 'مقهى', 'مقهي'],
     ['nothing of Thai', 'น้ำหอม', 'น้ำหอม'],
     ['nothing of Korean', '핸드백', '핸드백'],
-  ])('takes away %s', (_name, text, expected) => expect(fold(text)).toBe(expected.normalize('NFC')));
+  ])('removes %s', (_name, text, expected) => expect(fold(text)).toBe(expected.normalize('NFC')));
 
-  test('twice changes nothing more', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -66,12 +66,12 @@ describe('tokens', () => {
     ['each word once', 'noir noir', ['noir']],
   ])('of the catalogue are %s', (_name, text, expected) => expect(indexTokens(text)).toEqual(expected));
 
-  test('of any single character of a name are beginnings of its index tokens', () => {
+  test('every single character of a name starts one of its index tokens', () => {
     const name = '腕時計オーレリ';
     for (const letter of name) expect(indexTokens(name).some((token) => token.startsWith(letter))).toBe(true);
   });
 
-  test('are the same however a text is written', () => {
+  test('are equal for all spellings of a text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(wordsOf(text.normalize('NFD'))).toEqual(wordsOf(text.normalize('NFC')));
@@ -80,7 +80,7 @@ describe('tokens', () => {
   });
 });
 
-describe('a sku typed', () => {
+describe('typing a SKU', () => {
   test.each([
     ['as printed', 'H0612P 26V'],
     ['in small letters', 'h0612p 26v'],
@@ -92,7 +92,9 @@ describe('a sku typed', () => {
     const query = skuQuery(text);
     expect(skuIndexForms('H0612P 26V').some((form) => query !== null && form.startsWith(query))).toBe(true);
   });
-  test.each(['pommeau', '26', 'Aurélie 28', '', '香水'])('"%s" is none', (text) => expect(skuQuery(text)).toBeNull());
+  test.each(['pommeau', '26', 'Aurélie 28', '', '香水'])('"%s" is not a SKU', (text) =>
+    expect(skuQuery(text)).toBeNull(),
+  );
 });
 
 describe('highlighting', () => {
@@ -116,7 +118,7 @@ describe('highlighting', () => {
     ['signs as they stand', '<b>Sac</b>', 'sac', '<b>[Sac]</b>'],
   ])('marks %s', (_name, text, query, expected) => expect(marked(text, query)).toBe(expected));
 
-  test('never changes a letter', () => {
+  test('keeps every letter', () => {
     fc.assert(
       fc.property(anyText, anyText, (text, query) => {
         const parts = highlight(text, query);
@@ -144,7 +146,7 @@ describe('suggestion groups', () => {
     const groups = suggestionGroupNames.map((name, index) => group(name, index < filled ? 9 : 0));
     expect(groupsShown(groups).map(({ suggestions }) => suggestions.length)).toEqual(sizes);
   });
-  test('keeps the order of the groups, with only the groups that have suggestions', () => {
+  test('keeps the order of the groups and shows only groups with suggestions', () => {
     const shown = groupsShown([group('5stores', 1), group('3products', 9), group('1keywords', 0)]);
     expect(shown.map(({ indexName, suggestions }) => [indexName, suggestions.length])).toEqual([
       ['3products', 3],
@@ -165,7 +167,7 @@ describe('past searches', () => {
       ['11', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
     ],
   ])('%s', (_name, past, term, expected) => expect(withPastSearch(past, term)).toEqual(expected));
-  test('forget a term on demand', () => expect(withoutPastSearch(['sac', 'Écharpe'], 'echarpe')).toEqual(['sac']));
+  test('removes a term', () => expect(withoutPastSearch(['sac', 'Écharpe'], 'echarpe')).toEqual(['sac']));
 
   const common = ['sac', 'carré', 'montre', 'parfum', 'ceinture', 'bague'];
   test.each([
@@ -185,5 +187,5 @@ describe('a corrected word', () => {
     ['a whole word before a beginning', 'sac', ['Sacoche', 'Sac Pommeau'], 'Sac'],
     ['a beginning without a whole word', 'pomme', ['Pommeau'], 'Pommeau'],
     ['itself without a title', 'homme', ['Pommeau'], 'homme'],
-  ])('is written with %s', (_name, word, titles, expected) => expect(spelledAs(word, titles)).toBe(expected));
+  ])('is spelled with %s', (_name, word, titles, expected) => expect(spelledAs(word, titles)).toBe(expected));
 });

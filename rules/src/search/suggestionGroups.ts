@@ -1,10 +1,10 @@
-/** Index names of the five groups, in the order they are shown. Spec 1 §3. */
+/** Index names of the five groups, in display order. Spec 1 §3. */
 export const suggestionGroupNames = ['1keywords', '2categories', '3products', '4content', '5stores'] as const;
 export type SuggestionGroupName = (typeof suggestionGroupNames)[number];
 
 /**
- * Rows per group by the number of groups that have any. The specification names 1, 3 and 4; two groups lie between
- * their neighbours, five are no roomier than four. At most 6 rows in all. Spec 1 §9, spec 2 §9.
+ * Rows per group, by the number of groups that have suggestions. The specification gives 1, 3 and 4; two groups take
+ * the value between, five the same as four. At most 6 rows in all. Spec 1 §9, spec 2 §9.
  */
 export const suggestionGroupSizes: Readonly<Record<0 | 1 | 2 | 3 | 4 | 5, number>> = {
   0: 0,
@@ -15,16 +15,16 @@ export const suggestionGroupSizes: Readonly<Record<0 | 1 | 2 | 3 | 4 | 5, number
   5: 1,
 };
 
-/** Wait after a key before asking for suggestions, in milliseconds. Spec 1 §9. */
+/** Debounce of suggestions after a key press, in milliseconds. Spec 1 §9. */
 export const suggestionDebounceMs = 50;
-/** Wait before an autocomplete field looks at its input, in milliseconds. Spec 1 §9, spec 2 §9. */
+/** Delay before an autocomplete field reads its input, in milliseconds. Spec 1 §9, spec 2 §9. */
 export const autocompleteInputDelayMs = 50;
-/** Wait before the search bar collapses, in milliseconds. Spec 1 §2, §9. */
+/** Delay before the search bar collapses, in milliseconds. Spec 1 §2, §9. */
 export const searchCollapseDelayMs = 500;
 
 type Group = { readonly indexName: SuggestionGroupName; readonly suggestions: readonly unknown[] };
 
-/** The groups to show: those with suggestions, in order, each cut to its size. Spec 1 §9. */
+/** The groups to show: those with suggestions, in order, each limited to its size. Spec 1 §9. */
 export function groupsShown<G extends Group>(groups: readonly G[]): G[] {
   const filled = suggestionGroupNames
     .map((name) => groups.find((group) => group.indexName === name && group.suggestions.length > 0))

@@ -4,7 +4,7 @@ const unspaced = /[\p{sc=Han}\p{sc=Katakana}\u30FC]+/u;
 const unspacedRuns = /([\p{sc=Han}\p{sc=Katakana}\u30FC]+)/u;
 const thai = /\p{sc=Thai}/u;
 const notWord = /[^\p{L}\p{N}\p{M}\u30FC]+/u;
-// "l'eau" is looked for as "eau".
+// "l'eau" is searched as "eau".
 const elisions = /(^|[^\p{L}])(?:[cdjlmnst]|qu)['’](?=\p{L})/gu;
 const arabicArticle = /^\u0627\u0644(?=\p{L}{3})/u;
 
@@ -15,7 +15,7 @@ function thaiWords(text: string): string[] {
   return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
 }
 
-/** The folded words of a text, split at spaces and signs; a Chinese or Japanese run is one word. Spec 1 §2. */
+/** The folded words of a text, split at spaces and punctuation; a Chinese or Japanese run is one word. Spec 1 §2. */
 export function wordsOf(text: string): string[] {
   return fold(text)
     .replace(elisions, '$1')
@@ -25,7 +25,7 @@ export function wordsOf(text: string): string[] {
     .map((word) => word.replace(arabicArticle, ''));
 }
 
-/** Pairs of neighbouring characters; a single character stays alone. */
+/** Pairs of adjacent characters; a single character stays alone. */
 function pairs(run: string): string[] {
   const letters = Array.from(run);
   if (letters.length < 2) return letters;
@@ -33,8 +33,8 @@ function pairs(run: string): string[] {
 }
 
 /**
- * What a shopper's words are looked up by: folded words; pairs of characters for Chinese and Japanese, which write
- * no spaces; dictionary words for Thai. Each may be the beginning of a longer token. Spec 1 §2.
+ * Search tokens of a shopper's query: folded words; pairs of characters for Chinese and Japanese, which use no spaces;
+ * dictionary words for Thai. Each token matches longer tokens by prefix. Spec 1 §2.
  */
 export function tokens(text: string): string[] {
   return wordsOf(text).flatMap((word) => {
@@ -43,9 +43,9 @@ export function tokens(text: string): string[] {
   });
 }
 
-/** What a text of the catalogue is found under: its tokens, and the last character of each unspaced run. Spec 1 §2. */
+/** Index tokens of a catalogue text: its search tokens and the last character of each unspaced run. Spec 1 §2. */
 export function indexTokens(text: string): string[] {
-  // No pair begins with the last character, so looking for it alone would find nothing.
+  // No pair starts with the last character, so a search for that character alone would find nothing.
   const last = wordsOf(text).flatMap((word) => (unspaced.test(word) ? Array.from(word).slice(-1) : []));
   return [...new Set([...tokens(text), ...last])];
 }

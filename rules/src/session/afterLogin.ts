@@ -2,11 +2,11 @@ import { type Locale, pathWordsOf } from '../storefronts/storefronts.ts';
 import { returnPath } from './returnPath.ts';
 import { sessionTimings } from './sessionTimings.ts';
 
-/** From where a visitor signed in. Spec 1 §3. */
+/** Where a visitor started the sign-in. Spec 1 §3. */
 export const loginSources = ['checkout', 'ereservation', 'wechat', 'create'] as const;
 export type LoginSource = (typeof loginSources)[number];
 
-/** What happens next; `after` in milliseconds. Spec 1 §4. */
+/** The browser's next step; `after` in milliseconds. Spec 1 §4. */
 export type NextStep =
   | { kind: 'redirect'; to: string; after: number }
   | { kind: 'open_tray'; tray: 'ereservation_confirm' }
@@ -16,14 +16,14 @@ export type NextStep =
 export type LoginFacts = {
   locale: Locale;
   source: LoginSource | null;
-  /** `registerContextUrl`: where the visitor was; taken only as a path of this shop. */
+  /** `registerContextUrl`: the visitor's previous page; used only when it is a path of this shop. */
   context_url: string | null;
-  /** The messaging app's own address to go to, when the visitor is inside it; checked by the server. */
+  /** Authorisation URL of the messaging app, set when the visitor is inside it; the server has checked it. */
   authorize_url: string | null;
 };
 
 /**
- * Where a sign-in leads: the messaging app's address first, then by source; else the session is read again. Spec 1 §4.
+ * Next step after a sign-in: the messaging app's URL first, then by source; else a reload of the session. Spec 1 §4.
  */
 export function afterLogin({ locale, source, context_url, authorize_url }: LoginFacts): NextStep {
   if (authorize_url !== null) return { kind: 'redirect', to: authorize_url, after: 0 };
@@ -37,8 +37,8 @@ export function afterLogin({ locale, source, context_url, authorize_url }: Login
 }
 
 /**
- * What follows a new account: the checkout it was made from; else the login-done event, and on the account-creation
- * page (`page_path`) a reload without the code parameter after 2 seconds. Spec 1 §4.
+ * Next step after a new account: the checkout when created from there; else the login-done event, and on the
+ * account-creation page (`page_path`) a reload without the code parameter after 2 seconds. Spec 1 §4.
  */
 export function afterCreation(locale: Locale, source: LoginSource | null, page_path: string | null): NextStep {
   if (source === 'checkout') return { kind: 'redirect', to: checkoutPath(locale), after: 0 };
@@ -49,7 +49,7 @@ export function afterCreation(locale: Locale, source: LoginSource | null, page_p
   };
 }
 
-/** A path and query without its code parameter, all else as it was. Spec 1 §4. */
+/** A path and query without the code parameter, otherwise unchanged. Spec 1 §4. */
 export function withoutCode(path: string): string {
   const [pathname = '', ...query] = path.split('?');
   const remainingParams = query

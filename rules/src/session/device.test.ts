@@ -35,10 +35,10 @@ test.each([
   ['Chrome, Chromebook', `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${blink} Safari/537.36`],
   ['', 'curl/8.5.0'],
   ['', ''],
-] as const)('%s is known by what it says', (expected, user_agent) => {
+] as const)('recognises %s by its user agent', (expected, user_agent) => {
   expect(deviceName(deviceOf(user_agent))).toBe(expected);
 });
 
-test('nothing of a user agent is kept but its kind', () => {
+test('stores only the kind of a user agent', () => {
   expect(Object.values(deviceOf('Mozilla/5.0 (iPhone; Anne’s phone) Safari/604.1'))).toEqual(['safari', 'iphone']);
 });

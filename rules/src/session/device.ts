@@ -1,6 +1,7 @@
-// What the list of open sessions says of a device: enough to know one's own again, and nothing more is kept.
+// Description of a device in the list of open sessions: enough for users to recognise their own; nothing more is
+// stored.
 
-/** Browsers by a token of their user agent. A browser that also claims to be another comes before it. */
+/** Browsers by a token of their user agent. A browser that also claims to be another is listed before it. */
 const browserSigns = [
   ['wechat', 'MicroMessenger/'],
   ['samsung', 'SamsungBrowser/'],
@@ -26,7 +27,7 @@ const deviceSigns = [
 export type BrowserKind = (typeof browserSigns)[number][0];
 export type DeviceKind = (typeof deviceSigns)[number][0];
 
-/** The kinds that are stored. Invariant A2. */
+/** Stored browser kinds. Invariant A2. */
 export const browserKinds = [
   'wechat',
   'samsung',
@@ -36,10 +37,10 @@ export const browserKinds = [
   'chrome',
   'safari',
 ] as const satisfies readonly BrowserKind[];
-/** The kinds that are stored. Invariant A2. */
+/** Stored device kinds. Invariant A2. */
 export const deviceKinds = deviceSigns.map(([name]) => name);
 
-/** As their makers write them, in every language. Invariant A2. */
+/** Brand names, the same in every language. Invariant A2. */
 export const browserNames = {
   wechat: 'WeChat',
   samsung: 'Samsung Internet',
@@ -49,7 +50,7 @@ export const browserNames = {
   chrome: 'Chrome',
   safari: 'Safari',
 } as const satisfies Record<BrowserKind, string>;
-/** As their makers write them, in every language. Invariant A2. */
+/** Brand names, the same in every language. Invariant A2. */
 export const deviceNames = {
   iphone: 'iPhone',
   ipad: 'iPad',
@@ -62,14 +63,14 @@ export const deviceNames = {
 
 export type SeenDevice = { readonly browser: BrowserKind | null; readonly device: DeviceKind | null };
 
-/** The kind of browser and device behind a user agent; null for what it does not tell. Invariant A2. */
+/** Kind of browser and device of a user agent, null where unknown. Invariant A2. */
 export function deviceOf(user_agent: string): SeenDevice {
   const find = <Name>(signs: readonly (readonly [Name, string])[]): Name | null =>
     signs.find(([, sign]) => user_agent.includes(sign))?.[0] ?? null;
   return { browser: find<BrowserKind>(browserSigns), device: find<DeviceKind>(deviceSigns) };
 }
 
-/** "Safari, iPhone", as far as it is known; empty when nothing is. Invariant A2. */
+/** Names of the known parts, "Safari, iPhone"; empty when nothing is known. Invariant A2. */
 export function deviceName({ browser, device }: SeenDevice): string {
   return [browser && browserNames[browser], device && deviceNames[device]].filter(Boolean).join(', ');
 }

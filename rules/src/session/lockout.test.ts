@@ -13,25 +13,25 @@ test.each([
   ['a phone', { phonecode: '+86', phonenumber: '13800138000' }, now, false],
   ['the blocked email a moment before the end', anne, now + 599_999, true],
   ['the blocked email at the end', anne, now + 600_000, false],
-])('spec 1 §4: a lock holds for %s: %s', (_name, who, at, isLocked) => {
+])('spec 1 §4: a lock applies to %s: %s', (_name, who, at, isLocked) => {
   expect(lockedUntil(kept, who, at)).toBe(isLocked ? now + 600_000 : null);
 });
 
-test('a phone is locked whatever its notation', () => {
+test('locks a phone in every notation', () => {
   const locked = withLockout({}, { phonecode: '86', phonenumber: '138 0013 8000' }, lockout, now);
   expect(lockedUntil(locked, { phonecode: '+86', phonenumber: '13800138000' }, now)).toBe(now + lockout);
 });
 
-test('A10: what is stored names no email', () => {
+test('A10: the stored text contains no email', () => {
   expect(JSON.stringify(kept)).not.toMatch(/anne|example/u);
 });
 
-test('is read back as it was stored, and a text of another kind as none', () => {
+test('parses its stored form, and ignores any other text', () => {
   expect(lockoutsOf(JSON.stringify(kept))).toEqual(kept);
   for (const text of [null, '', '{', 'null', '7', '{"a":"b"}']) expect(lockoutsOf(text)).toEqual({});
 });
 
-test('a lock lasts no longer than the server may say, ended ones are dropped, and no more than twenty are kept', () => {
+test("limits the lock to the server's maximum, drops expired ones, and stores at most twenty", () => {
   expect(Object.values(withLockout({}, anne, 10 * lockout, now))).toEqual([now + lockout]);
   const other = withLockout(kept, { email: 'bertille@example.com' }, lockout, now + 600_000);
   expect(Object.keys(other)).toHaveLength(1);

@@ -1,15 +1,17 @@
 import { canonicalIdentifier, type Identifier } from '../account/signIn.ts';
 
-/** How long a blocked user cannot sign in, milliseconds: decided by the server, shown by the browser. Spec 1 §4, §9. */
+/**
+ * How long a blocked user cannot sign in, in milliseconds; the server enforces it, the browser shows it. Spec 1 §4, §9.
+ */
 export const lockout = 30 * 60_000;
 
-/** What the browser keeps of blocked sign-ins: when each ends, in milliseconds since 1970, by its fingerprint. */
+/** Blocked sign-ins in the browser's storage: their end in milliseconds since 1970, by the identifier's fingerprint. */
 export type Lockouts = Readonly<Record<string, number>>;
 
-/** Blocked sign-ins that a browser keeps: the newest. */
+/** Number of blocked sign-ins that a browser stores: the newest. */
 const most = 20;
 
-/** 32 bits of an identifier: enough to recognise it, too few to read it back (invariant A10). FNV-1a. */
+/** 32-bit hash (FNV-1a) of an identifier: enough to recognise it, too short to recover it (invariant A10). */
 function fingerprint(identifier: Identifier): string {
   const { email, phone } = canonicalIdentifier(identifier);
   let hash = 0x81_1c_9d_c5;
@@ -18,19 +20,19 @@ function fingerprint(identifier: Identifier): string {
   return hash.toString(36);
 }
 
-/** When the lock of this identifier ends, in milliseconds since 1970; null where it has none. Spec 1 §4, §8. */
+/** End of an identifier's lock, in milliseconds since 1970; null without one. Spec 1 §4, §8. */
 export function lockedUntil(lockouts: Lockouts, identifier: Identifier, now: number): number | null {
   const until = lockouts[fingerprint(identifier)] ?? 0;
   return until > now ? until : null;
 }
 
-/** The lockouts with that of an identifier added, `wait` in milliseconds; without those that have ended. Spec 1 §4. */
+/** Adds an identifier's lock, `wait` in milliseconds, and drops expired ones. Spec 1 §4. */
 export function withLockout(lockouts: Lockouts, identifier: Identifier, wait: number, now: number): Lockouts {
   const open = Object.entries(lockouts).filter(([, until]) => until > now);
   return Object.fromEntries([...open, [fingerprint(identifier), now + Math.min(wait, lockout)] as const].slice(-most));
 }
 
-/** Lockouts as they were stored; none where the text has another form. Spec 1 §4. */
+/** Parses stored lockouts; empty for any other text. Spec 1 §4. */
 export function lockoutsOf(stored: string | null): Lockouts {
   try {
     const kept: unknown = JSON.parse(stored ?? '{}');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { networkOf, parseAddress, siteOf } from './network.ts';
 
-describe('A7: the network of an address', () => {
+describe('A7: parsing addresses', () => {
   test.each([
     ['IPv4', '203.0.113.7', '203.0.113.7'],
     ['IPv4 with a port', '203.0.113.7:51234', '203.0.113.7'],
@@ -46,7 +46,7 @@ describe('A7: the network of an address', () => {
     ['a path', '2001:db8::1]/x['],
     ['two addresses', '203.0.113.7, 203.0.113.8'],
     ['an obfuscated name', '_hidden'],
-  ])('%s is no address and shares the unknown network', (_name, address) => {
+  ])('%s is not an address and is in the unknown network', (_name, address) => {
     expect(parseAddress(address)).toBeNull();
     expect(networkOf(address)).toBe('unknown');
     expect(siteOf(address)).toBeNull();
@@ -58,7 +58,7 @@ const groups = fc.array(fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, group
 const octets = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 4, maxLength: 4 });
 const hex = (value: number, width = 1): string => value.toString(16).padStart(width, '0');
 
-/** Ways to write eight groups: in full, with zeros, in capitals, with one run of zeros left out. */
+/** Spellings of eight groups: in full, with zeros, in capitals, with one run of zeros omitted. */
 function spellings(values: readonly number[]): string[] {
   const plain = values.map((value) => hex(value)).join(':');
   const padded = values.map((value) => hex(value, 4)).join(':');
@@ -83,7 +83,7 @@ const dressed = (text: string): string[] =>
   text.includes(':') ? [text, `[${text}]`, `[${text}]:443`, `${text}%en0`] : [text, `${text}:443`];
 
 describe('A7: networks as properties', () => {
-  test('every spelling of an IPv6 address is one address of one network', () => {
+  test('every spelling of an IPv6 address gives the same address and network', () => {
     fc.assert(
       fc.property(groups, (values) => {
         const read = spellings(values)
@@ -95,7 +95,7 @@ describe('A7: networks as properties', () => {
     );
   });
 
-  test('every spelling of an IPv4 address is one network', () => {
+  test('every spelling of an IPv4 address gives the same network', () => {
     fc.assert(
       fc.property(octets, (values) => {
         const plain = values.join('.');
@@ -106,7 +106,7 @@ describe('A7: networks as properties', () => {
     );
   });
 
-  test('different /64 are different networks; within one /48 they share the site', () => {
+  test('different /64 are different networks; those of one /48 share the site', () => {
     fc.assert(
       fc.property(groups, groups, group, (one, other, last) => {
         const [here, there] = [one, other].map((values) => values.map((value) => hex(value)).join(':'));
@@ -120,7 +120,7 @@ describe('A7: networks as properties', () => {
     );
   });
 
-  test('garbage never makes a key of its own', () => {
+  test('invalid addresses never get their own key', () => {
     const near = fc.string({
       unit: fc.constantFrom(...Array.from('0123456789abcdefx:.[]%/ ,-_\n\u0000٣')),
       maxLength: 40,

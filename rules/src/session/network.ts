@@ -1,22 +1,25 @@
 import ipaddr, { type IPv6 as Ipv6 } from 'ipaddr.js';
 
-/** An IP address in its one spelling, with the networks that limits count by. */
+/** A normalised IP address with the networks that rate limits count by. */
 export type KnownAddress = {
   /** Dotted decimal, or IPv6 as RFC 5952 writes it. */
   readonly address: string;
-  /** The IPv4 address itself, or the /64 of an IPv6 address: one line of one household. */
+  /** The IPv4 address itself, or the /64 of an IPv6 address: one household's line. */
   readonly network: string;
   /** The /48 of an IPv6 address, which one customer of a provider can own; null for IPv4. */
   readonly site: string | null;
 };
 
-/** The network of everything that is not an address. Shared, so that garbage cannot make new limits. Invariants A3, A7. */
+/**
+ * Network of every text that is not an address. Shared, so that invalid addresses cannot create new limits. Invariants
+ * A3, A7.
+ */
 export const unknownNetwork = 'unknown';
-/** The network of requests that the server makes to itself. Invariants A3. */
+/** Network of requests from the server to itself. Invariants A3. */
 export const localNetwork = 'local';
 
 const ipv4 = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text);
-// What proxies write beside an address: a port, brackets, the zone of a link-local address.
+// Additions that proxies write to an address: a port, brackets, the zone of a link-local address.
 const ipv4WithPort = /^([\d.]{7,15})(?::(\d{1,5}))?$/u;
 const ipv6WithPort = /^\[([\da-f:.]{2,45})(?:%[\w.-]{1,32})?\](?::(\d{1,5}))?$/iu;
 const ipv6WithZone = /^([\da-f:.]{2,45})(?:%[\w.-]{1,32})?$/iu;
@@ -24,8 +27,8 @@ const ipv6WithZone = /^([\da-f:.]{2,45})(?:%[\w.-]{1,32})?$/iu;
 const isPort = (port: string | undefined): boolean => port === undefined || Number(port) <= 65_535;
 
 /**
- * Reads an IPv6 address; null if it is not one. The library also takes groups of more than four digits, IPv4 with
- * leading zeros inside and the abandoned `::192.0.2.1`, which no connection has.
+ * Parses an IPv6 address; null when invalid. The library also accepts groups of more than four digits, IPv4 with
+ * leading zeros inside and the deprecated `::192.0.2.1`, which no connection has.
  */
 function ipv6Of(text: string): Ipv6 | null {
   const groups = text.split(':');
@@ -43,7 +46,7 @@ function ipv4Inside(read: Ipv6): string | null {
 }
 
 /**
- * Reads an address as connections and proxies write it: with or without a port, brackets or a zone, IPv4 inside IPv6
+ * Parses an address as connections and proxies write it: with or without a port, brackets or a zone, IPv4 inside IPv6
  * in any spelling. Null for anything else, such as IPv4 with leading zeros, which is ambiguous. Invariants A3, A7.
  */
 export function parseAddress(text: string): KnownAddress | null {
@@ -62,13 +65,13 @@ export function parseAddress(text: string): KnownAddress | null {
   };
 }
 
-/** The network behind an address, for limits. Whatever is not an address shares one network. Invariants A3, A7. */
+/** The network of an address, for rate limits. Invalid addresses share one network. Invariants A3, A7. */
 export function networkOf(address: string): string {
   if (address === localNetwork) return localNetwork;
   return parseAddress(address)?.network ?? unknownNetwork;
 }
 
-/** The /48 around an IPv6 address, for a second, wider limit; null where there is none. Invariants A7, S19. */
+/** The /48 of an IPv6 address, for a second, wider limit; null for others. Invariants A7, S19. */
 export function siteOf(address: string): string | null {
   return parseAddress(address)?.site ?? null;
 }

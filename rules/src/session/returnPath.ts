@@ -1,13 +1,11 @@
 import { isLocale } from '../storefronts/storefronts.ts';
 
-// Letters, digits and what paths and queries are made of; no backslash, no control character, nothing another parser
-// could read as a host.
+// Characters of paths and queries; no backslash and no control character, so no parser can read a host.
 const plainPath = /^[A-Za-z0-9/_.~%&=+,;:@!*'()?-]*$/;
 
 /**
- * A stored or given address as a path of this shop, without its fragment; null for anything that could lead elsewhere:
- * another host or scheme, dots that climb, doubled slashes, a path outside the storefronts. Spec 1 §4 (stored
- * context URL), invariants S5.
+ * An address as a path of this shop, without its fragment; null for anything that could lead elsewhere: another host or
+ * scheme, dot segments, doubled slashes, a path outside the storefronts. Spec 1 §4 (stored context URL), invariants S5.
  */
 export function returnPath(address: string): string | null {
   const path = address.split('#')[0] ?? '';

@@ -6,7 +6,7 @@ import { returnPath } from './returnPath.ts';
 import { isAccountPart, signedOutRedirect } from './signedOut.ts';
 import { isBasketEmptied, isSignedIn, needsCheck, personalKeys, sessionAfter, storageKeys } from './session.ts';
 
-// Node's own; rules/ is compiled without any platform's types.
+// From Node: rules/ compiles without any platform's types.
 declare const URL: new (path: string, base: string) => { origin: string; pathname: string };
 
 const now = 1_000_000;
@@ -14,10 +14,10 @@ const anne = { firstname: 'Anne', ends_at: now + 60_000, needs_refresh: false };
 const nobody = { firstname: null, ends_at: now + 60_000, needs_refresh: false };
 
 test.each([
-  ['somebody with a first name', 'Anne', true],
-  ['nobody without one', null, false],
-  ['nobody with an empty one', '', false],
-] as const)('is %s', (_name, firstname, expected) => {
+  ['true with a first name', 'Anne', true],
+  ['false without one', null, false],
+  ['false with an empty one', '', false],
+] as const)('isSignedIn is %s', (_name, firstname, expected) => {
   expect(isSignedIn({ firstname })).toBe(expected);
 });
 
@@ -35,7 +35,7 @@ test.each([
     { firstname: 'Anne', ends_at: now + 1_800_000, needs_refresh: false },
   ],
   [
-    'finds nobody any more',
+    'is signed out',
     anne,
     { kind: 'checked', firstname: null, lifetime: 1800, now },
     { firstname: null, ends_at: now + 1_800_000, needs_refresh: false },
@@ -52,7 +52,7 @@ test.each([
   expect(sessionAfter(before, event)).toEqual(expected);
 });
 
-test('clears only keys it knows, and never what belongs to the place', () => {
+test('clears only known keys, and never those of the storefront', () => {
   expect(storageKeys).toEqual(expect.arrayContaining([...personalKeys]));
   expect(personalKeys).not.toContain('currentStore');
 });
@@ -70,10 +70,10 @@ test.each([
 });
 
 test.each([
-  ['two pieces that vanished', 2, 0, true],
+  ['two vanished items', 2, 0, true],
   ['not one piece', 1, 0, false],
   ['not two that became one', 2, 1, false],
-] as const)('tells of %s', (_name, stored, total, expected) => {
+] as const)('reports %s', (_name, stored, total, expected) => {
   expect(isBasketEmptied(stored, total)).toBe(expected);
 });
 
@@ -96,17 +96,17 @@ test.each([
   ['no line break', '/fr_fr/\r\nSet-Cookie:a=b', null],
   ['no letters from elsewhere', '/fr_fr/。。/', null],
   ['nothing', '', null],
-] as const)('S5: leads back to %s', (_name, address, expected) => {
+] as const)('S5: returns to %s', (_name, address, expected) => {
   expect(returnPath(address)).toBe(expected);
 });
 
-test('S5: leads back to no path of more than 2,000 letters', () => {
+test('S5: rejects a path of more than 2,000 letters', () => {
   const longest = `/fr_fr/${'a'.repeat(1_993)}`;
   expect(returnPath(longest)).toBe(longest);
   expect(returnPath(`${longest}a`)).toBeNull();
 });
 
-test('S5: whatever is given, a browser stays on our host and below the locale', () => {
+test("S5: keeps a browser on the shop's host and below the locale for any input", () => {
   const parts = fc.constantFrom(
     '/',
     '//',
@@ -150,7 +150,7 @@ test.each([
   ['nowhere from an open page', '/fr_fr/cart/', null],
   ['nowhere from a path that only begins alike', '/fr_fr/orderstrayed', null],
   ['nowhere from the account’s creation', '/fr_fr/account-create/', null],
-] as const)('sends who is not signed in %s', (_name, path, expected) => {
+] as const)('sends a visitor without a sign-in %s', (_name, path, expected) => {
   expect(signedOutRedirect('fr_fr', path)).toBe(expected);
 });
 
@@ -204,9 +204,9 @@ test.each([
 });
 
 test.each([
-  ['goes on to checkout', 'checkout', null, { kind: 'redirect', to: '/fr_fr/commande/', after: 0 }],
-  ['is told as created', null, null, { kind: 'login_done', source: 'create', reload: null }],
-  ['is told as from the messaging app', 'wechat', null, { kind: 'login_done', source: 'wechat', reload: null }],
+  ['continues to checkout', 'checkout', null, { kind: 'redirect', to: '/fr_fr/commande/', after: 0 }],
+  ['reports a new account', null, null, { kind: 'login_done', source: 'create', reload: null }],
+  ['reports an account from the messaging app', 'wechat', null, { kind: 'login_done', source: 'wechat', reload: null }],
   [
     'reloads its page without the code after 2 seconds',
     'create',

@@ -1,7 +1,6 @@
-// Who the browser believes is there (spec 1 §4). A rule of display: the server never authorises on it (expectations
-// §2).
+// The browser's view of the session (spec 1 §4), for display only: the server never authorises by it (expectations §2).
 
-/** Names under which the browser keeps what the header shows. Spec 1 §3. */
+/** Keys under which the browser stores what the header shows. Spec 1 §3. */
 export const storageKeys = [
   'currentStore',
   'currentCountry',
@@ -18,12 +17,12 @@ export const storageKeys = [
   'pastsearches',
   'productHistory',
   'registerContextUrl',
-  // Ours: until when which sign-ins are blocked (session/lockout.ts).
+  // The shop's own key: blocked sign-ins and their ends (session/lockout.ts).
   'signInLockouts',
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 
-/** What belongs to a person and is cleared when the session ends. Spec 1 §4, expectations §2. */
+/** Keys with personal data, cleared when the session ends. Spec 1 §4, expectations §2. */
 export const personalKeys = [
   'user',
   'isConnected',
@@ -36,14 +35,14 @@ export const personalKeys = [
 ] as const satisfies readonly StorageKey[];
 
 export type StoredSession = {
-  /** The first name of who is signed in, null for an anonymous visitor. */
+  /** First name of the signed-in user, null for an anonymous visitor. */
   firstname: string | null;
-  /** When the session ends, milliseconds; null before the first check. */
+  /** End of the session in milliseconds; null before the first check. */
   ends_at: number | null;
   needs_refresh: boolean;
 };
 
-/** Whether the visitor is signed in, for what is shown: a first name is known. Spec 1 §4. */
+/** Whether the visitor is signed in, for display: the first name is known. Spec 1 §4. */
 export function isSignedIn({ firstname }: Pick<StoredSession, 'firstname'>): boolean {
   return firstname !== null && firstname !== '';
 }
@@ -52,7 +51,7 @@ export type SessionEvent =
   | { kind: 'checked' | 'signed_in'; firstname: string | null; lifetime: number; now: number }
   | { kind: 'check_failed' | 'signed_out' | 'ended' };
 
-/** The session after something happened to it; `lifetime` counts seconds, `now` milliseconds. Spec 1 §4. */
+/** The session after an event; `lifetime` is in seconds, `now` in milliseconds. Spec 1 §4. */
 export function sessionAfter(session: StoredSession, event: SessionEvent): StoredSession {
   if (event.kind === 'checked' || event.kind === 'signed_in') {
     return { firstname: event.firstname, ends_at: event.now + event.lifetime * 1000, needs_refresh: false };
@@ -62,15 +61,17 @@ export function sessionAfter(session: StoredSession, event: SessionEvent): Store
 }
 
 /**
- * Whether the session is read again: its end has passed, it is flagged, or the language or store changed while a user
- * is signed in. Spec 1 §4.
+ * Whether the browser must reload the session: it has ended, it is flagged, or the language or store changed while a
+ * user is signed in. Spec 1 §4.
  */
 export function needsCheck(session: StoredSession, changed_locale: boolean, now: number): boolean {
   if (session.needs_refresh || session.ends_at === null || now >= session.ends_at) return true;
   return changed_locale && isSignedIn(session);
 }
 
-/** Whether the server emptied a basket behind the visitor's back, which a critical notice tells. Spec 1 §4. */
+/**
+ * Whether the server emptied the basket without the visitor's action, which shows a critical notification. Spec 1 §4.
+ */
 export function isBasketEmptied(stored_items: number, total_items: number): boolean {
   return stored_items > 1 && total_items === 0;
 }

@@ -13,11 +13,11 @@ test.each([
   [199, true, 10, 'free'],
   [200, true, 10, 'captcha'],
   [1000, true, 10, 'refused'],
-] as const)('%i failures, captcha asked: %s, times %i: %s', (failures, asks, factor, expected) => {
+] as const)('%i failures, captcha required: %s, factor %i: %s', (failures, asks, factor, expected) => {
   expect(signInVerdict(failures, asks, factor)).toBe(expected);
 });
 
-test('the stricter verdict counts', () => {
+test('the stricter verdict applies', () => {
   expect(strictest(['free'])).toBe('free');
   expect(strictest(['captcha', 'free'])).toBe('captcha');
   expect(strictest(['captcha', 'refused'])).toBe('refused');

@@ -1,7 +1,8 @@
 /**
- * Wrong sign-ins from one network within `seconds`: how many pass freely, and after how many none passes, with a solved
- * captcha or where none is asked (China). A phone company's gateway sees fewer than 30 in its busiest hour. Lists
- * of stolen passwords are tried one account after the other. Invariants A3, A4.
+ * Failed sign-ins of one network within `seconds`: the number without a captcha, and the number after which all are
+ * refused, with a captcha or in countries without one (China). Attackers try lists of stolen passwords one account
+ * after another, so the limit counts per network; a phone company's gateway has fewer than 30 failures in its busiest
+ * hour. Invariants A3, A4.
  */
 export const signInFailures = {
   seconds: 3600,
@@ -11,7 +12,7 @@ export const signInFailures = {
 
 export type SignInVerdict = 'free' | 'captcha' | 'refused';
 
-/** What a sign-in from a network with so many failures needs; `factor` widens the limit for a /48. Invariants A3. */
+/** What a sign-in needs after `failures` of its network; `factor` raises the limit for a /48. Invariants A3. */
 export function signInVerdict(failures: number, asks_captcha: boolean, factor = 1): SignInVerdict {
   const { free, most } = signInFailures;
   if (failures >= (asks_captcha ? most.captcha : most.plain) * factor) return 'refused';
@@ -20,7 +21,7 @@ export function signInVerdict(failures: number, asks_captcha: boolean, factor = 
 
 const strictness: readonly SignInVerdict[] = ['free', 'captcha', 'refused'];
 
-/** The stricter of the verdicts on a network and on the /48 around it. Invariants A3. */
+/** The stricter verdict of a network and its /48. Invariants A3. */
 export function strictest(verdicts: readonly SignInVerdict[]): SignInVerdict {
   return strictness.findLast((verdict) => verdicts.includes(verdict)) ?? 'free';
 }

@@ -22,7 +22,7 @@ test.each([
   ['to the last millisecond', now + 1, { is_disabled: true, seconds: 1 }],
   ['not any more', now, { is_disabled: false, seconds: 0 }],
   ['not long after', now - 5_000, { is_disabled: false, seconds: 0 }],
-] as const)('the button is dead or alive %s', (_name, until, expected) => {
+] as const)('the button is disabled or enabled %s', (_name, until, expected) => {
   expect(smsButton(until, now)).toEqual(expected);
 });
 
@@ -53,7 +53,7 @@ test.each([
   [4, 600],
   [9, 600],
   [0, 60],
-])('after %i codes the next is %i seconds away', (sendings, seconds) => {
+])('after %i codes the next one is allowed in %i seconds', (sendings, seconds) => {
   expect(smsNextWait(sendings)).toBe(seconds);
 });
 
@@ -76,7 +76,7 @@ test.each([
   expect(smsPhone(code, number)).toBe(expected);
 });
 
-test('A7: however often asked, an hour sees no more than the limit', () => {
+test('A7: repeated requests never send more codes within an hour than the limit', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(400), { minLength: 50, maxLength: 120 }), (pauses) => {
       const sent: number[] = [];

@@ -18,7 +18,7 @@ test.each([
   expect(stockTypeOf({ has_stock, has_stock_retail })).toBe(expected);
 });
 
-describe('a sku in the answers of both sources', () => {
+describe('stock of a SKU from both sources', () => {
   const answers = {
     hComAvailability: { hasStock: true, stockProducts: { A: { in_stock: true }, B: { in_stock: false } } },
     retailPresentability: { hasStock: true, stockProducts: { A: { has_stock_retail: true } } },
@@ -42,7 +42,7 @@ describe('a sku in the answers of both sources', () => {
   ] as const)('%s', (_name, status, sku, expected) => expect(stockTypeOfSku(status, sku)).toBe(expected));
 });
 
-describe('sizes together', () => {
+describe('combined stock of sizes', () => {
   test.each([
     ['nothing when there are none', [], 'noStock'],
     ['nothing when all have nothing', ['noStock', 'noStock'], 'noStock'],
@@ -64,7 +64,7 @@ describe('sizes together', () => {
 });
 
 test.each([
-  ['online only when every piece is', [true, true], [true, false], 'hComOnly'],
+  ['online only when every product is', [true, true], [true, false], 'hComOnly'],
   ['nothing when each place lacks one piece', [true, false], [false, true], 'noStock'],
   ['nothing without pieces', [], [], 'noStock'],
   ['both when all is everywhere', [true, true], [true, true], 'hComAndRetail'],

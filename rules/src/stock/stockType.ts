@@ -1,4 +1,4 @@
-/** Where a size can be had: nowhere, in boutiques, online, or both. Spec 2 §4. */
+/** Where a size is in stock: nowhere, in boutiques, online, or both. Spec 2 §4. */
 export const stockTypes = ['noStock', 'retailOnly', 'hComOnly', 'hComAndRetail'] as const;
 export type StockType = (typeof stockTypes)[number];
 
@@ -13,7 +13,7 @@ export function stockTypeOf({ has_stock, has_stock_retail }: Stock): StockType {
   return has_stock_retail ? 'retailOnly' : 'noStock';
 }
 
-/** Stock type of pieces sold as one: online only when every piece is, in boutiques likewise. Spec 2 §4. */
+/** Stock type of products sold as a set: online only when every product is, likewise in boutiques. Spec 2 §4. */
 export function stockTypeOfSet(pieces: readonly Stock[]): StockType {
   if (pieces.length === 0) return 'noStock';
   return stockTypeOf({
@@ -22,7 +22,7 @@ export function stockTypeOfSet(pieces: readonly Stock[]): StockType {
   });
 }
 
-/** The two sources of a product page's stock as the calls answer them. Spec 2 §3. */
+/** Both stock sources of a product page, as the API returns them. Spec 2 §3. */
 export type StockStatus = {
   readonly hComAvailability: {
     readonly hasStock: boolean;
@@ -34,7 +34,7 @@ export type StockStatus = {
   };
 };
 
-/** Stock type of one sku; a source that does not know it, or has no stock at all, has none of it. Spec 2 §3, §4. */
+/** Stock type of one SKU; a source that lacks it or has no stock at all counts as without stock. Spec 2 §3, §4. */
 export function stockTypeOfSku({ hComAvailability, retailPresentability }: StockStatus, sku: string): StockType {
   return stockTypeOf({
     has_stock: hComAvailability.hasStock && (hComAvailability.stockProducts[sku]?.in_stock ?? false),
@@ -44,8 +44,8 @@ export function stockTypeOfSku({ hComAvailability, retailPresentability }: Stock
 }
 
 /**
- * Stock type of a product whose size is not chosen yet. Both when any size has both, or when one is online only and
- * another in boutiques only; else retail only goes before online only; no stock when all have none. Spec 2 §4.
+ * Stock type of a product without a chosen size. Both when any size has both, or when one is online only and another in
+ * boutiques only; else retail only takes precedence over online only; no stock when all have none. Spec 2 §4.
  */
 export function combinedStockType(types: readonly StockType[]): StockType {
   const has = (type: StockType) => types.includes(type);
@@ -60,7 +60,7 @@ export type StockButtons = {
   readonly message: 'retail_only' | null;
 };
 
-/** The buttons each combined type gives; at most one is the main action. Spec 2 §4. */
+/** Buttons of each combined type; at most one is the main action. Spec 2 §4. */
 export const stockButtons = {
   noStock: { add_to_cart: { visible: false, enabled: false }, find_in_store: 'hidden', message: null },
   retailOnly: { add_to_cart: { visible: false, enabled: false }, find_in_store: 'button', message: 'retail_only' },
@@ -68,5 +68,5 @@ export const stockButtons = {
   hComAndRetail: { add_to_cart: { visible: true, enabled: true }, find_in_store: 'link', message: null },
 } as const satisfies Record<StockType, StockButtons>;
 
-/** Wait before asking for stock again while a visitor goes through sizes, in milliseconds. Spec 2 §9. */
+/** Debounce of stock requests while a visitor switches sizes, in milliseconds. Spec 2 §9. */
 export const stockCheckDelayMs = 50;

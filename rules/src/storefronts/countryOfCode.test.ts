@@ -6,7 +6,7 @@ test.each([
   ['jp', 'jp'],
   ['AQ', null],
   ['', null],
-] as const)('reads the country of the code %o', (code, country) => expect(countryOfCode(code)).toBe(country));
+] as const)('returns the country of the code %o', (code, country) => expect(countryOfCode(code)).toBe(country));
 
 test.each([
   ['takes a country in lower case', isCountry('fr'), true],

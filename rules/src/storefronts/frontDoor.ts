@@ -3,25 +3,19 @@ import { countryOfCode, type Language, type Locale, locales, storefrontOf } from
 export type Arrival = {
   /** The visitor's country, ISO 3166 in capitals; `AA` when unknown. */
   readonly detected: string;
-  /** Languages of ours that the visitor reads, the most wanted first. */
+  /** The shop's languages that the visitor reads, by preference. */
   readonly languages: readonly Language[];
-  /** The storefront that the visitor's languages alone would choose. */
-  readonly spoken: Locale | null;
 };
 
 /**
- * Where a visitor who names no storefront goes: the one of their country in a language they read. Null asks them, on
- * the page of all countries: when we do not sell there, speak none of their languages there, or know nothing of them.
- * Where only the country is unknown, their languages decide. A house with one storefront never asks. Spec 1 §1, §7
- * (geo).
+ * Storefront of a visitor whose URL names none: that of their country in a language they read. Null shows the page of
+ * all countries: when the country is unknown, because a language does not name the country of prices and delivery, when
+ * the shop has no storefront there, or none in their languages. A house with one storefront always uses it. Spec 1 §1,
+ * §7 (geo).
  */
-export function frontDoor(
-  { detected, languages, spoken }: Arrival,
-  served: readonly Locale[] = locales,
-): Locale | null {
+export function frontDoor({ detected, languages }: Arrival, served: readonly Locale[] = locales): Locale | null {
   if (served.length === 1) return served[0] ?? null;
   if (languages.length === 0) return null;
-  if (detected === 'AA') return spoken;
   const country = countryOfCode(detected);
   const there = served.filter((locale) => storefrontOf(locale).country === country);
   for (const language of languages) {

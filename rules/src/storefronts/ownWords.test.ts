@@ -10,7 +10,7 @@ const page = {
   steps: ['Abra', 'Feche'],
 };
 
-describe('a storefront’s own words', () => {
+describe('merging a storefront’s own texts', () => {
   test.each([
     ['nothing of its own: as its language says it', page, undefined, page],
     ['one sentence', page, { title: 'Dúvidas' }, { ...page, title: 'Dúvidas' }],
@@ -29,20 +29,20 @@ describe('a storefront’s own words', () => {
   });
 });
 
-describe('a map of wordings', () => {
+describe('maps of wordings', () => {
   const sparse = { fr: { name: 'Sac', note: 'Neuf' }, pt: { name: 'Mala', note: 'Nova' }, br_pt: { name: 'Bolsa' } };
   const whole = { ...sparse, br_pt: { name: 'Bolsa', note: 'Nova' } };
 
-  test('is whole once the language has filled what a storefront leaves out', () => {
+  test('are complete after merging the language’s texts', () => {
     expect(wholeWordings(sparse, ['fr', 'pt', 'br_pt'])).toEqual(whole);
     expect(wholeWordings({ pt: 'Cor' }, ['pt', 'br_pt'])).toEqual({ pt: 'Cor', br_pt: 'Cor' });
   });
 
-  test('gains nothing that the house does not speak', () => {
+  test('gain no wording that the house does not use', () => {
     expect(wholeWordings({ pt: 'Cor' }, ['pt'])).toEqual({ pt: 'Cor' });
   });
 
-  test('goes out with what is a storefront’s own, however deep it lies', () => {
+  test('lose a nested text of a storefront when removing copies', () => {
     expect(withoutCopies({ rows: [{ texts: whole }] })).toEqual({ rows: [{ texts: sparse }] });
     expect(withoutCopies({ names: { pt: 'Cor', br_pt: 'Cor' } })).toEqual({ names: { pt: 'Cor' } });
   });

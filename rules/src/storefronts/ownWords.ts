@@ -1,5 +1,4 @@
-// How a storefront's own texts combine with those of its language, in any text a house writes: a map, a list, a
-// sentence.
+// Merges a storefront's own texts with those of its language, in any JSON of the house: maps, lists, texts.
 import { languageOf, type Wording, wordings } from './storefronts.ts';
 
 type Json = unknown;
@@ -7,13 +6,11 @@ type Fields = Readonly<Record<string, Json>>;
 
 const isFields = (value: Json): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Entries of a list that have a `code` are matched by it; other lists are given whole. */
+/** Matches list entries by `code` if all have one; otherwise a list is replaced as a whole. */
 const codeOf = (entry: Json): Json => (isFields(entry) ? entry.code : undefined);
 const areCoded = (list: readonly Json[]): boolean => list.every((entry) => typeof codeOf(entry) === 'string');
 
-/**
- * A text with a storefront's own words in it: what it does not say is said as its language says it. Expectations §1.
- */
+/** Overrides a text's parts with a storefront's own; the language's text fills the rest. Expectations §1. */
 export function withOwnWords(base: Json, own: Json): Json {
   if (own === undefined) return base;
   if (isFields(base) && isFields(own)) {
@@ -36,8 +33,8 @@ export function withOwnWords(base: Json, own: Json): Json {
 }
 
 /**
- * What is a storefront's own in a whole text: the other way of `withOwnWords`; undefined where nothing differs.
- * Expectations §1.
+ * The parts of a complete text that differ from the language's, the inverse of `withOwnWords`; undefined without
+ * differences. Expectations §1.
  */
 export function ownWordsOf(base: Json, whole: Json): Json {
   if (isFields(base) && isFields(whole)) {
@@ -62,12 +59,9 @@ export function ownWordsOf(base: Json, whole: Json): Json {
 
 const storefrontsOwn = wordings.filter((wording) => languageOf(wording) !== wording);
 
-/**
- * Any row, where each map of wordings holds of a storefront only what is its own: the other way of filling them.
- * Expectations §1.
- */
+/** Removes from each map of wordings in a row what a storefront shares with its language. Expectations §1. */
 export function withoutCopies<Row extends Json>(row: Row): Row;
-/** As above, of what is not known. Expectations §1. */
+/** `withoutCopies` for unknown JSON. Expectations §1. */
 export function withoutCopies(row: Json): Json {
   if (Array.isArray(row)) return row.map((entry) => withoutCopies(entry));
   if (!isFields(row)) return row;
@@ -82,10 +76,7 @@ export function withoutCopies(row: Json): Json {
   return Object.fromEntries(remaining);
 }
 
-/**
- * A map of wordings in which each storefront's own words are given whole; only those of `spoken` are filled.
- * Expectations §1.
- */
+/** Completes each storefront's own texts in a map of wordings, for those in `spoken`. Expectations §1. */
 export function wholeWordings(fields: Fields, spoken: readonly Wording[]): Fields {
   const complete = new Map<string, Json>(Object.entries(fields));
   for (const wording of spoken) {

@@ -12,7 +12,7 @@ test.each([
   expect(spelled(locale, text)).toBe(expected);
 });
 
-test('spells every text of a value, and leaves the rest', () => {
+test('changes every text of a value, and nothing else', () => {
   const value = { name: 'Weißgold', sizes: ['Größe', 3, null] };
   expect(respelled('ch_de', value)).toEqual({ name: 'Weissgold', sizes: ['Grösse', 3, null] });
   expect(respelled('at_de', value)).toBe(value);

@@ -3,8 +3,8 @@ import type { Locale } from './storefronts.ts';
 type Spelling = readonly (readonly [from: string, to: string])[];
 
 /**
- * Storefronts that spell their language otherwise: Switzerland writes ss for ß, the United States has its own English.
- * A word that may be a part of an address or a code begins with a blank or a capital here, as only words of a text do.
+ * Spelling differences of storefronts from their language: ss for ß in Switzerland, American English in the US. A word
+ * that could be part of an address or a code starts with a blank or a capital here, so that only words of a text match.
  * Expectations §1.
  */
 const spellings: Partial<Record<Locale, Spelling>> = {
@@ -22,17 +22,17 @@ const spellings: Partial<Record<Locale, Spelling>> = {
   ],
 };
 
-/** Whether a storefront spells its language otherwise. Expectations §1. */
+/** Whether a storefront's spelling differs from its language's. Expectations §1. */
 export function isRespelled(locale: Locale): boolean {
   return spellings[locale] !== undefined;
 }
 
-/** A text as the storefront spells it. Not for what a person wrote: a name or an address stays as it is. Spec 1 §1. */
+/** A text in the storefront's spelling. Not for user input: names and addresses must not change. Spec 1 §1. */
 export function spelled(locale: Locale, text: string): string {
   return (spellings[locale] ?? []).reduce((written, [from, to]) => written.replaceAll(from, to), text);
 }
 
-/** A value as the storefront spells it, every text in it. Not for what a person wrote. Spec 1 §1. */
+/** A value with every text in the storefront's spelling. Not for user input. Spec 1 §1. */
 export function respelled<Value>(locale: Locale, value: Value): Value {
   return isRespelled(locale) ? JSON.parse(spelled(locale, JSON.stringify(value))) : value;
 }

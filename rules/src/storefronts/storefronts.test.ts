@@ -6,6 +6,6 @@ test.each([
   ['br_pt', { checkout: 'pedido', store: 'lojas', search: 'pesquisa' }],
   ['ca_fr', { checkout: 'commande', store: 'boutiques', search: 'recherche' }],
   ['tw_zh', { checkout: 'checkout', store: 'stores', search: 'search' }],
-] as const)('%s has the words of its country in its paths', (locale, words) => {
+] as const)("%s has its country's words in its paths", (locale, words) => {
   expect(pathWordsOf(locale)).toEqual(words);
 });

@@ -1,24 +1,24 @@
-// The storefronts (spec 1 §1, expectations §1): one row says everything a page needs to know of its locale.
-// A country's or language's peculiarity is a column here or in a table keyed by these types, never an `if`.
+// The storefronts (spec 1 §1, expectations §1), one row per locale. Differences between countries or languages are
+// columns here or in a table with these keys, never an `if`.
 
 /** Interface and content languages; each has its own message catalogue. */
 export const languages = ['fr', 'en', 'de', 'es', 'it', 'pt', 'ja', 'ko', 'zh_hans', 'zh_hant', 'th', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
 /**
- * Storefronts where a house may say single texts otherwise than their language does, as their message catalogues do,
- * and that language. Expectations §1.
+ * Storefronts that may override single texts of their language, in content and message catalogues, and that language.
+ * Expectations §1.
  */
 export const ownWordings = { br_pt: 'pt' } as const satisfies Record<string, Language>;
 
-/** Whose texts are used: a language's, or those of a storefront that has its own. */
+/** A set of texts: a language's, or a storefront's own. */
 export type Wording = Language | keyof typeof ownWordings;
 export const wordings: readonly Wording[] = [
   ...languages,
   ...(Object.keys(ownWordings) as (keyof typeof ownWordings)[]),
 ];
 
-/** The language that a wording is of. Expectations §1. */
+/** The language of a wording. Expectations §1. */
 export function languageOf(wording: Wording): Language {
   return wording in ownWordings ? ownWordings[wording as keyof typeof ownWordings] : (wording as Language);
 }
@@ -74,9 +74,7 @@ export function countryOfCode(code: string): Country | null {
   return isCountry(country) ? country : null;
 }
 
-/**
- * ISO 4217 codes of the specification's currency map (spec 1 §3). New Zealand is sold to in AUD, with a duty notice.
- */
+/** ISO 4217 codes of the specification's currency map (spec 1 §3). New Zealand pays in AUD, with a duty notice. */
 export const currencies = [
   'EUR',
   'PLN',
@@ -105,13 +103,13 @@ export const currencies = [
 ] as const;
 export type Currency = (typeof currencies)[number];
 
-/** Which rule writes a person's name (spec 1 §9); the rules themselves are in `account/personName.ts`. */
+/** Rule that formats a person's name (spec 1 §9), implemented in `account/personName.ts`. */
 export type NameOrder = 'default' | 'cn' | 'jp' | 'tw' | 'hkmo' | 'kr';
 
 export type Storefront = {
   readonly country: Country;
   readonly language: Language;
-  /** In whose words it tells the house's content. */
+  /** Wording of the house's content. */
   readonly wording: Wording;
   /** BCP 47 tag for `lang`, hreflang and Intl. */
   readonly tag: string;
@@ -121,7 +119,7 @@ export type Storefront = {
   readonly distance_unit: 'km' | 'mi';
 };
 
-/** Miles instead of kilometres: the US (spec 1 §9). */
+/** Countries that use miles: the US (spec 1 §9). */
 export const countriesUsingMiles: ReadonlySet<Country> = new Set(['us']);
 
 /** Languages written from right to left. Expectations §1. */
@@ -190,7 +188,7 @@ export const storefronts = {
   ae_ar: row('ae', 'ar', 'ar-AE', 'AED'),
 } as const satisfies Record<string, Storefront>;
 
-/** A storefront's name, `{country}_{language}` as the specification spells it. */
+/** Id of a storefront, `{country}_{language}` as the specification spells it. */
 export type Locale = keyof typeof storefronts;
 
 export const locales = Object.keys(storefronts) as readonly Locale[];
@@ -206,8 +204,8 @@ export function storefrontOf(locale: Locale): Storefront {
 }
 
 /**
- * Path words per language, and those of a storefront that has its own (spec 1 §2: `{checkout word}`, `{store word}`,
- * configured search path). ASCII, so that links survive every app.
+ * Path words by language, with overrides of single storefronts (spec 1 §2: `{checkout word}`, `{store word}`,
+ * configured search path). ASCII, so that every app keeps links intact.
  */
 export const pathWords = {
   fr: { checkout: 'commande', store: 'boutiques', search: 'recherche' },

@@ -10,7 +10,7 @@ const store = (store_id: string, country: string, change: object = {}) => ({
   ...change,
 });
 
-describe('the store that a storefront calls', () => {
+describe('the store whose telephone a storefront shows', () => {
   const paris = store('paris', 'fr');
   const stores = [
     paris,
@@ -25,13 +25,13 @@ describe('the store that a storefront calls', () => {
     ['the house’s first where the country has none', 'fi', 'paris'],
   ])('is %s', (_name, country, expected) => expect(adviserStore(stores, country)?.store_id).toBe(expected));
 
-  test('is none without a telephone', () => {
+  test('is null when no store has a telephone', () => {
     expect(adviserStore([store('silent', 'fr', { store_phone_number: null })], 'fr')).toBeNull();
     expect(adviserStore([], 'fr')).toBeNull();
   });
 });
 
-describe('days with the same hours', () => {
+describe('grouping days with the same hours', () => {
   const day = [['10:00', '19:00']] as const;
   test.each([
     ['are one line', { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }, ['0-6']],

@@ -5,8 +5,8 @@ type Reachable = {
 };
 
 /**
- * The store whose telephone a storefront shows: the first of its country, in the house's order, else the house's first.
- * A concession's number is its host's. Null where no store has a telephone. Spec 1 §2.
+ * The store whose telephone a storefront shows: the first of its country in the house's order, else the house's first.
+ * Skips concessions, whose number belongs to the host store. Null when no store has a telephone. Spec 1 §2.
  */
 export function adviserStore<S extends Reachable>(stores: readonly S[], country: string): S | null {
   const reachable = stores.filter((store) => store.store_phone_number !== null && !store.is_concession);

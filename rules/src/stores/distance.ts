@@ -4,7 +4,7 @@ import type { Storefront } from '../storefronts/storefronts.ts';
 export const earthRadiusM = 6_378_137;
 /** Miles in a kilometre. Spec 2 §9, spec 3 §9. */
 export const milesPerKm = 0.621371;
-/** Zoom the map opens with. Spec 2 §9, spec 3 §9. */
+/** Initial zoom of the map. Spec 2 §9, spec 3 §9. */
 export const mapZoom = 12;
 
 /** Degrees, north and east positive. */
@@ -12,16 +12,16 @@ export type Place = { readonly latitude: number; readonly longitude: number };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Way between two places along the earth, in metres (haversine). Spec 2 §9. */
+/** Great-circle distance between two places, in metres (haversine). Spec 2 §9. */
 export function distanceBetween(one: Place, other: Place): number {
   const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
   const east = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
   const chord = north + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * east;
-  // Rounding may carry the chord of two opposite places past 1, where there is no arc.
+  // Rounding may push the chord of two antipodes past 1, where asin is undefined.
   return 2 * earthRadiusM * Math.asin(Math.sqrt(Math.min(1, chord)));
 }
 
-/** A distance as shown, in kilometres or miles: one decimal under 10, else whole. Takes metres. Spec 2 §9. */
+/** Distance as shown, in kilometres or miles, from metres: one decimal under 10, else whole. Spec 2 §9. */
 export function distanceShown(
   metres: number,
   unit: Storefront['distance_unit'],

@@ -1,13 +1,13 @@
 import type { Country } from '../storefronts/storefronts.ts';
 import { wordsOf } from '../search/tokens.ts';
 
-/** What a geocoder found: its label with all names it knows, and the country. */
+/** A geocoder's result: its label, all names of the place, and its country. */
 export type GeocodeResult = { readonly names: readonly string[]; readonly country: string };
 
 /**
- * Whether a geocoder's result is taken. Restricted to a country, it must lie there and have every word that was
- * entered (or its beginning): asked for nonsense in France, geocoders answer "France". Unrestricted, any result is
- * taken. Spec 1 §5, spec 2 §5.
+ * Whether a geocoder's result is accepted. Restricted to a country, the result must be there and contain every entered
+ * word or its beginning: for nonsense entered in France, geocoders return "France". Unrestricted, every result is
+ * accepted. Spec 1 §5, spec 2 §5.
  */
 export function acceptsGeocode(entered: string, result: GeocodeResult, restricted_to: Country | null): boolean {
   if (restricted_to === null) return true;

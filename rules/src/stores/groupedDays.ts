@@ -1,9 +1,9 @@
 import { type Span, type Weekday, weekdays } from './openingHours.ts';
 
-/** Days in a row with the same hours: places in the week from 0 (Monday), both included. */
+/** Consecutive days with the same hours: positions in the week from 0 (Monday), both included. */
 export type DayGroup = { readonly from: number; readonly to: number; readonly spans: readonly Span[] };
 
-/** A week's hours in as few lines as it takes. Spec 2 §3. */
+/** Groups the consecutive days of a week that have the same hours. Spec 2 §3. */
 export function groupedDays(hours: Readonly<Partial<Record<Weekday, readonly Span[]>>>): DayGroup[] {
   const groups: DayGroup[] = [];
   for (const [place, day] of weekdays.entries()) {

@@ -4,18 +4,19 @@ import { Temporal } from 'temporal-polyfill';
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Local times `HH:MM`; a closing at or before its opening is on the next day, `24:00` is midnight. */
+/** Local times `HH:MM`. A closing time at or before the opening time is on the next day; `24:00` is midnight. */
 export type Span = readonly [opens: string, closes: string];
 
 export type OpeningHours = {
-  readonly hours: Readonly<Record<Weekday, readonly Span[]>>;
+  /** A weekday left out is a closed one. */
+  readonly hours: Readonly<Partial<Record<Weekday, readonly Span[]>>>;
   /** Dated days that replace their weekday; no spans means closed. */
   readonly exceptions: readonly { readonly date: string; readonly hours: readonly Span[] }[];
-  /** IANA name, as Europe/Paris. */
+  /** IANA name, such as Europe/Paris. */
   readonly timezone: string;
 };
 
-/** A day of a store: its date, its weekday, its spans, and whether it is an exceptional one. */
+/** One date of a store: its weekday, its spans, and whether it is an exception. */
 export type OpeningDay = {
   readonly date: string;
   readonly weekday: Weekday;
@@ -23,27 +24,27 @@ export type OpeningDay = {
   readonly is_exception: boolean;
 };
 
-/** The hours of one date. Spec 2 §3. */
+/** Opening hours on one date. Spec 2 §3. */
 export function openingDay(opening: OpeningHours, date: Temporal.PlainDate): OpeningDay {
   const weekday = weekdays[date.dayOfWeek - 1] ?? 'mon';
   const exception = opening.exceptions.find((day) => day.date === date.toString());
   return {
     date: date.toString(),
     weekday,
-    spans: exception?.hours ?? opening.hours[weekday],
+    spans: exception?.hours ?? opening.hours[weekday] ?? [],
     is_exception: exception !== undefined,
   };
 }
 
-/** The seven days from today on, in the store's own time. `now` in milliseconds since 1970. Spec 2 §2. */
+/** Seven days from today in the store's time zone. `now` is in milliseconds since 1970. Spec 2 §2. */
 export function openingWeek(opening: OpeningHours, now: number): OpeningDay[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(opening.timezone).toPlainDate();
   return weekdays.map((_day, days) => openingDay(opening, today.add({ days })));
 }
 
 /**
- * When a date's spans begin and end, in milliseconds since 1970. Where clocks skip a time, it moves on with them. Spec
- * 2 §4.
+ * Start and end of a date's spans, in milliseconds since 1970. A time that a clock change skips moves forward with the
+ * clock. Spec 2 §4.
  */
 export function openingInstants(opening: OpeningHours, date: Temporal.PlainDate): { from: number; to: number }[] {
   const at = (day: Temporal.PlainDate, time: string) =>
@@ -54,7 +55,7 @@ export function openingInstants(opening: OpeningHours, date: Temporal.PlainDate)
   }));
 }
 
-/** The same for a day written `YYYY-MM-DD`. Spec 2 §4. */
+/** `openingInstants` for a date written `YYYY-MM-DD`. Spec 2 §4. */
 export function openingInstantsOn(opening: OpeningHours, day: string): { from: number; to: number }[] {
   return openingInstants(opening, Temporal.PlainDate.from(day));
 }

@@ -180,12 +180,12 @@ describe('clock changes', () => {
   test.each([
     ['sixty days of closure', '2027-01-23', 'opens_on'],
     ['more, which is nothing to wait for', '2027-01-24', 'closed'],
-  ])('looks beyond %s', (_name, date, kind) => {
+  ])('finds the next opening beyond %s', (_name, date, kind) => {
     const opening = { ...allWeek('Europe/Paris'), exceptions: [{ date, hours: day }] };
     expect(openingStatus(opening, at('2026-11-24T12:00+01:00')).kind).toBe(kind);
   });
 
-  test('an announced opening is true: one minute before closed, at the minute open', () => {
+  test('closed one minute before the announced opening, open at it', () => {
     const stores = [
       paris,
       night,
@@ -207,7 +207,7 @@ describe('clock changes', () => {
   });
 });
 
-test('the week begins today, with exceptional days marked', () => {
+test('the week starts today and marks exceptional days', () => {
   const week = openingWeek(paris, at('2026-12-22T23:30+01:00'));
   expect(week.map(({ date, weekday, is_exception }) => [date, weekday, is_exception])).toEqual([
     ['2026-12-22', 'tue', false],

@@ -1,17 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
 import { type OpeningHours, openingInstants, type Weekday, weekdays } from './openingHours.ts';
 
-/** Minutes before opening or closing from which a store counts them. Spec 2 §4. */
+/** Minutes before opening or closing in which the status is a countdown. Spec 2 §4. */
 export const countdownMinutes = 60;
-/** Days ahead in which an opening is looked for; a store closed longer has none to tell. */
+/** Days ahead that are searched for an opening; a store closed for longer announces none. */
 const lookAheadDays = 60;
 
-/** Times `at` are the store's own, `HH:MM`. Closed ones first, then open ones. Spec 2 §4. */
+/** Closed states first, then open ones. Times `at` are `HH:MM` in the store's time zone. Spec 2 §4. */
 export type OpeningStatus =
   | { readonly state: 'closed'; readonly kind: 'closed' }
   | { readonly state: 'closed'; readonly kind: 'opens_in'; readonly minutes: number; readonly at: string }
   | { readonly state: 'closed'; readonly kind: 'opens_today' | 'opens_tomorrow'; readonly at: string }
-  /** `date` tells next Monday from the one after a long closure. */
+  /** `date` distinguishes next Monday from the one after a long closure. */
   | {
       readonly state: 'closed';
       readonly kind: 'opens_on';
@@ -24,7 +24,7 @@ export type OpeningStatus =
 
 const minutesUntil = (now: number, moment: number) => Math.ceil((moment - now) / 60_000);
 
-/** The end of the span a moment lies in, spans that touch counting as one; null outside. */
+/** The end of the span that contains a moment, joining spans that touch; null outside all spans. */
 function closingAfter(spans: readonly { from: number; to: number }[], now: number): number | null {
   let end: number | null = null;
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
@@ -43,16 +43,16 @@ function nextOpening(opening: OpeningHours, today: Temporal.PlainDate, now: numb
 }
 
 /**
- * Whether a store is open at a moment (milliseconds since 1970), and what comes next: closes in minutes or open
- * until; opens in minutes, today from, tomorrow at, on a weekday at. It counts in the store's time zone, real minutes
- * across clock changes, and takes exceptional days and hours past midnight. At the minute of opening it is open, at
- * that of closing closed. Spec 2 §4.
+ * A store's status at a moment (milliseconds since 1970) and its next change: closes in minutes or open until; opens in
+ * minutes, later today, tomorrow, or on a weekday. Uses the store's time zone, counts real minutes across clock
+ * changes, and handles exceptional days and hours past midnight. The store is open at the minute of opening and closed
+ * at that of closing. Spec 2 §4.
  */
 export function openingStatus(opening: OpeningHours, now: number): OpeningStatus {
   const local = (moment: number) => Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(opening.timezone);
   const timeOf = (moment: number) => local(moment).toPlainTime().toString({ smallestUnit: 'minute' });
   const today = local(now).toPlainDate();
-  // Yesterday's hours may reach past midnight, tomorrow's may go on where today's end.
+  // Yesterday's hours may last past midnight, and tomorrow's may start where today's end.
   const around = [-1, 0, 1].flatMap((days) => openingInstants(opening, today.add({ days })));
 
   const closing = closingAfter(around, now);

@@ -1,13 +1,16 @@
-// A piece put aside in a boutique (spec 2 §4 e-reservation). The specification names neither statuses nor how long a
-// piece is held; expectations §3: a reservation says what is held and until when.
+// In-store reservations (spec 2 §4 e-reservation). The specification names neither statuses nor a duration;
+// expectations §3: a reservation states the product and how long it is reserved.
 import { Temporal } from 'temporal-polyfill';
 import { type OpeningHours, openingInstants } from './openingHours.ts';
 
-/** The statuses of a reservation: asked for; put aside; then fetched, left, called off, or not to be had. */
+/**
+ * Statuses of a reservation: requested, held, and the final ones: collected, expired, cancelled by the shopper,
+ * declined by the store.
+ */
 export const reservationStatuses = ['requested', 'held', 'collected', 'expired', 'cancelled', 'declined'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
-/** Whether a piece is still wanted: one such reservation a person and piece (invariant M17). */
+/** Whether a reservation is open: a shopper has at most one open reservation per product (invariant M17). */
 export const isReservationOpen = {
   requested: true,
   held: true,
@@ -17,14 +20,14 @@ export const isReservationOpen = {
   declined: false,
 } as const satisfies Record<ReservationStatus, boolean>;
 
-/** Days on which the boutique opens, after the one a piece was put aside on, that it waits there. */
+/** Opening days that a product stays reserved, after the day it is put aside. */
 export const holdOpeningDays = 2;
-/** A boutique closed for longer than this holds nothing. */
+/** A boutique closed for longer than this takes no reservation. */
 const lookAheadDays = 60;
 
 /**
- * Until when a piece put aside at a moment waits: the last closing of the second opening day after, in milliseconds
- * since 1970; null where the boutique does not open twice. Expectations §3.
+ * When a reservation ends: the last closing time of the second opening day after it is put aside, in milliseconds since
+ * 1970; null when the boutique does not open twice in time. Expectations §3.
  */
 export function reservedUntil(opening: OpeningHours, put_aside_at: number): number | null {
   const day = Temporal.Instant.fromEpochMilliseconds(put_aside_at).toZonedDateTimeISO(opening.timezone).toPlainDate();

@@ -1,17 +1,17 @@
 import { distanceBetween, type Place } from './distance.ts';
 
-/** Stores the locator shows at once, and again with each see-more. Spec 2 §9. */
+/** Stores per page of the locator. Spec 2 §9. */
 export const storeLocatorPageSize = 8;
-/** Stores find-in-store shows at once. Spec 2 §9. */
+/** Stores per page of find-in-store. Spec 2 §9. */
 export const productLocatorPageSize = 5;
-/** How the locator's script is waited for. Spec 2 §9. */
+/** Polling interval and tries for the locator's script. Spec 2 §9. */
 export const locatorScriptPoll = { every_ms: 200, tries: 15 } as const;
 
 type Listed = { readonly store_id: string; readonly geo_coordinates: Place | null };
 
 /**
- * Stores by their distance from a place, in metres, nearest first. Stores without coordinates come last with no
- * distance; equal ones by id, so that lists never flicker. Spec 2 §3.
+ * Sorts stores by distance in metres from a place, nearest first. Stores without coordinates are last, with a null
+ * distance. Equal distances sort by id, so that the order is stable. Spec 2 §3.
  */
 export function nearestFirst<S extends Listed>(stores: readonly S[], from: Place): (S & { distance: number | null })[] {
   return stores
@@ -25,18 +25,18 @@ export function nearestFirst<S extends Listed>(stores: readonly S[], from: Place
     });
 }
 
-/** The stores on the first `pages` pages, and how many the see-more link still holds. Spec 2 §2, §9. */
+/** The stores on the first `pages` pages, and the number behind the see-more link. Spec 2 §2, §9. */
 export function storesShown<S>(stores: readonly S[], pages: number, page_size: number): { shown: S[]; more: number } {
   const shown = stores.slice(0, Math.max(1, pages) * page_size);
   return { shown, more: stores.length - shown.length };
 }
 
-/** Ids as the stock-by-store call lists them, joined by semicolons. Spec 2 §7. */
+/** Joins ids with semicolons, as the stock-by-store call takes them. Spec 2 §7. */
 export function joinStoreIds(store_ids: readonly string[]): string {
   return store_ids.join(';');
 }
 
-/** The inverse of `joinStoreIds`; empty ids are dropped, each is listed once. Spec 2 §7. */
+/** The inverse of `joinStoreIds`; drops empty and repeated ids. Spec 2 §7. */
 export function parseStoreIds(text: string): string[] {
   return [...new Set(text.split(';').filter(Boolean))];
 }

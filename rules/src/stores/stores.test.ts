@@ -40,7 +40,7 @@ describe('distance', () => {
     expect(Math.abs(distanceBetween(from, to) - metres)).toBeLessThanOrEqual(metres * 0.001);
   });
 
-  test('is the same both ways and never longer than half round', () => {
+  test('is symmetric and at most half the circumference', () => {
     fc.assert(
       fc.property(place, place, (from, to) => {
         const metres = distanceBetween(from, to);
@@ -65,7 +65,7 @@ describe('distance', () => {
 
 describe('a list of stores', () => {
   const store = (store_id: string, geo_coordinates: Place | null) => ({ store_id, geo_coordinates });
-  test('has the nearest first, equal ones by id, unplaced ones last', () => {
+  test('sorts the nearest first, equal distances by id, stores without coordinates last', () => {
     const list = [store('9', null), store('3', tokyo), store('2', london), store('1', london), store('8', null)];
     expect(nearestFirst(list, paris).map(({ store_id }) => store_id)).toEqual(['1', '2', '3', '8', '9']);
   });
@@ -80,11 +80,11 @@ describe('a list of stores', () => {
     const result = storesShown(list, pages, size);
     expect([result.shown.length, result.more]).toEqual([shown, more]);
   });
-  test('goes to the stock call and comes back', () => {
+  test('joins and parses the ids of the stock call', () => {
     expect(joinStoreIds(['1001', '1002'])).toBe('1001;1002');
     expect(parseStoreIds('1001;1002')).toEqual(['1001', '1002']);
   });
-  test('comes back without empty and double ids', () => expect(parseStoreIds(';1;;1;2')).toEqual(['1', '2']));
+  test('drops empty and repeated ids', () => expect(parseStoreIds(';1;;1;2')).toEqual(['1', '2']));
 });
 
 describe('availability', () => {
@@ -94,17 +94,17 @@ describe('availability', () => {
     ['two pieces', 2, 'limited'],
     ['three pieces', 3, 'available'],
   ] as const)('of %s', (_name, pieces, expected) => expect(availabilityOf(stockFlags(pieces))).toBe(expected));
-  test('of nothing is not limited either', () => {
+  test('is not limited without stock', () => {
     expect(stockFlags(0)).toEqual({ available: false, limited: false });
   });
   test.each([
-    ['a piece in a store that takes bookings', true, true, true],
+    ['a product in a store with bookings', true, true, true],
     ['no piece', false, true, false],
-    ['a piece in a store that takes none', true, false, false],
-  ])('books %s', (_name, available, ereservationActivated, expected) => {
+    ['a product in a store without bookings', true, false, false],
+  ])('offers booking for %s', (_name, available, ereservationActivated, expected) => {
     expect(canBook({ available, ereservationActivated })).toBe(expected);
   });
-  test('warns of concessionaires in France, the US and Italy alone', () => {
+  test('shows the concessionaire disclaimer in France, the US and Italy only', () => {
     expect(countries.filter((country) => concessionaireDisclaimerCountries.has(country))).toEqual(['fr', 'it', 'us']);
   });
   test.each([
@@ -139,19 +139,19 @@ describe('a geocoder’s answer', () => {
   });
 });
 
-describe('a store path', () => {
+describe('store paths', () => {
   const store = { country: 'france', city: 'paris', name: 'rue-du-cherche-midi', store_id: '1001' };
   test.each([
     ['fr_fr', '/fr_fr/boutiques/france/paris/rue-du-cherche-midi-1001/'],
     ['uk_en', '/uk_en/find-store/france/paris/rue-du-cherche-midi-1001/'],
-  ] as const)('of %s', (locale, expected) => expect(storePath(locale, store)).toBe(expected));
+  ] as const)('the path of %s', (locale, expected) => expect(storePath(locale, store)).toBe(expected));
   test.each([
     ['a name with hyphens', 'rue-du-cherche-midi-1001', '1001'],
     ['an id alone', '1001', '1001'],
     ['nothing after the name', 'rue-', null],
     ['signs', 'rue-10.01', null],
-  ])('tells the id from %s', (_name, segment, expected) => expect(storeIdOf(segment)).toBe(expected));
-  test('is not made of an id with hyphens', () => {
+  ])('reads the id from %s', (_name, segment, expected) => expect(storeIdOf(segment)).toBe(expected));
+  test('throws on an id with hyphens', () => {
     expect(() => storePath('fr_fr', { ...store, store_id: '10-01' })).toThrow(RangeError);
   });
 });
@@ -162,4 +162,6 @@ test.each([
   ['th', 'en'],
   ['ar', 'en'],
   ['pt', 'pt'],
-] as const)('%s reads the locator in %s', (language, expected) => expect(locatorLanguages[language]).toBe(expected));
+] as const)('%s uses the locator language %s', (language, expected) =>
+  expect(locatorLanguages[language]).toBe(expected),
+);

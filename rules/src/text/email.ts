@@ -1,25 +1,28 @@
 import { cleanLine } from './cleanLine.ts';
 import { domainLetters } from './mailDomain.ts';
 
-// No control and no invisible character (zero-width, direction marks): an address that looks like another would be another.
-// The local part and the labels are written so that no two parts of the pattern can match the same character twice.
+// Rejects control and invisible characters (zero-width, direction marks), because two addresses could look alike. No
+// two parts of the pattern can match the same character, so it does not backtrack.
 const pattern =
   /^[^\s@"(),:;<>[\]\\.\p{Cc}\p{Cf}]+(?:\.[^\s@"(),:;<>[\]\\.\p{Cc}\p{Cf}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59})$/iu;
 
-// Letters among them: Hangul fillers, variation selectors.
+// Invisible characters that count as letters: Hangul fillers, variation selectors.
 const unseen = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Longest email accepted, in characters. Spec 1 §9, spec 2 §5. */
+/** Maximum length of an email, in characters. Spec 1 §9, spec 2 §5. */
 export const emailMaxLength = 128;
 
-/** Whether a text looks like an email: a local part, an @, a domain with a dot, all of it to be seen. Spec 1 §5, spec 2 §5, invariant S10. */
+/**
+ * Whether a text looks like an email: a local part, an @, a domain with a dot, all characters visible. Spec 1 §5, spec
+ * 2 §5, invariant S10.
+ */
 export function isEmail(text: string): boolean {
   return text.length <= emailMaxLength && pattern.test(text) && !unseen.test(text);
 }
 
 /**
- * An email as it is stored and written to: compatibility characters folded, nothing invisible in it, its domain in its
- * own letters, unless users would not type it so. Invariant S10, spec 1 §5.
+ * An email as stored and used for sending: compatibility characters folded, invisible ones removed, the domain in its
+ * Unicode form unless users would not type it so. Invariant S10, spec 1 §5.
  */
 export function plainEmail(text: string): string {
   const typed = cleanLine(text.normalize('NFKC'));
@@ -30,8 +33,9 @@ export function plainEmail(text: string): string {
 }
 
 /**
- * The one form under which an email is compared and kept unique: compatibility characters folded, lower case,
- * nothing invisible, an international domain in its letters. Two spellings of one mailbox give one text. Spec 1 §8 (2400001 email already exists).
+ * The canonical form by which emails are compared and unique: compatibility characters folded, lower case, no invisible
+ * characters, the domain in its Unicode form. All spellings of a mailbox give the same text. Spec 1 §8 (2400001 email
+ * already exists).
  */
 export function canonicalEmail(text: string): string {
   return plainEmail(text).toLowerCase();

@@ -1,11 +1,11 @@
-/** Replaces hidden letters, whatever their number. */
+/** Replaces hidden letters; always three, so that it does not reveal their number. */
 const hidden = '•••';
 
 const initial = (text: string): string => /^./u.exec(text)?.[0] ?? '';
 
 /**
- * An email that its holder recognises and that others cannot write to: `a•••@e•••.com`. Sent to the mailbox that an
- * account has left. Spec 1 §7 (profile edit).
+ * A masked email that its owner recognises and others cannot write to: `a•••@e•••.com`. For the mail to an account's
+ * previous address. Spec 1 §7 (profile edit).
  */
 export function emailHint(email: string): string {
   const at = email.lastIndexOf('@');

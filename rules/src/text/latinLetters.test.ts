@@ -15,11 +15,11 @@ test.each([
   ['nothing for Chinese', '陳大文', null],
   ['nothing for Chinese beside Arabic', '陳 نورا', null],
   ['nothing for nothing', '', null],
-])('offers %s', (_name, typed, latin) => {
+])('suggests %s', (_name, typed, latin) => {
   expect(inLatinLetters(typed)).toBe(latin);
 });
 
-test('what is offered is taken by the field', () => {
+test('the field accepts every suggestion', () => {
   const every = Array.from({ length: 0x06_4a - 0x06_21 }, (_, at) => String.fromCharCode(0x06_21 + at));
   const offered = every.flatMap((letter) => inLatinLetters(`م${letter}`) ?? []);
   expect(offered.length).toBeGreaterThan(35);

@@ -1,7 +1,7 @@
 import { isLatinOnly } from './scripts.ts';
 
-// Arabic letters as the Gulf writes them in Latin ones. Short vowels are not written in Arabic, so a name comes out
-// without them, and its owner completes it.
+// Transliteration of Arabic letters as in the Gulf. Arabic does not write short vowels, so a suggested name lacks them
+// and the user completes it.
 
 const letters: Readonly<Record<string, string>> = {
   ا: 'a',
@@ -46,7 +46,7 @@ const letters: Readonly<Record<string, string>> = {
   '\u064E': 'a',
   '\u064F': 'u',
   '\u0650': 'i',
-  // Endings and marks that a name in Latin letters does not write.
+  // Endings and marks that Latin transliteration omits.
   '\u064B': '',
   '\u064C': '',
   '\u064D': '',
@@ -55,7 +55,7 @@ const letters: Readonly<Record<string, string>> = {
   '،': ',',
 };
 
-/** Written as consonants at the beginning of a word and beside an a, else as vowels. */
+/** Consonants at the start of a word and beside an a, else vowels. */
 const halfVowels: Readonly<Record<string, readonly [string, string]>> = { و: ['w', 'u'], ي: ['y', 'i'] };
 
 const doubling = '\u0651';
@@ -78,15 +78,15 @@ function wordInLatin(word: string): string | null {
 }
 
 /**
- * A text in Arabic letters as an offer in Latin ones, each word with a capital, figures as 0 to 9; null for a text
- * without Arabic letters, or with letters that the table does not hold. Spec 1 §5 (latin_char_only).
+ * Suggests a Latin transliteration of an Arabic text, each word capitalised, digits as 0 to 9; null without Arabic
+ * letters, or with letters missing from the table. Spec 1 §5 (latin_char_only).
  */
 export function inLatinLetters(text: string): string | null {
   if (!/\p{Script=Arabic}/u.test(text)) return null;
   const plain = text
     .trim()
     .replace(/[\u0660-\u0669]/gu, (figure) => String(figure.charCodeAt(0) - 0x06_60))
-    // The sign that doubles a letter may come after its vowel.
+    // The doubling sign may follow its vowel.
     .replace(/([\u064E-\u0650])\u0651/gu, `${doubling}$1`)
     .replace(/(?<=^|\s)الله(?=\s|$)/gu, 'Allah')
     .replace(/(?<=^|\s)ال(?=\p{Script=Arabic}{2})/gu, 'Al ');

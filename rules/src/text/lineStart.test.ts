@@ -7,6 +7,6 @@ test.each([
   ['a German day as it is', 'Dienstag, 24. November', 'de-DE', 'Dienstag, 24. November'],
   ['signs without capitals', '11/24(火曜日)', 'ja-JP', '11/24(火曜日)'],
   ['nothing', '', 'fr-FR', ''],
-])('opens a line with %s', (_what, text, tag, expected) => {
+])('starts a line with %s', (_what, text, tag, expected) => {
   expect(lineStart(text, tag)).toBe(expected);
 });

@@ -1,6 +1,5 @@
 /**
- * A text as it opens a line: languages that write their days small still begin with a capital. Expectations §3 (real
- * dates).
+ * Capitalises a text at the start of a line: some languages write weekdays in lower case. Expectations §3 (real dates).
  */
 export function lineStart(text: string, tag: string): string {
   const [first = ''] = text;

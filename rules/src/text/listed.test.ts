@@ -12,7 +12,7 @@ test.each([
     '\u2068أحمر قانٍ\u2069،\u200F \u206826 cm\u2069',
   ],
   ['nothing of what is empty', ['Black', null, '', undefined, false], 'en', 'Black'],
-] as const)('parts words by %s', (_what, words, language, expected) => {
+] as const)('separates words with %s', (_what, words, language, expected) => {
   expect(listed(words, language)).toBe(expected);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['ko', ['마지막 한 땀은', '붉은색'], '마지막 한 땀은 붉은색'],
   ['zh_hans', ['最后一针，是', '红色'], '最后一针，是红色'],
   ['en', ['The last stitch', undefined], 'The last stitch'],
-] as const)('the parts of a sentence in %s', (language, parts, expected) => {
+] as const)('joins parts of a sentence in %s', (language, parts, expected) => {
   expect(joined(parts, language)).toBe(expected);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['zh_hans', '上海市 静安区 南京西路1号'],
   ['ja', '上海市 静安区 南京西路1号'],
   ['fr', '上海市, 静安区, 南京西路1号'],
-] as const)('writes an address in one row in %s', (language, expected) => {
+] as const)('formats an address on one line in %s', (language, expected) => {
   expect(addressInRow(['上海市', '静安区', '南京西路1号'], language)).toBe(expected);
 });

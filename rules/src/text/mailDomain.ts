@@ -3,20 +3,20 @@
 /// <reference path="./punycode.d.ts" />
 import punycode from 'punycode.js';
 
-// A mail domain of other letters than a to z has two spellings: its own, and the ASCII one in which the internet's tables hold
-// it (bücher.example, xn--bcher-kva.example). RFC 3492 says how the one is read from the other.
+// An internationalised mail domain has two spellings: Unicode and ASCII (bücher.example, xn--bcher-kva.example). RFC
+// 3492 defines the conversion.
 const spelled = /^xn--[a-z\d-]+$/iu;
 
 function lettersOf(label: string): string {
   if (!spelled.test(label)) return label;
   try {
     const letters = punycode.decode(label.slice(4).toLowerCase());
-    // Plain letters alone are never spelled so.
+    // A valid encoding always contains a letter outside ASCII.
     return /\P{ASCII}/u.test(letters) ? letters : label;
   } catch {
     return label;
   }
 }
 
-/** A mail domain in its own letters; a label that spells none stays as it is. Invariant S10. */
+/** A mail domain in its Unicode form; invalid labels stay unchanged. Invariant S10. */
 export const domainLetters = (domain: string): string => domain.split('.').map(lettersOf).join('.');

@@ -9,21 +9,21 @@ export function normalisePhoneCode(text: string): string {
   return digits ? `+${digits}` : '';
 }
 
-/** A phone number as it is compared: no blanks, hyphens, dots or brackets, no leading 0. Spec 1 §5. */
+/** A phone number in the form for comparison: no blanks, hyphens, dots or brackets, no leading 0. Spec 1 §5. */
 export function normalisePhoneNumber(text: string): string {
   return plainFigures(text)
     .replace(/[\s\-–.()/]+/gu, '')
     .replace(/^0/u, '');
 }
 
-/** Whether a normalised number matches the field's pattern, from its first to its last character. Spec 1 §5. */
+/** Whether the whole normalised number matches the field's pattern. Spec 1 §5. */
 export function isPhoneNumber(pattern: string, number: string): boolean {
   return new RegExp(`^(?:${pattern})$`, 'u').test(number);
 }
 
 /**
- * Whether a contact number could be dialled: 6 to 15 digits, an international prefix allowed, in any usual writing.
- * A landline does not match the mobile pattern and is good for a courier all the same. Spec 1 §3.
+ * Whether a contact number can be dialled: 6 to 15 digits in any usual notation, with or without an international
+ * prefix. Includes landlines, which fail the mobile pattern but which couriers can call. Spec 1 §3.
  */
 export function isDialable(text: string): boolean {
   const compact = plainFigures(text).replace(/[\s\-–.()/]+/gu, '');

@@ -1,9 +1,9 @@
-// The figures that the keyboards of our languages offer beside 0-9: Arabic, Persian, Thai.
+// Digits besides 0-9 on the keyboards of the shop's languages: Arabic, Persian, Thai.
 const others = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹๐๑๒๓๔๕๖๗๘๙';
 
 /**
- * Text with its figures as 0-9, whichever keyboard wrote them, in half width, and without the invisible marks of
- * direction that come along with a number from an address book. Spec 1 §5.
+ * Converts all digits to 0-9 in half width and removes invisible direction marks, which numbers copied from address
+ * books contain. Spec 1 §5.
  */
 export function plainFigures(text: string): string {
   return text

@@ -25,11 +25,11 @@ test.each([
   ['another country’s letter, left to be refused', 'fr', 'D-10115', 'D10115'],
   ['the US, five digits', 'us', '94103', '94103'],
   ['the US, nine digits', 'us', '941031234', '94103-1234'],
-] as const)('writes a postcode of %s', (_name, country, typed, written) => {
+] as const)('formats a postcode of %s', (_name, country, typed, written) => {
   expect(formatPostcode(countryTable[country], typed)).toBe(written);
 });
 
-test('writing a postcode twice changes nothing and loses no character', () => {
+test('formatting is idempotent and loses no character', () => {
   const country = fc.constantFrom<Country>(...countries);
   fc.assert(
     fc.property(
@@ -39,7 +39,7 @@ test('writing a postcode twice changes nothing and loses no character', () => {
         const facts = optionsOf(where);
         const once = formatPostcode(facts, typed);
         expect(formatPostcode(facts, once)).toBe(once);
-        // Nothing but a country code before the digits is lost.
+        // Formatting removes nothing but a country code before the digits.
         const lost = barePostcode(typed).slice(0, barePostcode(typed).length - barePostcode(once).length);
         expect(`${lost}${barePostcode(once)}`).toBe(barePostcode(typed));
         expect(lost === '' || facts.zip_prefixes.includes(lost)).toBe(true);
@@ -48,7 +48,7 @@ test('writing a postcode twice changes nothing and loses no character', () => {
   );
 });
 
-test('a separator counts as one character less to type', () => {
+test('a separator leaves one character less to type', () => {
   expect([postcodeCapacity(countryTable.br), postcodeCapacity(countryTable.fr)]).toEqual([8, 5]);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['not beyond', 'mx', '067001', false],
   ['at the seventh digit in Japan', 'jp', '150-0001', true],
   ['not for letters', 'mx', '0670A', false],
-] as const)('asks for places %s', (_name, country, typed, ready) => {
+] as const)('requests places %s', (_name, country, typed, ready) => {
   expect(postcodeReady(countryTable[country], typed)).toBe(ready);
 });
 

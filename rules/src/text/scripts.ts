@@ -9,14 +9,14 @@ const katakana = /^[\p{Script=Katakana}\p{Script=Latin}\d 　ー・]*$/u;
 const digit = /\p{Nd}/u;
 
 /**
- * Whether a text holds Latin letters with accents, digits, blanks and the punctuation of names and addresses only;
- * an email may also hold @ _ + %. An empty text passes. Spec 1 §5.
+ * Whether a text contains only Latin letters with accents, digits, blanks and the punctuation of names and addresses;
+ * an email may also contain @ _ + %. True for an empty text. Spec 1 §5.
  */
 export function isLatinOnly(text: string, kind: 'text' | 'email' = 'text'): boolean {
   return (kind === 'email' ? latinEmail : latin).test(text);
 }
 
-/** Whether a text holds at least one Chinese character. Spec 1 §5. */
+/** Whether a text contains a Chinese character. Spec 1 §5. */
 export function hasChinese(text: string): boolean {
   return han.test(text);
 }
@@ -36,7 +36,7 @@ export function hasNoDigits(text: string): boolean {
   return !digit.test(text);
 }
 
-/** Half-width katakana, as old keyboards write them, become full-width before the check. Spec 1 §5. */
+/** Converts half-width katakana, as old keyboards type them, to full-width for the check. Spec 1 §5. */
 export function toFullKatakana(text: string): string {
   return text.replace(/[\uFF65-\uFF9F]+/gu, (part) => part.normalize('NFKC'));
 }

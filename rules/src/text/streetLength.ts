@@ -1,9 +1,9 @@
 import type { CountryFacts } from '../countries/countryOptions.ts';
 
-/** Longest first street line, in characters. Spec 1 §5, §9. */
+/** Maximum length of the first street line, in characters. Spec 1 §5, §9. */
 export const street1MaxLength = 35;
 
-/** Characters as a person counts them (code points). */
+/** Code points, so that a cut never splits a character. */
 function characters(text: string): string[] {
   return Array.from(text);
 }
@@ -15,7 +15,7 @@ export function isStreetTooLong(text: string): boolean {
 
 export type Streets = { readonly street1?: string; readonly street2?: string; readonly street3?: string };
 
-/** The street lines as they are sent on: in Hong Kong and Macau cut to 30, 35 and 35 characters. Spec 2 §5. */
+/** The street lines as submitted: in Hong Kong and Macau cut to 30, 35 and 35 characters. Spec 2 §5. */
 export function cutStreets<S extends Streets>(facts: Pick<CountryFacts, 'street_cuts'>, streets: S): S {
   const cuts = facts.street_cuts;
   if (!cuts) return streets;

@@ -7,15 +7,15 @@ import { hasDirectionControl } from './directionControl.ts';
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 test.each([...range(0, 0x1f), ...range(0x7f, 0x9f), 0x2028, 0x2029])(
-  'S7: the control character %i becomes a blank in a line',
+  'S7: replaces the control character %i in a line with a blank',
   (code) => expect(cleanLine(`a${String.fromCodePoint(code)}b`)).toBe('a b'),
 );
 
-test.each([...range(0x202a, 0x202e), ...range(0x2066, 0x2069)])('S10: finds the direction control %i', (code) => {
+test.each([...range(0x202a, 0x202e), ...range(0x2066, 0x2069)])('S10: detects the direction control %i', (code) => {
   expect(hasDirectionControl(`a${String.fromCodePoint(code)}b`)).toBe(true);
 });
 
-test.each([0x200e, 0x200f, 0x61c, 0x20])('S10: the plain mark %i is no direction control', (code) => {
+test.each([0x200e, 0x200f, 0x61c, 0x20])('S10: the mark %i is not a direction control', (code) => {
   expect(hasDirectionControl(`a${String.fromCodePoint(code)}b`)).toBe(false);
 });
 
@@ -29,6 +29,6 @@ test.each([
 });
 
 test.each(['evil.example/fr_fr/', 'x/fr_fr/account/', ' /fr_fr/', 'https:/fr_fr/'])(
-  'S5: %j begins outside of this shop',
+  'S5: %j starts outside this shop',
   (address) => expect(returnPath(address)).toBeNull(),
 );

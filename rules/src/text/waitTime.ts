@@ -1,9 +1,9 @@
 import { type Locale, storefronts } from '../storefronts/storefronts.ts';
 
-/** Longest wait that is shown in minutes. */
+/** Longest wait shown in minutes. */
 const mostMinutes = 90;
 
-/** A wait of so many seconds as a storefront says it, rounded up: in minutes, a longer one in hours. Spec 1 §8. */
+/** Formats a wait in seconds, rounded up to minutes, a longer one to hours. Spec 1 §8. */
 export function waitTime(seconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const [amount, unit] = minutes <= mostMinutes ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
@@ -15,9 +15,9 @@ export function waitTime(seconds: number, locale: Locale): string {
   return (
     format
       .format(amount)
-      // Japanese and Chinese set no space after the figure.
+      // Japanese and Chinese have no space after the number.
       .replace(/(\d)\s(?=\p{Script=Han})/u, '$1')
-      // Intl writes an Arabic two as a subject; after "wait" or "in" it is an object.
+      // Intl returns the Arabic dual in the nominative; after "wait" or "in" it needs the accusative.
       .replace(/تان$/u, 'تين')
   );
 }

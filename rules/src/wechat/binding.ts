@@ -3,12 +3,12 @@ import type { Country } from '../storefronts/storefronts.ts';
 /** Countries whose customers may link a messaging account. Spec 3 §1, §6. */
 export const wechatCountries: ReadonlySet<Country> = new Set(['cn']);
 
-/** Whether the link and unlink control shows: inside the messaging app, in China. Spec 3 §6. */
+/** Whether the page shows the link and unlink control: inside the messaging app, in China. Spec 3 §6. */
 export function isWechatControlShown(country: Country, user_agent: string): boolean {
   return wechatCountries.has(country) && user_agent.includes('MicroMessenger');
 }
 
-/** The notices of the binding's codes, all critical but the last. Spec 1 §8, spec 3 §8. */
+/** Notifications of the binding's codes, all critical but the last. Spec 1 §8, spec 3 §8. */
 export const bindingNotices = {
   6000011: 'user_not_found',
   6100011: 'already_bound',
@@ -24,8 +24,8 @@ export type BindingOutcome =
   | { kind: 'bound' };
 
 /**
- * What an answer to the binding form means: its error, the account still to be made, or a bound user; an answer with
- * none of these is a fault. Spec 3 §7, §8.
+ * Outcome of the binding form's response: its error, an account to create, or a bound user; a response without any of
+ * these is a fault. Spec 3 §7, §8.
  */
 export function bindingOutcome(answer: {
   internal_code: number | null;

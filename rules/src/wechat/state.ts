@@ -1,5 +1,5 @@
-/** Seconds in which a visitor must be back from the messaging app. Invariant S5. */
+/** Seconds in which a visitor must return from the messaging app. Invariant S5. */
 export const wechatStateSeconds = 600;
 
-/** What WeChat sends back unchanged: letters and digits, 128 at most. Invariant S5. */
+/** The state that WeChat returns unchanged: letters and digits, at most 128. Invariant S5. */
 export const wechatStatePattern = /^[0-9a-f]{104}$/;

@@ -21,3 +21,17 @@ export const paris = {
   phonecode: '+33',
   telephone: '0184881874',
 };
+
+/** An address in Japan, with the readings of its names. */
+export const tokyo = {
+  lastname: '山田',
+  firstname: '花子',
+  lastname2: 'ヤマダ',
+  firstname2: 'ハナコ',
+  postcode: '1500001',
+  region: '13',
+  city: '渋谷区',
+  street1: '神宮前1-2-3',
+  country_id: 'jp',
+  telephone: '+81 90 1234 5678',
+};

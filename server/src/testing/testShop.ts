@@ -6,7 +6,7 @@ import { createApi } from '../platform/http/app.ts';
 import { createMetrics } from '../platform/load/metrics.ts';
 import type { Route } from '../platform/http/route.ts';
 import { createLog } from '../platform/log/log.ts';
-import { createPieceQueue } from '../platform/load/pieceQueue.ts';
+import { createSkuQueue } from '../platform/load/skuQueue.ts';
 import type { Shop } from '../platform/shop/shop.ts';
 
 /** A shop on a test database, with a clock that is fixed at `now` unless the test moves it. */
@@ -18,7 +18,7 @@ export function testShop(db: Database, clock: { now: Date } = { now: new Date('2
     replica: db,
     // Wide open: load shedding has tests of its own.
     admission: createAdmission(10_000),
-    pieces: createPieceQueue(10_000),
+    pieces: createSkuQueue(10_000),
     condition: { ask: async () => ({ answers: true, writes: true }), writes: () => true },
     log: createLog('silent'),
     metrics: createMetrics(),

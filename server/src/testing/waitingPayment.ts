@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../platform/db/database.ts';
-import { addPieces } from './testPieces.ts';
+import { addProducts } from './testProducts.ts';
 import { card, pspIn, type testPayments } from './testPayments.ts';
 
 export const bag = 'H0612P 20R';
@@ -56,7 +56,7 @@ async function waitingPayment(database: { readonly db: Database }, house: Return
  * Call it at the test file's top; answers how a payment for one of them comes to wait.
  */
 export function waitingPayments(database: { readonly db: Database }, house: ReturnType<typeof testPayments>) {
-  beforeAll(() => addPieces(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: atStart }]));
+  beforeAll(() => addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: atStart }]));
   beforeEach(async () => {
     Object.assign(house.simulator.state.knobs, { next_fault: null, delivery: 'lost' });
     await database.db.updateTable('stock').set({ qty: atStart }).where('sku', '=', bag).execute();

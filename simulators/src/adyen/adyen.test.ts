@@ -8,7 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-const pay = async (holderName: string, number: string, key: string, headers: Record<string, string> = {}) => {
+const pay = async (
+  holderName: string,
+  number: string,
+  key: string,
+  headers: Record<string, string> = {},
+  more: Record<string, string> = {},
+) => {
   const response = await fetch(`${simulator.url}/v72/payments`, {
     method: 'POST',
     headers: { 'x-api-key': 'local-simulator-key', 'idempotency-key': key, ...headers },
@@ -18,6 +24,7 @@ const pay = async (holderName: string, number: string, key: string, headers: Rec
       amount: { value: 1000, currency: 'EUR' },
       returnUrl: 'http://shop.example/validation/?attempt_id=1',
       paymentMethod: { type: 'scheme', holderName, encryptedCardNumber: `test_${number}` },
+      ...more,
     }),
   });
   return (await response.json()) as Record<string, unknown>;
@@ -50,6 +57,7 @@ describe('the provider’s simulator', () => {
     const asked = await (await fetch(page)).text();
     expect(asked).toContain('Approve');
     expect(asked).toContain('€10.00');
+    expect(asked).toContain('This is a test page');
     const back = await fetch(page, {
       method: 'POST',
       redirect: 'manual',
@@ -58,6 +66,14 @@ describe('the provider’s simulator', () => {
     expect(back.headers.get('location')).toMatch(
       /^http:\/\/shop\.example\/validation\/\?attempt_id=1&redirectResult=/u,
     );
+  });
+
+  test('the bank’s page says in the storefront’s language that it is a test', async () => {
+    const { pspReference } = await pay('A', '4212345678910006', 'japanese', {}, { shopperLocale: 'ja-JP' });
+    const asked = await (await fetch(`${simulator.url}/3ds/${String(pspReference)}`)).text();
+    expect(asked).toContain('<html lang="ja-JP" dir="ltr">');
+    expect(asked).toContain('テスト用のページ');
+    expect(asked).toContain('承認する');
   });
 
   test.each([

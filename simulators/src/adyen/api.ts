@@ -97,6 +97,7 @@ export function checkoutApi(state: State, payments: Payments, settings: Settings
     if (context.req.header('x-api-key') !== settings.api_key) {
       return context.json(refused(401, '000', 'HTTP Status Response - Unauthorized'), 401);
     }
+    if (state.knobs.is_down) return context.json(refused(500, '905', 'broken'), 500);
     return next();
   });
   paymentCalls(app, state, payments, settings);

@@ -1,5 +1,6 @@
 // Tests the simulator with the provider's own library, which writes the requests and reads the answers.
 import { CheckoutAPI, Client, EnvironmentEnum, hmacValidator, HttpClientException, Types } from '@adyen/api-library';
+import { paymentTable } from '@vitrine/rules/checkout/paymentMethods';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdyenSimulator, createAdyenSimulator } from './createAdyenSimulator.ts';
 
@@ -175,6 +176,15 @@ describe('after the payment', () => {
     expect(
       (await RecurringApi.getTokensForStoredPaymentDetails(shopper, merchantAccount)).storedPaymentMethods,
     ).toEqual([]);
+  });
+
+  test('every method of the shop has a type that the library knows', () => {
+    const { CardDetails, PaymentDetails, PayPalDetails } = Types.checkout;
+    const known = [CardDetails, PaymentDetails, PayPalDetails].flatMap(({ TypeEnum }) =>
+      Object.values<string>(TypeEnum),
+    );
+    const used = Object.values(paymentTable).map(({ provider_type }) => provider_type);
+    expect(used.filter((type) => !known.includes(type))).toEqual([]);
   });
 
   test('offers methods that the library can read', async () => {

@@ -1,34 +1,46 @@
+import { bankWords } from './bankWords.ts';
 import { cards, deliveryWords, faultWords, holders } from './cards.ts';
-import type { Knobs, SimulatedPayment } from './state.ts';
+import type { Knobs, ShopperDecision, SimulatedPayment } from './state.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"']/gu, (letter) => `&#${letter.codePointAt(0) ?? 32};`);
 
-const page = (title: string, body: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+const page = (title: string, body: string, language = 'en'): string => `<!doctype html>
+<html lang="${escape(language)}" dir="${new Intl.Locale(language).language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)}</title>
 <style>
 body{margin:0;font:16px/24px system-ui,sans-serif;color:#1b1917;background:#fff}
 main{max-width:420px;margin:0 auto;padding:48px 24px}
 h1{font-size:22px;line-height:28px;font-weight:500;margin:0 0 16px}
-p{margin:0 0 16px}table{border-collapse:collapse;margin:0 0 24px}td{padding:4px 16px 4px 0;vertical-align:top}
-button{font:inherit;min-height:44px;padding:0 24px;margin:0 8px 8px 0;border:1px solid #1b1917;background:#fff;cursor:pointer}
+p{margin:0 0 16px}ul{margin:0 0 24px;padding:0;list-style:none}table{border-collapse:collapse;margin:0 0 24px}td{padding:4px 16px 4px 0;vertical-align:top}
+button{font:inherit;min-height:44px;padding:0 24px;margin:0;margin-block-end:8px;margin-inline-end:8px;border:1px solid #1b1917;background:#fff;cursor:pointer}
 button.main{background:#1b1917;color:#fff}
 </style></head><body><main>${body}</main></body></html>`;
 
 /** An amount as a person reads it: $4,250.00. */
-function amountOf({ amount: { value, currency } }: SimulatedPayment): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+function amountOf({ amount: { value, currency } }: SimulatedPayment, language = 'en'): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
   return format.format(value / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
 }
 
-/** The page where a bank asks its customer, or a wallet its user: three buttons, one answer. */
+/** The page where a bank asks its customer, or a wallet its user: a test page in words, three buttons, one answer. */
 export function decisionPage(payment: SimulatedPayment, kind: '3ds' | 'bank'): string {
-  const who = kind === '3ds' ? 'Your bank' : payment.type;
+  const { language, reference, last4, type } = payment;
+  const words = bankWords(language);
+  const title = words.asks.replace('{}', kind === '3ds' ? words.bank : type);
+  const facts = [
+    words.order.replace('{}', reference),
+    amountOf(payment, language),
+    ...(last4 ? [words.card.replace('{}', last4)] : []),
+  ];
+  const button = (decision: ShopperDecision, css = ''): string =>
+    `<button class="${css}" name="decision" value="${decision}">${escape(words[decision])}</button>`;
   return page(
-    `${who}: confirm the payment`,
-    `<h1>${escape(who)} asks you to confirm</h1>
-<p>Order ${escape(payment.reference)}, ${escape(amountOf(payment))}${payment.last4 ? `, card ending ${escape(payment.last4)}` : ''}.</p>
-<form method="post"><button class="main" name="decision" value="approve">Approve</button><button name="decision" value="refuse">Refuse</button><button name="decision" value="cancel">Cancel and go back</button></form>`,
+    title,
+    `<h1>${escape(title)}</h1>
+<p role="note">${escape(words.test)}</p>
+<ul>${facts.map((fact) => `<li><bdi>${escape(fact)}</bdi></li>`).join('')}</ul>
+<form method="post">${button('approve', 'main')}${button('refuse')}${button('cancel')}</form>`,
+    language,
   );
 }
 

@@ -12,6 +12,7 @@ export type PaymentBody = {
   merchantAccount: string;
   paymentMethod: Record<string, string | undefined>;
   returnUrl: string;
+  shopperLocale?: string;
   shopperReference?: string;
   storePaymentMethod?: boolean;
 };
@@ -70,6 +71,7 @@ function newPayment(body: PaymentBody, type: string, card: ReturnType<typeof car
     expiry_year: card.expiry_year,
     holder: card.holder,
     return_url: body.returnUrl,
+    language: body.shopperLocale ?? 'en',
     store_for: body.storePaymentMethod && body.shopperReference ? body.shopperReference : null,
     refusal: null,
     delivery: deliveryOf(card.holder),

@@ -61,6 +61,8 @@ input{width:100%;height:100%;box-sizing:border-box;padding:0;border:0;outline:0;
       var aria = settings.iframeUIConfig && settings.iframeUIConfig.ariaConfig && settings.iframeUIConfig.ariaConfig[settings.fieldType];
       field.setAttribute('aria-label', (aria && aria.label) || settings.fieldType);
       document.documentElement.lang = (aria && aria.lang) || 'en';
+      var styles = settings.iframeUIConfig && settings.iframeUIConfig.sfStyles;
+      Object.assign(field.style, styles && styles.base);
       tell({ action: 'config' });
       return;
     }

@@ -16,6 +16,8 @@ export type SimulatedPayment = {
   expiry_year: string;
   holder: string;
   return_url: string;
+  /** The storefront's language as the shop sends it, such as `fr-FR`. */
+  language: string;
   store_for: string | null;
   refusal: string | null;
   delivery: Delivery | null;
@@ -48,6 +50,8 @@ export type Knobs = {
   phone: PhoneDecision;
   /** Fields put over every answer to a payment or its details; null leaves the field out. */
   answer_change: Record<string, unknown>;
+  /** Every call is answered with 500: an outage. */
+  is_down: boolean;
 };
 
 /** A step of a payment in the provider's books. */
@@ -83,7 +87,14 @@ export const newState = (): State => ({
   answers: new Map(),
   results: new Map(),
   cards: new Map(),
-  knobs: { next_fault: null, delivery: 'immediate', delay_ms: 2000, phone: 'approve', answer_change: {} },
+  knobs: {
+    next_fault: null,
+    delivery: 'immediate',
+    delay_ms: 2000,
+    phone: 'approve',
+    answer_change: {},
+    is_down: false,
+  },
   faulted: new Set(),
   calls: [],
 });

@@ -9,7 +9,7 @@ export function everywhere(path: string): Alternates {
 }
 
 /** A path with the word of each language. */
-export function everywhereWith(name: 'checkout' | 'search', rest = ''): Alternates {
+export function everywhereWith(name: 'checkout' | 'search' | 'store', rest = ''): Alternates {
   return Object.fromEntries(served.map((locale) => [locale, `/${pathWordsOf(locale)[name]}${rest}`]));
 }
 

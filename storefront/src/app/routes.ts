@@ -30,6 +30,7 @@ export default [
     ...checkout.map((word) => route(`:locale/${word}`, 'routes/checkout.tsx', { id: `checkout-${word}` })),
     // One route for all words: one for each would add to every page's first load.
     route(':locale/:word/:country/*', 'routes/store.tsx'),
+    route(':locale/:word', 'routes/stores.tsx'),
     route(':locale/:checkout/validation', 'routes/validation.tsx'),
     route(':locale/:checkout/confirmation', 'routes/confirmation.tsx'),
     // Tokens and primitives in all their states; not part of the production build.

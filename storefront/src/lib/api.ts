@@ -57,6 +57,15 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts
   return `/api/${endpoint.base}${path}${asked ? `?${asked}` : ''}`;
 }
 
+/**
+ * What a call throws for an error of `fetch` or of the answer's body: `ApiError` with status 0, or the error itself where the
+ * page aborted the call.
+ */
+export function networkFailure(error: unknown): unknown {
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  return new ApiError(0, { internal_code: 0, message: '' });
+}
+
 async function errorOf(response: Response): Promise<ApiError> {
   const unreadable = { internal_code: response.status, message: '' };
   try {
@@ -82,6 +91,11 @@ export function callThrough(send: Send): Call {
       ...(parts.signal ? { signal: parts.signal } : {}),
     });
     if (!response.ok) throw await errorOf(response);
-    return (await response.json()) as AnswerOf<typeof endpoint>;
+    try {
+      return (await response.json()) as AnswerOf<typeof endpoint>;
+    } catch (error) {
+      // The connection can break after the headers, and a hotel's sign-in page answers 200 with HTML.
+      throw networkFailure(error);
+    }
   };
 }

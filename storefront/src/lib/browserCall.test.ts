@@ -175,4 +175,32 @@ describe('a network that fails', () => {
     await call(deleteFromBasket, { body: { locale: 'uk_en', items: [{ sku: 'BAG', item_id: '1' }] } });
     expect(tokens()).toEqual(['second']);
   });
+
+  const brokenWith = (error: unknown) => () => {
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('{"items":')),
+      pull: (stream) => stream.error(error),
+    });
+    return new Response(body, { headers: { 'content-type': 'application/json' } });
+  };
+
+  test.each([
+    ['breaks in the middle of an answer', brokenWith(new TypeError('network error'))],
+    ['answers with its own sign-in page', () => new Response('<h1>Hotel</h1>')],
+  ])('is the same refusal when it %s', async (_what, answer) => {
+    answers = [answer];
+    const error = await failureOf(call(customerSession, { query }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 0, internal_code: 0 });
+  });
+
+  test('keeps the status of a refusal whose text is cut off', async () => {
+    answers = [() => new Response(brokenWith(new TypeError('network error'))().body, { status: 409 })];
+    expect(await failureOf(add())).toMatchObject({ status: 409, internal_code: 409, message: '' });
+  });
+
+  test('is no failure when the page is left in the middle of an answer', async () => {
+    answers = [brokenWith(new DOMException('left', 'AbortError'))];
+    expect(await failureOf(call(customerSession, { query }))).toBeInstanceOf(DOMException);
+  });
 });

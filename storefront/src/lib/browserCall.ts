@@ -1,4 +1,4 @@
-import { ApiError, callThrough } from './api.ts';
+import { callThrough, networkFailure } from './api.ts';
 import { sessionNews } from './sessionNews.ts';
 
 const cookieName = 'XSRF-TOKEN';
@@ -38,8 +38,7 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
     if (response.status === 401) sessionNews.set(() => 'expired');
     return response;
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, { internal_code: 0, message: '' });
+    throw networkFailure(error);
   }
 }
 

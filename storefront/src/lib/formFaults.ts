@@ -26,6 +26,8 @@ export function useFormFaults(idOf: (name: string) => string, values: object) {
   return {
     /** Those whose fields have not changed since. */
     faults,
+    /** The one message of a fault that concerns all its fields together; null for faults of single fields. */
+    whole: found.asWhole ? (Object.values(found.faults).find(Boolean) ?? null) : null,
     /** The wrong fields of the last attempt, in the order of the page. */
     order: found.order,
     isWrong: found.order.some((name) => faults[name]),

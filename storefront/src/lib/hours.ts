@@ -12,14 +12,20 @@ const atTime = (time: string): Date => {
   return new Date(Date.UTC(2024, 0, 1, hours % 24, minutes));
 };
 
+/** A time `HH:MM` as the storefront's language writes it. */
+export function useTime(): (time: string) => string {
+  const { tag } = useStorefront();
+  const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return (time) => format.format(atTime(time));
+}
+
 /** Hours as the storefront's language writes them, on the store's own clock. */
 export function useHours(): (spans: readonly Span[]) => string {
   const text = useText('content');
   const inRow = useListed();
-  const { tag } = useStorefront();
-  const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const timeOf = useTime();
   return (spans) =>
     spans.length === 0
       ? text('store.closed')
-      : inRow(spans.map(([opens, closes]) => `${format.format(atTime(opens))} – ${format.format(atTime(closes))}`));
+      : inRow(spans.map(([opens, closes]) => `${timeOf(opens)} – ${timeOf(closes)}`));
 }

@@ -13,6 +13,7 @@ export type PageKind =
   | 'master'
   | 'story'
   | 'store'
+  | 'stores'
   | 'account'
   | 'login'
   | 'forgot-password'

@@ -164,6 +164,7 @@ export function useShopForm<Values extends FormShape<Values>>(settings: Settings
   const { prefix, captcha, labelOf } = settings;
   const words = useText('form');
   const idOf = (name: string): string => (prefix ? `${prefix}-${name}` : name);
+  const alertId = idOf('alert');
   const formState = useFormValues(settings.start, settings.given);
   const { values, isChanged, put, set } = formState;
   const found = useFormFaults(idOf, values);
@@ -182,9 +183,12 @@ export function useShopForm<Values extends FormShape<Values>>(settings: Settings
      * All faults of the last attempt, in the order of the page; the list stays while the shopper types, so the layout does not
      * shift.
      */
-    list: found.order.map((name) => ({ id: idOf(name), label: labelOf(name as NameIn<Values>) })),
-    /** The server's message for the whole form. */
-    alert,
+    list: found.whole ? [] : found.order.map((name) => ({ id: idOf(name), label: labelOf(name as NameIn<Values>) })),
+    /** The message for the whole form: the server's, or that of fields which are wrong together. */
+    alert: alert ?? found.whole,
+    alertId,
+    /** Of fields that are wrong together: the alert that shows their one message. */
+    faultAt: found.whole ? alertId : undefined,
     isBusy,
     /** Shows faults that only the feature can find. */
     show: showNow,

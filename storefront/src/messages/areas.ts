@@ -24,6 +24,7 @@ import type { Keys as Shell } from './shell/keys.ts';
 import type { Keys as Signin } from './signin/keys.ts';
 import type { Keys as Status } from './status/keys.ts';
 import type { Keys as Step } from './step/keys.ts';
+import type { Keys as Stores } from './stores/keys.ts';
 import type { Keys as Title } from './title/keys.ts';
 import type { Keys as Visits } from './visits/keys.ts';
 import type { Keys as Wechat } from './wechat/keys.ts';
@@ -55,6 +56,7 @@ export type Areas = {
   signin: Signin;
   status: Status;
   step: Step;
+  stores: Stores;
   title: Title;
   visits: Visits;
   wechat: Wechat;

@@ -21,12 +21,13 @@ export function variantOf(color: string, size: string, stock: Stock = {}): Produ
     eco_tax: null,
     measurements: null,
     max_sale_qty: 3,
+    qty_increments: 1,
     images: [picture(`/images/${color}.webp`)],
     stock: { has_stock: true, has_stock_retail: false, pre_order: false, ...stock },
   };
 }
 
-const option = (id: string, name: string, hex: string | null = null) => ({ id, name, hex, note: null });
+const option = (id: string, name: string, hex: string | null = null) => ({ id, name, hex });
 
 /** A bag in red and black, small and large; black does not come in large. */
 export function bag(
@@ -87,6 +88,7 @@ export function lineOf(changes: Partial<BasketItem> = {}): BasketItem {
     options: {},
     qty: 1,
     max_sale_qty: 3,
+    qty_increments: 1,
     in_stock: true,
     stock: { is_less_than_qty: false, is_empty: false, left: 5 },
     pre_order: false,

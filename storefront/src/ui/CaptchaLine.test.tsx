@@ -1,38 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useCaptcha } from '../lib/captcha.ts';
+import { openCaptchaForm as open, sendCaptchaForm as send, sentCaptcha as sent } from '../testing/captchaForm.tsx';
 import { fakeServer } from '../testing/fakeServer.ts';
-import { renderShop } from '../testing/renderShop.tsx';
-import { CaptchaLine } from './CaptchaLine.tsx';
 
 const server = fakeServer();
 const on = '/api/commerce/is-captcha-activated';
 const puzzle = '/api/commerce/captcha/challenge';
-
-/** A form as the features write them; shows below what it would send. */
-function Form() {
-  const captcha = useCaptcha('account');
-  const [sent, setSent] = useState('');
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void captcha.proof().then((proof) => setSent(JSON.stringify(proof)));
-      }}
-    >
-      <input aria-label="Name" />
-      <CaptchaLine captcha={captcha} />
-      <button type="submit">Send</button>
-      <output aria-label="sent">{sent}</output>
-    </form>
-  );
-}
-const open = (locale: Locale = 'uk_en') => renderShop(<Form />, { locale });
-const sent = () => screen.getByLabelText('sent').textContent;
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
 /** Finds the key at once; a real worker takes time. */
 class FakeWorker extends EventTarget {
@@ -104,22 +78,4 @@ test('does not show in China', async () => {
   await send();
   await waitFor(() => expect(sent()).toBe('{}'));
   expect(server.asked).toEqual([]);
-});
-
-test('shows Cloudflare’s widget if the shop is configured for it', async () => {
-  server.on(on, () => ({ body: { success: 1, provider: 'turnstile', site_key: 'site', script: '/api.js' } }));
-  const render = vi.fn((_place: HTMLElement, { callback }: { callback: (token: string) => void }) => {
-    callback('token');
-    return 'id';
-  });
-  const append = vi.spyOn(document.head, 'append').mockImplementation((element) => {
-    window.turnstile = { render, remove: () => undefined };
-    if (element instanceof HTMLElement) element.dispatchEvent(new Event('load'));
-  });
-  open();
-  await send();
-  await waitFor(() => expect(sent()).toBe('{"captcha":"token"}'));
-  expect(render.mock.calls[0]?.[1]).toMatchObject({ sitekey: 'site', action: 'account', language: 'en-GB' });
-  append.mockRestore();
-  delete window.turnstile;
 });

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { passwordRulesAttribute } from '@vitrine/rules/account/password';
-import type { FormName } from '@vitrine/rules/forms/fields';
+import type { FormName, PlaceField } from '@vitrine/rules/forms/fields';
 import { type Country, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ fakeServer();
 afterEach(cleanup);
 
 /** The standard's autocomplete name of each field; null where there is none and the browser must not guess, '' where it may. */
-const expected: Readonly<Record<string, string | null>> = {
+const expected: Readonly<Record<PlaceField, string | null> & Record<string, string | null>> = {
   prefix: 'honorific-prefix',
   firstname: 'given-name',
   lastname: 'family-name',
@@ -32,6 +32,7 @@ const expected: Readonly<Record<string, string | null>> = {
   street_number: '',
   additional_number: '',
   region: 'address-level1',
+  regiontext: 'address-level1',
   city: 'address-level2',
   cityselect: 'address-level2',
   district: 'address-level3',

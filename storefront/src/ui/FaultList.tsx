@@ -4,6 +4,8 @@ import css from './faultList.module.css';
 
 type Fault = { readonly id: string; readonly label: string };
 type Props = {
+  /** Fields that are wrong together refer to it. */
+  readonly id?: string;
   readonly faults: readonly Fault[];
   /** The server's message for the whole form. */
   readonly alert?: string | null;
@@ -13,7 +15,7 @@ type Props = {
  * The alert above every form: the server's refusal, and all wrong fields at once, each a link to its field. Takes the focus
  * when it shows (expectations §3).
  */
-export function FaultList({ faults, alert = null }: Props) {
+export function FaultList({ id, faults, alert = null }: Props) {
   const text = useText('form');
   const box = useRef<HTMLDivElement>(null);
   const shown = faults.length > 0 || alert !== null;
@@ -22,7 +24,7 @@ export function FaultList({ faults, alert = null }: Props) {
   }, [shown]);
   if (!shown) return null;
   return (
-    <div ref={box} className={css.root} role="alert" tabIndex={-1}>
+    <div ref={box} id={id} className={css.root} role="alert" tabIndex={-1}>
       {alert !== null && <p>{alert}</p>}
       {faults.length > 0 && (
         <>

@@ -16,6 +16,8 @@ type Common = {
   readonly label: string;
   /** How to correct a fault; shown in the field and announced with it. */
   readonly fault?: string | undefined;
+  /** The id of an alert that shows the fault already: the field refers to it and does not repeat it. */
+  readonly faultAt?: string | undefined;
   readonly help?: ReactNode;
   /** Whether the field may stay empty; the label shows it. */
   readonly optional?: boolean | undefined;
@@ -55,23 +57,24 @@ export function Together({
   );
 }
 
-function useFieldIds(given: string | undefined, { fault, help }: Common) {
+function useFieldIds(given: string | undefined, { fault, faultAt, help }: Common) {
   const made = useId();
   const id = given ?? made;
-  const describedBy = [fault && `${id}-fault`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;
+  const describedBy =
+    [fault && (faultAt ?? `${id}-fault`), help && `${id}-help`].filter(Boolean).join(' ') || undefined;
   return { id, describedBy };
 }
 
 function FieldBox({ id, common, children }: { id: string; common: Common; children: ReactNode }) {
   const text = useText('field');
-  const { label, fault, help, optional, width = 'full' } = common;
+  const { label, fault, faultAt, help, optional, width = 'full' } = common;
   return (
     <div className={`${css.field} ${widths[width]} ${fault ? css.error : ''}`}>
       <label className={css.label} htmlFor={id}>
         {optional ? text('optional', { label }) : label}
       </label>
       {children}
-      {fault ? (
+      {fault && !faultAt ? (
         <p className={css.fault} id={`${id}-fault`}>
           <Icon name="warning" />
           {fault}
@@ -87,8 +90,8 @@ function FieldBox({ id, common, children }: { id: string; common: Common; childr
 }
 
 function split<Props extends Common>(props: Props) {
-  const { label, fault, help, optional, width, ...rest } = props;
-  return { common: { label, fault, help, optional, width }, rest };
+  const { label, fault, faultAt, help, optional, width, ...rest } = props;
+  return { common: { label, fault, faultAt, help, optional, width }, rest };
 }
 
 type FieldProps = Common &

@@ -11,11 +11,13 @@ type PhoneProps<Number extends string> = {
   readonly number: Number;
   readonly values: Given<'phonecode' | Number>;
   readonly faults: Given<'phonecode' | Number>;
+  readonly faultAt?: string | undefined;
   readonly onChange: (field: 'phonecode' | Number, value: string) => void;
 };
 
 /** The phone that signs in: its country code and the number (spec 1 §3, spec 3 §5). */
-export function PhoneFields<Number extends string>({ prefix, number, values, faults, onChange }: PhoneProps<Number>) {
+export function PhoneFields<Number extends string>(props: PhoneProps<Number>) {
+  const { prefix, number, values, faults, faultAt, onChange } = props;
   const field = useText('field');
   const input = (name: 'phonecode' | Number) => ({
     id: `${prefix}-${name}`,
@@ -25,6 +27,7 @@ export function PhoneFields<Number extends string>({ prefix, number, values, fau
     required: true,
     value: values[name] ?? '',
     fault: faults[name],
+    faultAt,
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   });
   return (
@@ -53,14 +56,15 @@ type Props = {
   readonly byPhone: boolean;
   readonly who: Identifier;
   readonly faults: Given<keyof Identifier>;
+  /** The alert that shows the faults already. */
+  readonly faultAt?: string | undefined;
   readonly onChange: (field: keyof Identifier, value: string) => void;
 };
 
 /** The identifier: an email, or in phone-login countries a phone code and number (spec 1 §3, §5). */
-export function IdentifierFields({ prefix, byPhone, who, faults, onChange }: Props) {
+export function IdentifierFields({ prefix, byPhone, who, faults, faultAt, onChange }: Props) {
   const field = useText('field');
-  if (byPhone)
-    return <PhoneFields prefix={prefix} number="phonenumber" values={who} faults={faults} onChange={onChange} />;
+  if (byPhone) return <PhoneFields number="phonenumber" values={who} {...{ prefix, faults, faultAt, onChange }} />;
   return (
     <Field
       id={`${prefix}-email`}
@@ -73,6 +77,7 @@ export function IdentifierFields({ prefix, byPhone, who, faults, onChange }: Pro
       required
       value={who.email ?? ''}
       fault={faults.email}
+      faultAt={faultAt}
       onChange={(event) => onChange('email', event.target.value)}
     />
   );

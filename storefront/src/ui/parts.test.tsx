@@ -114,7 +114,7 @@ describe('a product card', () => {
     expect(screen.queryByText(/colours/u)).toBeNull();
   });
 
-  test('writes its price in one piece on a page from the right', () => {
+  test('writes its price in one product on a page from the right', () => {
     show({}, 'ae_ar');
     expect(screen.getByText(/1000/u).tagName).toBe('BDI');
   });

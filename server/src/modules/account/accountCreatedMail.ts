@@ -3,7 +3,7 @@ import type { MailContent } from '../../platform/mail/kinds.ts';
 import { plainMail } from '../../platform/mail/plainMail.js';
 import { textIn } from '../../platform/messages/textIn.ts';
 
-/** The mail that greets a new account. `name` is written as the country does, `email` as it was typed. */
+/** The mail that greets a new account. `name` is in the country's order, `email` as typed. */
 export function accountCreatedMail(
   locale: Locale,
   site: string,

@@ -29,10 +29,12 @@ import { setRenewed, signedInAnswer, signIn } from '../signin/signIn.ts';
 
 type Body = BodyOf<typeof contract>;
 
-/** How often one email or phone that has an account may be asked about. */
+/** Requests per email or phone, so that no client can probe whether an account exists. */
 const perIdentifier = { points: 10, seconds: 3600 };
 
-/** The captcha is left out only where neither the storefront's country nor the customer's is asked. */
+/**
+ * The country whose captcha rule applies: no captcha only when neither the storefront's nor the customer's needs one.
+ */
 function captchaCountry(body: Body): Country {
   const own = profileCountry(body);
   const { country } = storefrontOf(body.locale);
@@ -40,7 +42,8 @@ function captchaCountry(body: Body): Country {
 }
 
 /**
- * Whether nothing is asked for before the answer that an account exists: then the network's hearing of it is counted.
+ * True when email_exists can be answered without a captcha. The request is then limited per network as well, because
+ * that answer reveals an account.
  */
 const isUnasked = (shop: Shop, body: Body): boolean =>
   captchaOf(shop) === null || !needsCaptcha(captchaCountry(body), true);
@@ -50,7 +53,7 @@ function exists(country: Country): ApiError {
   return new ApiError('email_exists', { fields: Object.fromEntries(marked.map((field) => [field, 'exists'])) });
 }
 
-/** Lets in whom the form has to let in; only then is said whether an account exists. Invariants A5, A9. */
+/** Makes every check that must pass before an answer may reveal whether the account exists. Invariants A5, A9. */
 async function admit(shop: Shop, visitor: Visitor, body: Body, address: string): Promise<ProfileColumns> {
   await limitAddress(shop, 'account-create', address);
   const { fields, values } = await checkProfile(body, shop.now());
@@ -64,11 +67,19 @@ async function admit(shop: Shop, visitor: Visitor, body: Body, address: string):
   return values;
 }
 
+/** The consents that a new account stores; a newsletter subscription waits for its confirmation. */
+const consentsOf = ({ communication_consent = false, piplOptin = false, light = false }: Body) => ({
+  newsletter_subscription: null,
+  communication_consent,
+  pipl_optin: piplOptin,
+  is_light_account: light,
+});
+
 /**
- * Opens an account and signs it in; its mail follows. A filled honeypot opens nothing and says nothing of it. Throws
- * payload_refused with every wrong field (email_invalid where the email is one), captcha_required, too_many_requests,
- * account_exists for who is signed in already, or email_exists with the fields the country marks. Spec 1 §4, §5, §7,
- * §8, invariants A1, A5, A9.
+ * Opens an account, signs it in and queues its mail. For a filled honeypot it opens no account and answers without an
+ * error. Throws payload_refused with every wrong field (email_invalid where the email is one), captcha_required,
+ * too_many_requests, account_exists when the visitor is signed in, or email_exists with the fields the country marks.
+ * Spec 1 §4, §5, §7, §8, invariants A1, A5, A9.
  */
 export async function createCustomer(
   shop: Shop,
@@ -92,13 +103,15 @@ export async function createCustomer(
   const identifier = email_canonical ?? phone_login ?? '';
   await limit(shop, 'account-identifier', identifier, perIdentifier);
   const is_unasked = isUnasked(shop, body);
-  // Counted before it is known, so that a hundred at once are ten; taken back where there was nothing to tell.
+  // Counts before the account is looked up, so that parallel requests cannot exceed the limit. An opened account
+  // reveals nothing, so its request is uncounted below.
   if (is_unasked) await limitAddress(shop, 'account-exists', from.address);
   const password_hash = await hashPassword(password, from.address);
   const wants = body.newsletter_subscription === true && email !== null && (await mayAsk(shop, email));
   const opened = await shop.db.transaction().execute(async (tx) => {
     const customer_id = await customers.insertCustomer(tx, {
       ...values,
+      ...consentsOf(body),
       firstname: firstname ?? '',
       lastname: lastname ?? '',
       country_id,
@@ -107,10 +120,6 @@ export async function createCustomer(
       email_canonical,
       phone_login,
       password_hash,
-      newsletter_subscription: null,
-      communication_consent: body.communication_consent ?? false,
-      pipl_optin: body.piplOptin ?? false,
-      is_light_account: body.light ?? false,
       created_at: now,
       updated_at: now,
     });

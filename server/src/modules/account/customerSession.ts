@@ -11,8 +11,9 @@ import { customerWithAddresses } from '../customer/customerWithAddresses.ts';
 import { userOf } from '../customer/userView.ts';
 
 /**
- * Who the visitor is: user, basket and the seconds after which to ask again. The one call of every page view: nothing
- * for a visitor without a cookie, else one statement for session and basket and one for the customer. Spec 1 §7.
+ * The visitor's user and basket, and the seconds until the browser should ask again. Each page view makes only this
+ * call: it runs no statement for a visitor without a cookie, else one for session and basket and one for the customer.
+ * Spec 1 §7.
  */
 export async function customerSession(shop: Shop, unread: Visitor, locale: Locale): Promise<AnswerOf<typeof contract>> {
   const { visitor, basket } = await readVisitorAndBasket(shop, unread, locale);

@@ -54,8 +54,8 @@ beforeEach(async () => {
   for (const table of ['customer', 'session', 'rate_limit'] as const) await database.db.deleteFrom(table).execute();
 });
 
-describe('what cannot be changed (spec 3 §5)', () => {
-  test('the phone that one signs in by', async () => {
+describe('locked fields (spec 3 §5)', () => {
+  test('refuses another phone when the account signs in by phone', async () => {
     const browser = await opened(chinese);
     expect(await edit(browser, { locale: 'cn_zh', registredloginphone: '13900139000' })).toMatchObject(
       refused({ registredloginphone: 'not_editable' }),
@@ -72,14 +72,14 @@ describe('what cannot be changed (spec 3 §5)', () => {
     });
   });
 
-  test('but a number that one does not sign in by', async () => {
+  test('accepts another phone when the account does not sign in by phone', async () => {
     const browser = await opened({ ...chinese, email: 'fang@example.com' });
     await database.db.updateTable('customer').set({ phone_login: null }).execute();
     expect((await edit(browser, { locale: 'cn_zh', registredloginphone: '13900139000' })).status).toBe(200);
     expect(await read(browser)).toMatchObject({ loginphone: '13900139000', phone_login: false });
   });
 
-  test('a company’s number', async () => {
+  test('refuses another tax number or name of a company', async () => {
     const browser = await opened(company);
     expect(await edit(browser, { locale: 'br_pt', social_security_number: '52998224725' })).toMatchObject(
       refused({ social_security_number: 'not_editable' }),
@@ -90,16 +90,16 @@ describe('what cannot be changed (spec 3 §5)', () => {
     expect((await edit(browser, { locale: 'br_pt', social_security_number: '11222333000181' })).status).toBe(200);
   });
 
-  test('a person’s tax number may be', async () => {
+  test('accepts another tax number of a person', async () => {
     const browser = await opened({ ...company, company: undefined, social_security_number: '52998224725' });
     expect((await edit(browser, { locale: 'br_pt', social_security_number: '111.444.777-35' })).status).toBe(200);
   });
 });
 
 describe('the profile', () => {
-  test('refuses the birth year 1900, which old records carry for unknown', async () => {
+  test('refuses the birth year 1900, which old records use for unknown', async () => {
     const browser = await opened({ email: 'anne@example.com' });
-    // 110 years are not reached in 2005 by who was born in 1900.
+    // In 2005 the age limit of 110 years does not exclude 1900 yet, so only the rule for 1900 refuses it.
     clock.now = new Date('2005-06-01T10:00:00Z');
     const born = (year: string) => ({ locale: 'fr_fr', dob: { year, month: '1', day: '1' } });
     expect(await edit(await opened({ email: 'b@example.com' }), born('1900'))).toMatchObject(
@@ -110,7 +110,7 @@ describe('the profile', () => {
     expect(await read(browser)).toMatchObject({ dob: { year: '1950', month: '01', day: '01' } });
   });
 
-  test('keeps its place, changes one field of it, and drops it with the country', async () => {
+  test('keeps the place, changes one field of it, and drops it when the country changes', async () => {
     const browser = await opened({
       email: 'anne@example.com',
       street1: '14, rue de Miromesnil',
@@ -125,7 +125,7 @@ describe('the profile', () => {
     expect((await read(browser)).place).toEqual({});
   });
 
-  test('S1: the profile is the session’s own', async () => {
+  test('S1: answers only the profile of the session’s customer', async () => {
     const anne = await opened({ email: 'anne@example.com' });
     const eve = await opened({ email: 'eve@example.com', firstname: 'Eve' });
     expect([(await read(anne)).firstname, (await read(eve)).firstname]).toEqual(['Anne', 'Eve']);
@@ -141,14 +141,14 @@ describe('the profile', () => {
     expect(await session()).toMatchObject({ user: { new_account: false } });
   });
 
-  test('taking the privacy consent back signs out', async () => {
+  test('withdrawing the privacy consent signs out', async () => {
     const browser = await opened(chinese);
     expect((await edit(browser, { locale: 'cn_zh', piplOptin: false })).body).toMatchObject({ user: null });
     expect((await browser.get('/api/commerce/customer?locale=fr_fr')).status).toBe(401);
   });
 });
 
-test('S10: two accounts that choose one email at once: one has it, the other hears that it is taken', async () => {
+test('S10: when two accounts choose one email at once, one gets it and the other email_exists', async () => {
   const browser = await opened({ email: 'anne@example.com' });
   await opened({ email: 'lise@example.com' });
   const { editing } = await database.db.transaction().execute(async (tx) => {

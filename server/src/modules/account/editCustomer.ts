@@ -18,7 +18,7 @@ import { setRenewed, signedInAnswer } from '../signin/signIn.ts';
 import { acceptEmail, endMailbox, type NewEmail } from './newEmail.ts';
 import { checkChange, type ProfileBody } from './profileChange.ts';
 
-/** What a call sends for no favourite shop. Spec 2 §7. */
+/** The code that clears the favourite store. Spec 2 §7. */
 const noShop = '0';
 
 /** A checked change of a customer. */
@@ -26,7 +26,7 @@ type Change = {
   readonly body: ProfileBody;
   readonly row: CustomerRow;
   readonly values: ProfileColumns;
-  /** Nothing of the whole form is missing or wrong, what was not sent included. */
+  /** The whole profile is complete and valid, including the fields that were not sent. */
   readonly isWhole: boolean;
   readonly renamed: NewEmail | null;
 };
@@ -37,7 +37,7 @@ async function update(tx: Tx, { body, row, values, isWhole, renamed }: Change, n
   const { favorite_shop_code: shop_code } = body;
   const is_changed = await customers.updateCustomer(tx, row.customer_id, {
     ...profile,
-    // What the account signs in by stays; a number it does not is only where to call.
+    // A phone that the account signs in by is locked; another is only a contact number.
     ...(row.phone_login === null ? { phonecode, loginphone } : {}),
     ...(firstname ? { firstname } : {}),
     ...(lastname ? { lastname } : {}),
@@ -46,16 +46,16 @@ async function update(tx: Tx, { body, row, values, isWhole, renamed }: Change, n
     ...(body.communication_consent === undefined ? {} : { communication_consent: body.communication_consent }),
     ...(body.piplOptin === undefined ? {} : { pipl_optin: body.piplOptin }),
     ...(shop_code === undefined ? {} : { favorite_shop_code: shop_code === noShop ? null : shop_code }),
-    // The whole form was sent and nothing of it is missing: a light account is a full one from here on.
+    // A complete profile form turns a light account into a full one.
     ...(body.firstname !== undefined && isWhole ? { is_light_account: false } : {}),
     updated_at: now,
   });
-  // Without another's email in the way the customer is gone: forgotten in this very moment.
+  // Without a new email nothing can conflict, so the account was deleted meanwhile.
   if (!is_changed && !renamed) throw new ApiError('session_ended');
   if (!is_changed) throw new ApiError('email_exists', { fields: { email: 'exists' } });
 }
 
-/** The account's newsletter after a change: a mailbox that is new here is asked whether it wants what the old one had. */
+/** The account's newsletter after a change. A new mailbox must confirm the subscription that the previous one had. */
 function newsletterChange({ body, row, renamed }: Change) {
   const subscribed = row.newsletter_subscription !== null;
   return {
@@ -67,8 +67,8 @@ function newsletterChange({ body, row, renamed }: Change) {
 }
 
 /**
- * Stores a change and what follows from it in one transaction; returns the session and device of a customer with a new
- * email.
+ * Stores a change, its mails and its newsletter in one transaction. For a new email, returns the new session value and
+ * the device cookie.
  */
 async function store(shop: Shop, visitor: Visitor, change: Change, now: Date) {
   const { body, row, renamed } = change;

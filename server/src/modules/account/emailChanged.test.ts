@@ -18,7 +18,7 @@ const mailsTo = async (address: string) => {
   return account.mail.mails.filter(({ to }) => to.includes(address));
 };
 
-/** An account of China that signs in by phone and has no mailbox; answers its browser. */
+/** Opens an account of China that signs in by phone and has no mailbox; returns its browser. */
 async function openByPhone(is_proven: boolean): Promise<Browser> {
   const browser = testClient(sms.shop, [...sessionRoutes(sms.shop), ...accountRoutes(sms.shop)]);
   await browser.start();
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('sms_outbox').execute();
 });
 
-test('the mailbox that an account leaves reads that it did, most of the new one hidden', async () => {
+test('reports a changed email to the previous mailbox, with most of the new address hidden', async () => {
   const browser = await account.signedInAt();
   expect((await edit(browser, { email: 'eve.stranger@evil.example' })).status).toBe(200);
   const [sentMail, ...more] = await mailsTo(email);
@@ -58,19 +58,19 @@ test('the mailbox that an account leaves reads that it did, most of the new one 
   expect(sentMail?.text).toContain('http://shop.example/fr_fr/faq/#tray=contact&subject=account');
   expect(`${sentMail?.text} ${sentMail?.html}`).not.toMatch(/stranger|evil/u);
   expect(await mailsTo('eve.stranger@evil.example')).toEqual([]);
-  // Neither address is left behind in the outbox.
+  // The outbox keeps neither address after sending.
   const rows = await database.db.selectFrom('mail_outbox').select('data').where('kind', '=', 'email_changed').execute();
   expect(rows).toEqual([{ data: {} }]);
 });
 
-test('the same mailbox written otherwise is no change; nor is one that is refused', async () => {
+test('reports no change for the same mailbox in other letters, or for a refused change', async () => {
   const browser = await account.signedInAt();
   expect((await edit(browser, { email: email.toUpperCase() })).status).toBe(200);
   expect((await edit(browser, { email: 'new@example.com', password: 'Wrong.password1' })).status).toBe(422);
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('an account cannot have mailbox after mailbox written to by passing through them', async () => {
+test('limits how often an account may change its email', async () => {
   const browser = await account.signedInAt();
   for (const round of [1, 2, 3, 4, 5])
     expect((await edit(browser, { email: `next${round}@example.com` })).status).toBe(200);

@@ -6,7 +6,7 @@ import { mailHtml, mailText } from '../../platform/mail/mailBody.ts';
 
 const change = { at: new Date('2026-11-21T10:00:00Z'), hint: 'a•••@e•••.com' };
 
-test.each(locales)('speaks to %s with every place filled, in html and in text', (locale) => {
+test.each(locales)('fills every variable for %s, in html and in text', (locale) => {
   const { body, subject } = emailChangedMail(locale, 'http://shop.example', 'Maison', change);
   const html = mailHtml(body);
   expect(html).toContain(`lang="${storefrontOf(locale).tag}"`);
@@ -21,7 +21,7 @@ test.each(locales)('speaks to %s with every place filled, in html and in text', 
   expect(sms).toContain(change.hint);
 });
 
-test('S6: nothing in it runs', () => {
+test('S6: escapes its values', () => {
   const { body } = emailChangedMail('fr_fr', 'http://shop.example', '<i>Maison</i>', { ...change, hint: '<script>x' });
   const html = mailHtml(body);
   expect(html).not.toContain('<script>');

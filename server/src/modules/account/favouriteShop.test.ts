@@ -19,7 +19,7 @@ const started = async () => {
   return { browser, choose, chosen };
 };
 
-test('a favourite shop is chosen, changed and taken back with 0; one that is not there is refused and changes nothing', async () => {
+test('sets, changes and clears (0) the favourite store; refuses an unknown one without a change', async () => {
   const { browser, choose, chosen } = await started();
   expect((await choose('1001')).status).toBe(401);
   await browser.post('/api/commerce/customer', lacombe);

@@ -20,11 +20,11 @@ import { admitSignIn, countFailure } from './signInLimit.ts';
 type Body = BodyOf<typeof contract>;
 
 /**
- * Signs a customer in: the session gets a new value, the basket joins the customer's. An unknown identifier and a wrong
- * password are one answer of one time (2300001); the fifth failure from an address locks it out for half an hour, but
- * no browser there that signed in before. Where a country asks for consent, the one given before counts, or the tick
- * that came along. Throws wrong_credentials, user_blocked or consent_required. Spec 1 §4, §7, §8, invariants A1, A3-A5,
- * A9.
+ * Signs a customer in: the session gets a new value and its basket joins the customer's. An unknown identifier and a
+ * wrong password get the same answer after the same time (2300001). The fifth failure from an address locks it out for
+ * half an hour, except browsers that signed in there before. Where a country requires consent, an earlier consent or
+ * one in this request counts. Throws payload_refused, captcha_required, too_many_requests, wrong_credentials,
+ * user_blocked or consent_required. Spec 1 §4, §7, §8, invariants A1, A3-A5, A9.
  */
 export async function login(
   shop: Shop,
@@ -43,7 +43,7 @@ export async function login(
   );
   const { guard, found } = await countTry(shop, email ? 'email' : 'phone', identifier, from);
   const fits = await isPassword(found?.password_hash ?? null, password, address).catch(async (error: unknown) => {
-    // The password was not checked, so this is no failed try of the account.
+    // The server did not check the password, so this try does not count.
     await takeBackTry(shop, guard);
     throw error;
   });
@@ -54,7 +54,7 @@ export async function login(
 
   const now = shop.now();
   const { raw, device } = await shop.db.transaction().execute(async (tx) => {
-    // A password that changed while this one was looked at is not the customer's any more (invariant A2).
+    // The password may have changed during the check above (invariant A2).
     const isUnchanged = await lockPassword(tx, found.customer_id, found.password_hash, guard, now);
     if (!isUnchanged) throw new ApiError('wrong_credentials');
     await requireConsent(tx, found.customer_id, body, now);

@@ -1,7 +1,7 @@
 import { mailKinds } from '../../platform/mail/kinds.ts';
 import { smsKinds } from '../../platform/sms/kinds.ts';
 
-/** What the module writes by mail; `module.ts` names each writer. */
+/** The module's mails; `module.ts` names the writer of each. */
 export const accountMails = mailKinds(
   'account_created',
   'password_reset',
@@ -10,5 +10,5 @@ export const accountMails = mailKinds(
   'new_device',
 );
 
-/** What it writes to a phone without a code. */
+/** The module's text messages that contain no code. */
 export const accountTexts = smsKinds('email_changed');

@@ -22,7 +22,7 @@ export const accountModule = {
     new_device: writeNewDevice,
   } satisfies Record<keyof typeof accountMails, MailWriter>,
   texts: {
-    // Not a code but a link, whose hash is long enough to be the only proof (invariant A8).
+    // Sends a link instead of a code: its hash is long enough to be the only proof (invariant A8).
     password_reset: writePasswordResetSms,
     email_changed: writeEmailChangedSms,
   } satisfies Record<keyof typeof accountTexts | 'password_reset', SmsWriter>,

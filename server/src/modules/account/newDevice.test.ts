@@ -15,8 +15,8 @@ const queued = async () =>
     ({ kind }) => kind === 'new_device',
   );
 
-describe('a sign-in from a browser that is not known', () => {
-  test('is written to the customer, with what it was and what to do', async () => {
+describe('the mail about a sign-in from a new browser', () => {
+  test('is sent to the customer, with the device and what to do', async () => {
     await anne.login(await anne.browserAt(), password, { 'user-agent': iphone });
     const before = anne.mail.mails.length;
     await sendMails(anne.shop);
@@ -26,7 +26,7 @@ describe('a sign-in from a browser that is not known', () => {
     expect(mail?.html).toContain('http://shop.example/fr_fr/forgot-password/');
   });
 
-  test('is written once: from then on the browser is known', async () => {
+  test('is sent once per browser', async () => {
     const browser = await anne.browserAt();
     await anne.login(browser);
     await browser.post('/api/commerce/logout', { locale: 'fr_fr' });
@@ -34,18 +34,18 @@ describe('a sign-in from a browser that is not known', () => {
     expect(await queued()).toHaveLength(1);
   });
 
-  test('is written again for another browser', async () => {
+  test('is sent for another browser', async () => {
     await anne.login(await anne.browserAt());
     await anne.login(await anne.browserAt());
     expect(await queued()).toHaveLength(2);
   });
 
-  test('is not written where the sign-in fails', async () => {
+  test('is not sent when the sign-in fails', async () => {
     await anne.login(await anne.browserAt(), 'Wrong.password1');
     expect(await queued()).toHaveLength(0);
   });
 
-  test('is not written for the browser that opened the account, that reset the password or changed the email', async () => {
+  test('is not sent for the browser that opened the account, reset the password or changed the email', async () => {
     const opened = await anne.browserAt();
     const fresh = { locale: 'fr_fr', action: 'create', prefix: 'Mrs.', firstname: 'Lea', lastname: 'Roux' };
     const lea = { locale: 'fr_fr', email: 'lea@example.com', password: 'Cordwain.1874' };
@@ -63,7 +63,7 @@ describe('a sign-in from a browser that is not known', () => {
     expect(await queued()).toHaveLength(0);
   });
 
-  test.each(languages)('is written in %s with every place filled', (language) => {
+  test.each(languages)('fills every variable in %s', (language) => {
     const locale = locales.find((name) => storefrontOf(name).language === language) ?? 'fr_fr';
     for (const device of ['Safari, Mac', '']) {
       const { body } = newDeviceMail(locale, 'http://shop.example', 'Maison', { at: clock.now, device });
@@ -75,11 +75,11 @@ describe('a sign-in from a browser that is not known', () => {
   });
 });
 
-describe('the password again', () => {
+describe('confirming the password', () => {
   const confirm = (browser: Awaited<ReturnType<typeof anne.browserAt>>, given: string) =>
     browser.post('/api/commerce/customer/password/confirm', { locale: 'fr_fr', password: given });
 
-  test('is taken from who is signed in alone, and guessing it ends', async () => {
+  test('requires a sign-in, and limits guesses', async () => {
     expect((await confirm(await anne.browserAt(), password)).status).toBe(401);
     const browser = await anne.signedInAt();
     const before = browser.jar.get('vitrine');

@@ -8,8 +8,8 @@ import { queueMail } from '../../platform/mail/queueMail.ts';
 import { customer } from '../customer/customers.ts';
 
 /**
- * Writes to the customer that a browser signed in which had not signed in to this account before (decisions/0019). The
- * browser that opens an account, sets a password or changes the email is known from then on. ASVS 6.3.5.
+ * Mails the customer when a browser signs in to this account for the first time (decisions/0019). The browser that
+ * opens an account, sets a password or changes the email counts as known. ASVS 6.3.5.
  */
 export async function queueNewDevice(
   tx: Tx,
@@ -22,6 +22,6 @@ export async function queueNewDevice(
   if (!email || isPlaceholderEmail(email)) return;
   // The mailbox at the time of the sign-in, so that an attacker who changes it at once does not get the mail instead.
   const data = { email, device: deviceName(device), signed_in_at: now.toISOString() };
-  // Each sign-in is an event of its own, also of two within a millisecond.
+  // A random event per sign-in, because two may happen within one millisecond.
   await queueMail(tx, { kind: accountMails.new_device, event: randomUUID(), locale, customer_id, data }, now);
 }

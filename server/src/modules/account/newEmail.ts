@@ -1,4 +1,4 @@
-// A new email of an account: its limits, and what it ends.
+// A new email of an account: its checks, and its effects on the previous mailbox.
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { canonicalEmail, plainEmail } from '@vitrine/rules/text/email';
 import type { Tx } from '../../platform/db/database.ts';
@@ -18,7 +18,10 @@ import type { ProfileBody } from './profileChange.ts';
  */
 const newEmails = { points: 5, seconds: 3600 };
 
-/** A new email is a new name of the account: only who knows the password may give it one. */
+/**
+ * Checks a new email and requires the password, because the account will sign in by this email. Returns null when the
+ * email stays the same. Throws payload_refused, old_password_incorrect or too_many_requests.
+ */
 export async function acceptEmail(
   shop: Shop,
   body: ProfileBody,
@@ -39,8 +42,8 @@ export async function acceptEmail(
 export type NewEmail = { email: string; email_canonical: string; email_proven_at: null };
 
 /**
- * What another mailbox means for the old one: links to a new password that lie there close, and the account's
- * newsletter ends. What the mailbox's owner subscribed to without the account is not the account's to end.
+ * Closes the password links sent to the previous mailbox and ends the account's newsletter there. A subscription that
+ * the mailbox's owner made without the account remains.
  */
 export async function endMailbox(
   tx: Tx,

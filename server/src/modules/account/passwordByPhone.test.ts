@@ -43,8 +43,8 @@ const textsTo = (number: string) =>
 
 test.each([
   ['and signs in', true],
-  ['and leaves the sign-in to a consent that is wanting', false],
-])('a phone is sent a link, which sets a new password %s', async (_name, pipl_optin) => {
+  ['without a sign-in while a consent is missing', false],
+])('sends a link by text message, which sets a new password %s', async (_name, pipl_optin) => {
   await database.db.updateTable('customer').set({ pipl_optin }).execute();
   expect(await forgot('138 0013 8000')).toMatchObject({ status: 200, body: { success: true } });
   await sendSms(sms.shop);
@@ -61,7 +61,7 @@ test.each([
   expect((await (await browserAt()).post('/api/commerce/login', login)).status).toBe(200);
 });
 
-test('A5: one answer for a phone with and without an account, and a message for the first alone', async () => {
+test('A5: answers the same for a phone with and without an account, and sends a message only to the first', async () => {
   const before = textsTo(phonenumber).length;
   const [known, unknown] = [await forgot(phonenumber), await forgot('13900139000')];
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -78,7 +78,7 @@ test('A7: enforces the wait between two messages without showing it', async () =
   expect(textsTo(phonenumber)).toHaveLength(before + 1);
 });
 
-test('a number that takes no message is said in its field', async () => {
+test('refuses a number that cannot receive messages, by its field', async () => {
   expect(await forgot('02161234567')).toMatchObject({
     status: 400,
     body: { error: { fields: { phonenumber: 'phone_format' } } },

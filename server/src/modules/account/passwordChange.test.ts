@@ -21,7 +21,7 @@ describe('change the password', () => {
     expect((await login(await browserAt(), next)).status).toBe(200);
   });
 
-  test('A2: every other session ends, on every server', async () => {
+  test('A2: ends every other session, on every server', async () => {
     const [here, there] = [await signedInAt(), await signedInAt(anne.otherShop)];
     await change(here, password, next);
     for (const of of [anne.shop, anne.otherShop])
@@ -30,11 +30,11 @@ describe('change the password', () => {
       expect(await isSignedIn(replay(of, here.jar.get('vitrine')))).toBe(true);
   });
 
-  test('A2: a sign-in with the old password that is under way does not outlive it', async () => {
+  test('A2: a concurrent sign-in with the old password fails', async () => {
     const { customer_id } = await database.db.selectFrom('customer').select('customer_id').executeTakeFirstOrThrow();
     const browser = await browserAt(anne.otherShop);
     const attempt = await database.db.transaction().execute(async (tx) => {
-      // What a change does, held until the other's look at the password is over.
+      // Holds a password change open until the sign-in has checked the old password and waits for the row lock.
       const newValues = { password_hash: 'changed' };
       await tx.updateTable('customer').set(newValues).where('customer_id', '=', customer_id).execute();
       const under_way = login(browser);
@@ -45,14 +45,14 @@ describe('change the password', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  test('of two changes at once one is refused', async () => {
+  test('refuses one of two concurrent changes', async () => {
     const [one, two] = [await signedInAt(), await signedInAt(anne.otherShop)];
     const answers = await Promise.all([change(one, password, next), change(two, password, 'Saffron.silk1901')]);
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
   });
 
-  test('a wrong old password is named, and guessing it ends', async () => {
+  test('names a wrong old password, and limits guesses', async () => {
     const browser = await signedInAt();
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await change(browser, 'Wrong.password1', next)).toMatchObject({
@@ -67,8 +67,8 @@ describe('change the password', () => {
   test.each([
     ['too short', 'Aa1.aaaaa', 'password_criteria'],
     ['without a capital', 'madder.red1899', 'password_criteria'],
-    ['without a sign', 'MadderRed1899', 'password_criteria'],
-    ['with a blank', 'Madder. red1899', 'password_blank'],
+    ['without a symbol', 'MadderRed1899', 'password_criteria'],
+    ['with a space', 'Madder. red1899', 'password_blank'],
     ['missing', '', 'required'],
     ['too long', `Aa1.${'x'.repeat(130)}`, 'too_long'],
   ])('refuses a new one that is %s', async (_name, given, key) => {
@@ -78,13 +78,13 @@ describe('change the password', () => {
     });
   });
 
-  test('closes the links to a reset that are still open', async () => {
+  test('closes open reset links', async () => {
     const hash = await hashByMail();
     await change(await signedInAt(), password, next);
     expect((await reset(await browserAt(), hash)).status).toBe(410);
   });
 
-  test('a visitor cannot', async () => {
+  test('refuses a visitor without a sign-in', async () => {
     expect((await change(await browserAt(), password, next)).status).toBe(401);
   });
 });

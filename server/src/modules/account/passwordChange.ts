@@ -15,13 +15,13 @@ import { queuePasswordChanged } from './passwordChanged.ts';
 import * as queries from '../signin/passwordQueries.ts';
 import { setRenewed } from '../signin/signIn.ts';
 
-/** Tries at the old password: who sits at a session that is not theirs cannot guess it. */
+/** Tries at the old password, so that a person at another customer's open session cannot guess it. */
 export const triesAtOld = { points: 5, seconds: 30 * 60, durable: true };
 
 /**
- * Changes the password of who is signed in: this session gets a new value, every other one ends, open links to a reset
- * close, and a mail tells of it. Throws payload_refused for the new password, old_password_incorrect, session_ended or
- * too_many_requests. Spec 3 §4, §5, §7, §8, invariants A1, A2.
+ * Changes the signed-in customer's password: this session gets a new value, every other session ends, open reset links
+ * close, and a mail reports the change. Throws payload_refused for the new password, old_password_incorrect,
+ * session_ended or too_many_requests. Spec 3 §4, §5, §7, §8, invariants A1, A2.
  */
 export async function changePassword(
   shop: Shop,

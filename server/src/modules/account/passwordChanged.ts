@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { accountMails } from './mails.ts';
 import { queueMail } from '../../platform/mail/queueMail.ts';
 
-/** Reports a changed password and the device to the customer, so that no change goes unnoticed. */
+/** Mails the customer that the password changed, and on which device, so that no change goes unnoticed. */
 export async function queuePasswordChanged(
   tx: Tx,
   customer_id: string,

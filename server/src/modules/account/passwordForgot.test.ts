@@ -12,7 +12,7 @@ const anne = testAccount(database, clock);
 const { browserAt, forgot, hashByMail, hashIn, reset } = anne;
 
 describe('forgot', () => {
-  test('A5: one answer, with and without an account', async () => {
+  test('A5: answers the same with and without an account', async () => {
     const known = await forgot(await browserAt());
     const unknown = await forgot(await browserAt(), { email: 'nobody@example.com' });
     expect(known.status).toBe(200);
@@ -34,7 +34,7 @@ describe('forgot', () => {
     expect(await left('nobody@example.com')).toEqual(known);
   });
 
-  test('A5: with the same statements, so that nothing can tell them apart', async () => {
+  test('A5: runs the same statements with and without an account', async () => {
     const browser = await browserAt();
     await forgot(browser, { email: 'warm@example.com' });
     const known = await database.statementsOf(() => forgot(browser));
@@ -56,14 +56,14 @@ describe('forgot', () => {
     expect(await database.db.selectFrom('mail_outbox').selectAll().where('sent_at', 'is', null).execute()).toEqual([]);
   });
 
-  test('A8: no outbox and no table ever holds the hash, and a mail forgets what it was about', async () => {
+  test('A8: no outbox and no table stores the hash, and a sent mail keeps no email', async () => {
     const hash = await hashByMail();
     expect(Buffer.from(hash, 'base64url').length).toBeGreaterThanOrEqual(16);
     const tables = await Promise.all([
       database.db.selectFrom('mail_outbox').selectAll().execute(),
       database.db.selectFrom('password_reset').selectAll().execute(),
     ]);
-    // Bytes are looked at in the spelling of the hash.
+    // Writes stored bytes in the encoding of the hash, to find the hash in them.
     const bytes = z.object({ type: z.literal('Buffer'), data: z.array(z.number()) });
     const dump = JSON.stringify(tables, (_key, value: unknown) => {
       const found = bytes.safeParse(value);
@@ -73,10 +73,10 @@ describe('forgot', () => {
     expect(dump.toLowerCase()).not.toContain('anne.lacombe');
   });
 
-  test('M16: a mail sent again carries the same link, and opens nothing that was used', async () => {
+  test('M16: a mail sent again carries the same link, which does not reopen after use', async () => {
     await forgot(await browserAt());
     const { data } = await database.db.selectFrom('mail_outbox').select('data').executeTakeFirstOrThrow();
-    // The server crashes after the mail was sent and before it recorded that.
+    // Simulates a server that crashed after sending the mail and before recording that.
     const sendAgain = async () => {
       const lost = { sent_at: null, data: JSON.stringify(data), next_try_at: clock.now };
       await database.db.updateTable('mail_outbox').set(lost).execute();

@@ -14,7 +14,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { sendCode } from '../sms/sendCode.ts';
 import { newResetSeed } from './passwordReset.ts';
 
-/** The most links that an account is sent, so that no client can flood a mailbox. */
+/** Links that one account may receive, so that no client can flood a mailbox. */
 const perAccount = { points: 5, seconds: 3600, durable: true };
 
 /**
@@ -74,7 +74,7 @@ async function askByPhone(shop: Shop, body: BodyOf<typeof contract>, address: st
   } as const;
   await sendCode(shop, codeRequest).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
-    // That no message can go to such a number says nothing of an account.
+    // This refusal depends on the number alone, so it reveals no account.
     if (error.error_name === 'sms_phone_invalid')
       throw new ApiError('payload_refused', { fields: { phonenumber: 'phone_format' } });
   });

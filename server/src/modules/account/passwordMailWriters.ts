@@ -19,7 +19,7 @@ export const writePasswordReset: MailWriter = async (shop, { mail_id, data, loca
   return { to: found.email, ...passwordResetMail(locale, site, house, hash) };
 };
 
-/** The same by phone. */
+/** The same link as a text message. */
 export const writePasswordResetSms: SmsWriter = async (shop, { sms_id, data, locale }) => {
   const found = await customers.customerByPhone(shop.db, data['phone'] ?? '');
   if (!found) return null;
@@ -29,14 +29,14 @@ export const writePasswordResetSms: SmsWriter = async (shop, { sms_id, data, loc
   return textIn(locale, 'sms')('password_reset', { house: shop.config.SMS_SENDER, link });
 };
 
-/** That a browser signed in that had not before; to the mailbox of that moment. */
+/** The mail about a sign-in from a new browser, to the email that the account had at that moment. */
 export const writeNewDevice: MailWriter = (_shop, { data, locale }, { site, house }) => {
   const { email = '', device = '', signed_in_at = 0 } = data;
   const sign_in = { at: new Date(signed_in_at), device };
   return Promise.resolve({ to: email, ...newDeviceMail(locale, site, house, sign_in) });
 };
 
-/** That the password changed; to the email of the account. */
+/** The mail about a changed password, to the account's current email. */
 export const writePasswordChanged: MailWriter = async (shop, { customer_id, data, locale }, { site, house }) => {
   const found = customer_id ? await customers.customer(shop.db, customer_id) : undefined;
   if (!found?.email) return null;

@@ -6,7 +6,7 @@ import { mailHtml, mailText } from '../../platform/mail/mailBody.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
-test('S6: nothing in it runs', () => {
+test('S6: escapes its values', () => {
   const { body } = passwordChangedMail('fr_fr', 'http://shop.example', '<i>Maison</i>', {
     at: now,
     device: '<script>x</script>',
@@ -16,7 +16,7 @@ test('S6: nothing in it runs', () => {
   expect(html).not.toContain('<i>');
 });
 
-test.each(languages)('both speak %s with every place filled', (language) => {
+test.each(languages)('both fill every variable in %s', (language) => {
   const locale = locales.find((name) => storefrontOf(name).language === language) ?? 'fr_fr';
   const mails = [
     passwordResetMail(locale, 'http://shop.example', 'Maison', 'abc'),

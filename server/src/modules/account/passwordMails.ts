@@ -5,8 +5,8 @@ import { plainMail } from '../../platform/mail/plainMail.js';
 import { textIn } from '../../platform/messages/textIn.ts';
 
 /**
- * The link to a new password. The hash is in the address's fragment, which browsers never send: neither to servers and
- * their logs nor as a referrer. Invariant A8.
+ * The link to a new password. The hash is in the URL's fragment, which browsers send neither to servers nor as a
+ * referrer. Invariant A8.
  */
 export const resetLink = (locale: Locale, site: string, hash: string): string =>
   `${site}/${locale}/forgot-password/#tray=create-password&hash=${hash}`;

@@ -5,7 +5,7 @@ import { textIn } from '../../platform/messages/textIn.ts';
 import { sendMails } from '../../testing/sendAll.ts';
 import { email, iphone, next, password, testAccount } from '../../testing/testAccount.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
-import { addPieces } from '../../testing/testPieces.ts';
+import { addProducts } from '../../testing/testProducts.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
@@ -13,7 +13,7 @@ const anne = testAccount(database, clock);
 const { browserAt, change, forgot, hashByMail, isSignedIn, login, replay, reset, signedInAt } = anne;
 const bag = 'H0612P 20R';
 
-beforeAll(() => addPieces(database.db, [{ sku: bag, prices: { fr: 385_000 }, stock: 50 }]));
+beforeAll(() => addProducts(database.db, [{ sku: bag, prices: { fr: 385_000 }, stock: 50 }]));
 
 describe('reset', () => {
   test('A1: signs in under a new session value, and the old one identifies no session', async () => {
@@ -45,7 +45,7 @@ describe('reset', () => {
     expect(call.status).toBe(401);
   });
 
-  test('A1: the first proof of the mailbox removes the phone and WeChat of the opener; a later one removes nothing', async () => {
+  test('A1: the first proof of the mailbox removes the phone and WeChat added before it; a later one removes nothing', async () => {
     const phone = { phone_login: '+8613800138000', phonecode: '+86', loginphone: '13800138000' };
     const storedLogin = () =>
       database.db
@@ -67,7 +67,7 @@ describe('reset', () => {
     expect(await storedLogin()).toMatchObject({ email, phone_login: null, is_binded_wechat: false, unionid: null });
     const elsewhere = { locale: 'cn_zh', phonecode: '+86', phonenumber: '13800138000', password: next, consent: true };
     expect((await (await browserAt()).post('/api/commerce/login', elsewhere)).status).toBe(422);
-    // What the owner adds afterwards is their own.
+    // The owner adds a phone and WeChat after the proof.
     await plant();
     // Sends the mail about the changed password.
     await sendMails(anne.shop);
@@ -75,7 +75,7 @@ describe('reset', () => {
     expect(await storedLogin()).toMatchObject({ phone_login: phone.phone_login, unionid: 'stranger' });
   });
 
-  test('A8: a link that lies in an earlier mailbox closes with the change of the email', async () => {
+  test('A8: a change of the email closes a link in the previous mailbox', async () => {
     const hash = await hashByMail();
     const browser = await signedInAt();
     const moved = { locale: 'fr_fr', action: 'edit', email: 'moved@example.com', password };
@@ -93,7 +93,7 @@ describe('reset', () => {
     expect((await login(victim, next)).status).toBe(200);
   });
 
-  test('A8: of many at once one wins', async () => {
+  test('A8: one of many concurrent requests with one link succeeds', async () => {
     const hash = await hashByMail();
     const browsers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => browserAt(at % 2 ? anne.shop : anne.otherShop)),
@@ -104,7 +104,7 @@ describe('reset', () => {
   });
 
   test.each([['/customer/password/reset/check'], ['/check-hash-validity']])(
-    'A8: %s says whether a link still opens',
+    'A8: %s answers whether a link is still valid',
     async (path) => {
       const check = async (hash: string) => {
         const { status, body } = await (await browserAt()).get(`/api/commerce${path}?locale=fr_fr&hash=${hash}`);
@@ -122,7 +122,7 @@ describe('reset', () => {
     },
   );
 
-  test('A5: a hash that never was and one that was used take the same statements', async () => {
+  test('A5: an unknown hash and a used one take the same statements', async () => {
     const used = await hashByMail();
     await reset(await browserAt(), used);
     const browser = await browserAt();
@@ -134,7 +134,7 @@ describe('reset', () => {
     expect(counts[1]).toBe(counts[0]);
   });
 
-  test('names a password that is too short, and the link stays good', async () => {
+  test('names a password that is too short, and the link stays valid', async () => {
     const hash = await hashByMail();
     expect(await reset(await browserAt(), hash, 'short')).toMatchObject({
       status: 400,
@@ -143,14 +143,14 @@ describe('reset', () => {
     expect((await reset(await browserAt(), hash)).status).toBe(200);
   });
 
-  test('guessing hashes ends', async () => {
+  test('limits guesses of hashes', async () => {
     const browser = await browserAt();
     const statuses = [];
     for (let tries = 0; tries < 32; tries += 1) statuses.push((await reset(browser, `${tries}`)).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
 
-  test('ways that are over are swept away', async () => {
+  test('deletes expired links', async () => {
     await hashByMail();
     await sweepResets(database.db, clock.now);
     expect(await database.db.selectFrom('password_reset').selectAll().execute()).toHaveLength(1);
@@ -160,8 +160,8 @@ describe('reset', () => {
   });
 });
 
-describe('the mail that tells of it', () => {
-  test('says when and on what, in html and text, and what to do', async () => {
+describe('the mail about the new password', () => {
+  test('contains time, device and what to do, in html and text', async () => {
     const browser = await browserAt();
     const hash = await hashByMail();
     await browser.put(

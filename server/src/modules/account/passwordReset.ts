@@ -21,19 +21,20 @@ import { queuePasswordChanged } from './passwordChanged.ts';
 import * as queries from '../signin/passwordQueries.ts';
 import { setRenewed, signedInAnswer, signIn } from '../signin/signIn.ts';
 
-/** Minutes that a link to a new password opens. */
+/** Minutes for which a link to a new password is valid. */
 const resetMinutes = 60;
 
 const hashOf = (raw: string): Buffer => createHash('sha256').update(raw).digest();
 
 /**
- * 256 bits from the system's generator, of which a link's hash is made; waits in the outbox instead of the hash itself.
+ * A random 256-bit seed, from which `mintReset` derives the link's hash. The outbox stores the seed instead of the
+ * hash.
  */
 export const newResetSeed = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Creates the hash of a customer's password link when the message that carries it leaves; the database stores it
- * hashed. A message that is sent again carries the same hash, which does not reopen a used link. Invariants A8, M16.
+ * Creates the hash of a customer's password link when its message is sent; the database stores only a digest. A message
+ * that is sent again carries the same hash, which does not reopen a used link. Invariants A8, M16.
  */
 export async function mintReset(
   shop: Shop,
@@ -46,7 +47,7 @@ export async function mintReset(
   return raw;
 }
 
-/** Throws hash_not_found, or hash_expired for one that was used or is too old. Spec 3 §8. */
+/** Throws hash_not_found, or hash_expired for a used or expired link. Spec 3 §8. */
 async function assertOpen(db: Database, reset_hash: Buffer, now: Date): Promise<{ customer_id: string }> {
   const found = await queries.reset(db, reset_hash);
   if (!found) throw new ApiError('hash_not_found');
@@ -54,17 +55,20 @@ async function assertOpen(db: Database, reset_hash: Buffer, now: Date): Promise<
   return found;
 }
 
-/** Refuses a new password that is the present one or easily guessed; the link stays good. Throws payload_refused. */
+/**
+ * Refuses a new password that equals the current one or is easily guessed; the link stays valid. Throws
+ * payload_refused.
+ */
 async function refusePassword(shop: Shop, customer_id: string, password: string, address: string): Promise<void> {
   const holder = await queries.passwordHolder(shop.db, customer_id);
-  // Forgotten in this very moment.
+  // The account was deleted meanwhile.
   if (!holder) throw new ApiError('hash_expired');
   await refuseGuessable(shop, 'password', password, queries.ownerOf(holder));
   if (await isPassword(holder.password_hash, password, address))
     throw new ApiError('payload_refused', { fields: { password: 'password_unchanged' } });
 }
 
-/** Whether a link still opens a new password. Throws hash_not_found or hash_expired. Spec 3 §4, §7. */
+/** Succeeds while a link is valid. Throws hash_not_found or hash_expired. Spec 3 §4, §7. */
 export async function checkReset(shop: Shop, hash: string, address: string): Promise<AnswerOf<typeof checkContract>> {
   await limitAddress(shop, 'password-reset', address);
   await assertOpen(shop.db, hashOf(hash), shop.now());
@@ -72,10 +76,10 @@ export async function checkReset(shop: Shop, hash: string, address: string): Pro
 }
 
 /**
- * Sets a new password by a link's hash, which works once. Signs out every session; the first proof of an account's
- * mailbox or phone removes what other people may have added to the account; locks on the account are lifted; and the
- * visitor gets a new session value and is signed in, unless a consent is missing. Throws payload_refused for the
- * password, hash_not_found or hash_expired. Spec 3 §4, §7, §8, invariants A1, A2, A4, A8.
+ * Sets a new password by a link's hash, which works once. Ends every session of the customer, lifts locks on the
+ * account, and on the first proof of its mailbox or phone removes what other people may have added. Gives the visitor a
+ * new session value and signs them in, unless a consent is missing. Throws payload_refused for the password,
+ * hash_not_found or hash_expired. Spec 3 §4, §7, §8, invariants A1, A2, A4, A8.
  */
 export async function resetPassword(
   shop: Shop,
@@ -93,7 +97,7 @@ export async function resetPassword(
   const password_hash = await hashPassword(password, from.address);
   const done = await shop.db.transaction().execute(async (tx) => {
     const used = await queries.useReset(tx, reset_hash, now);
-    // Another took it since it was looked at.
+    // A concurrent request has used the link.
     if (!used) throw new ApiError('hash_expired');
     const { customer_id, proves } = used;
     if (isAccountName(proves)) await proveName(tx, customer_id, proves, now);
@@ -104,7 +108,7 @@ export async function resetPassword(
     const device = await knowDevice(shop, tx, holder, now);
     await endSessionsOf(tx, customer_id, visitor.session_id);
     await queuePasswordChanged(tx, customer_id, locale, deviceOf(visitor.user_agent), now);
-    // Where a sign-in waits for a consent, so does this one.
+    // A reset does not sign in without the consent that the sign-in form requires.
     if (!areAccountButtonsEnabled(storefrontOf(locale).country, [holder.pipl_optin])) {
       const { raw, session_id } = await renewSession(tx, visitor, null, now);
       return { raw, device, session_id, customer_id: null };

@@ -1,4 +1,4 @@
-// A change of the profile beside what is stored: what the profile will be, and what may not be changed.
+// Computes the profile after a change and refuses changes of locked fields.
 import type { customer as contract } from '@vitrine/contract/account';
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { lockedFields } from '@vitrine/rules/account/profileEditing';
@@ -14,7 +14,7 @@ import type { CustomerRow } from '../customer/queries.ts';
 
 export type ProfileBody = BodyOf<typeof contract>;
 
-/** The profile as it will be: what was sent over what is stored, so that one field may be changed alone. */
+/** The profile after the change: sent fields replace stored ones, so that a request may change one field alone. */
 function completed(body: ProfileBody, row: CustomerRow): ProfileBody {
   const stored = {
     ...(row.prefix !== null && isTitle(row.prefix) ? { prefix: row.prefix } : {}),
@@ -37,12 +37,12 @@ function completed(body: ProfileBody, row: CustomerRow): ProfileBody {
     communication_consent: row.communication_consent,
   };
   const [year, month, day] = row.dob?.split('-') ?? [];
-  // A place belongs to its country: it does not come along to another.
+  // A place is valid only in its country, so a change of country drops it.
   const place = body.country_id === undefined || body.country_id === row.country_id ? placeOf(row) : {};
   return { ...stored, ...place, ...(year && month && day ? { dob: { year, month, day } } : {}), ...body };
 }
 
-/** What of the fields that cannot be changed was sent changed. Spec 3 §5. */
+/** The locked fields that the request would change, as errors. Spec 3 §5. */
 function touchedLocks(body: ProfileBody, row: CustomerRow): Record<string, string> {
   const lockedValues = {
     phonecode: [body.registredphonecode ?? body.phonecode, row.phonecode, normalisePhoneCode],
@@ -69,8 +69,9 @@ const isLockedField = <LockedValues extends object>(
 ): field is keyof LockedValues => Object.hasOwn(lockedValues, field);
 
 /**
- * Checks a change of the profile. Returns its values as they will be, and the fields that are wrong or missing among
- * those not sent. A consent that is not kept signs out, so the values are checked as if it were given. Throws payload_refused with the wrong or unchangeable fields among those sent, or email_invalid.
+ * Checks a change of the profile. Returns the resulting values, and the wrong or missing fields among those not sent. A
+ * withdrawn consent signs out, so the check assumes the consent. Throws payload_refused with the wrong or locked fields
+ * among those sent, or email_invalid.
  */
 export async function checkChange(body: ProfileBody, row: CustomerRow, keepsConsent: boolean, now: Date) {
   const locks = touchedLocks(body, row);

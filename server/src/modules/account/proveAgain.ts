@@ -12,9 +12,9 @@ import { passwordHolder } from '../signin/passwordQueries.ts';
 import { setRenewed } from '../signin/signIn.ts';
 
 /**
- * Takes the password again: the session, under a new value, counts as proven for `provenMinutes`. Shares its tries with
- * the change of the password. Throws old_password_incorrect, session_ended or too_many_requests. Invariant A1, ASVS
- * 7.2.4, 7.5.3.
+ * Checks the signed-in customer's password again. The session gets a new value and counts as proven for
+ * `provenMinutes`. Shares its limit of tries with the password change. Throws old_password_incorrect, session_ended or
+ * too_many_requests. Invariant A1, ASVS 7.2.4, 7.5.3.
  */
 export async function proveAgain(
   shop: Shop,

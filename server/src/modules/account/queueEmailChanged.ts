@@ -14,9 +14,9 @@ import { accountMails, accountTexts } from './mails.ts';
 import type { CustomerRow } from '../customer/queries.ts';
 
 /**
- * Reports a changed email to the account's previous mailbox, so that no attacker can take the account over unnoticed;
- * without a previous mailbox, to the phone once it is proven (an unproven phone would let anyone cause texts). No
- * outbox stores the new address.
+ * Reports a changed email to the account's previous mailbox, so that an attacker cannot take the account over
+ * unnoticed. Without a previous mailbox it sends a text to a proven phone; an unproven one would let anyone cause
+ * texts. No outbox stores the new address.
  */
 export async function queueEmailChanged(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function queueEmailChanged(
 }
 
 /**
- * Goes to the previous mailbox, even when the account's email has changed again since. Contains no name, because that
+ * Writes to the previous mailbox, even when the account's email has changed again since. Contains no name, because that
  * mailbox may be unproven (decisions/0016).
  */
 export const writeEmailChanged: MailWriter = (_shop, { data, locale }, { site, house }) => {
@@ -46,7 +46,7 @@ export const writeEmailChanged: MailWriter = (_shop, { data, locale }, { site, h
   return Promise.resolve({ to: email, ...emailChangedMail(locale, site, house, { at: new Date(changed_at), hint }) });
 };
 
-/** The same by phone. */
+/** The text message about a changed email. */
 export const writeEmailChangedSms: SmsWriter = ({ config }, { data, locale }) => {
   const link = aboutAccount(locale, publicUrl(config));
   const values = { house: config.SMS_SENDER, hint: data['hint'] ?? '', link };

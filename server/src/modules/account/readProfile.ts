@@ -8,7 +8,7 @@ import { placeOf } from '../customer/placeOf.ts';
 import * as customers from '../customer/customers.ts';
 import { countryOf } from '../customer/userView.ts';
 
-/** The customer's whole profile. Throws session_ended for an account that is gone. Spec 2 §3, spec 3 §3. */
+/** The customer's whole profile. Throws session_ended when the account no longer exists. Spec 2 §3, spec 3 §3. */
 export async function readProfile(shop: Shop, customer_id: string): Promise<AnswerOf<typeof contract>> {
   const row = await customers.customer(shop.db, customer_id);
   if (!row) throw new ApiError('session_ended');

@@ -24,7 +24,7 @@ test('A8: a changed password closes the open links', async () => {
   expect((await reset(await browserAt(), hash, 'Saffron.silk1901')).status).toBe(410);
 });
 
-test('A4: a link that is opened elsewhere lifts the lock at home', async () => {
+test('A4: a link used at another address lifts the lock at the first', async () => {
   const [home, away] = [{ 'x-forwarded-for': '198.51.100.1' }, { 'x-forwarded-for': '203.0.113.9' }];
   const victim = await browserAt();
   for (let tries = 0; tries < 6; tries += 1) await anne.login(victim, 'Wrong.password1', home);

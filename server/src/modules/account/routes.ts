@@ -2,6 +2,7 @@ import * as contract from '@vitrine/contract/account';
 import * as passwordContract from '@vitrine/contract/password';
 import * as addressContract from '@vitrine/contract/address';
 import { customerSession as customerSessionCall } from '@vitrine/contract/session';
+import { shippingCountries } from '@vitrine/rules/checkout/billingCountries';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { customerIdOf } from '../customer/customerIdOf.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -59,7 +60,8 @@ export const accountRoutes = (shop: Shop): Route[] => [
     addressContract.availableCountries,
     async ({ query }) => {
       const { country, tag } = storefrontOf(query.locale);
-      return { available_countries: [{ country_id: country, name: countryName(country, tag) }] };
+      const available = shippingCountries(country);
+      return { available_countries: available.map((id) => ({ country_id: id, name: countryName(id, tag) })) };
     },
     { public_seconds: 300 },
   ),

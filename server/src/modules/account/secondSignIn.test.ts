@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/testDatabase.ts';
-import { addPieces } from '../../testing/testPieces.ts';
+import { addProducts } from '../../testing/testProducts.ts';
 import { testPersonalData } from '../../testing/testPersonalData.ts';
 
 const database = testDatabase();
@@ -9,9 +9,9 @@ const house = testPersonalData(database, clock);
 const bag = 'H0612P 20R';
 const password = 'Saddle.leather1874';
 
-beforeAll(() => addPieces(database.db, [{ sku: bag, prices: { fr: 385_000 }, stock: 50 }]));
+beforeAll(() => addProducts(database.db, [{ sku: bag, prices: { fr: 385_000 }, stock: 50 }]));
 
-test('M13, S1: a sign-in from another account’s session brings nothing of that session along', async () => {
+test('M13, S1: a sign-in from another account’s session takes nothing of that session over', async () => {
   await house.customer('eve@example.com');
   const browser = await house.customer('anne@example.com');
   await browser.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: bag, qty: 2 }] });
@@ -25,7 +25,7 @@ test('M13, S1: a sign-in from another account’s session brings nothing of that
     .select('session_id')
     .where('customer_id', '=', anne.customer_id)
     .executeTakeFirstOrThrow();
-  // A basket of the session itself, as a call leaves it that began before the sign-in of this session.
+  // A basket that belongs to the session itself, as a request leaves it that began before this session's sign-in.
   await database.db
     .updateTable('basket')
     .set({ customer_id: null, session_id })

@@ -1,4 +1,4 @@
-// Lists of stolen passwords are tried one account after the other, so no account's own lock stops them.
+// Attackers try lists of stolen passwords on one account after the other, so no account's own lock stops them.
 import { signInFailures } from '@vitrine/rules/session/signInLimits';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { captchaRoutes } from '../captcha/routes.ts';
@@ -13,7 +13,7 @@ import { passwordsWaiting, passwordTurns } from '../signin/password.ts';
 import { accountRoutes } from './routes.ts';
 import { eventually } from '../../testing/patience.ts';
 
-/** Holds the checks of passwords back while closed, and lists what was checked in its order. */
+/** Delays password checks while closed, and records the checked passwords in order. */
 const gate = vi.hoisted(() => {
   let waiting: (() => void)[] = [];
   return {
@@ -58,7 +58,7 @@ type Browser = Awaited<ReturnType<typeof browserAt>>;
 const at = (address: string) => ({ 'x-forwarded-for': address });
 const login = (browser: Browser, address: string, body: object = {}): Promise<Answered> =>
   browser.post('/api/commerce/login', { locale: 'fr_fr', email, password, ...body }, at(address));
-/** Account after account with one password, as a list is tried. */
+/** Tries one password on account after account, as an attacker does with a list. */
 const tryList = async (browser: Browser, address: (at: number) => string, count: number, body: object = {}) => {
   const statuses: number[] = [];
   for (let tried = 0; tried < count; tried += 1)
@@ -67,7 +67,7 @@ const tryList = async (browser: Browser, address: (at: number) => string, count:
     );
   return statuses;
 };
-/** As after so many failures from everywhere that is counted so far. */
+/** Sets the failure counts of all networks to `points`. */
 const failed = (points: number, name = 'login-failures') =>
   database.db.updateTable('rate_limit').set({ points }).where('key', 'like', `${name}:%`).execute();
 const captchaRefusal = { status: 422, body: { error: { internal_code: 4_900_014 } } };
@@ -81,15 +81,15 @@ beforeEach(async () => {
 });
 
 describe('A3: a list of accounts from one network', () => {
-  test('150 accounts: twenty are looked at, then each needs a solved captcha', async () => {
+  test('150 accounts: checks twenty passwords, then requires a solved captcha for each', async () => {
     const statuses = await tryList(await browserAt(shop()), () => '192.0.2.66', 150);
     expect(statuses.filter((status) => status === 422).length).toBe(150);
     const guardRows = await database.db.selectFrom('login_guard').select('tries').where('tries', '>', 0).execute();
-    // A guard for the account and one for the account here.
+    // One guard for the account and one for the account at this address.
     expect(guardRows).toHaveLength(2 * signInFailures.free);
   });
 
-  test('the right password passes with a captcha, and from elsewhere without', async () => {
+  test('accepts the right password with a captcha, and from another network without', async () => {
     const browser = await browserAt(shop());
     await tryList(browser, () => '192.0.2.66', 1);
     await failed(signInFailures.free);
@@ -99,7 +99,7 @@ describe('A3: a list of accounts from one network', () => {
     expect((await login(await browserAt(shop()), '192.0.2.67')).status).toBe(200);
   });
 
-  test('after a hundred failures a captcha does not help either, for the rest of the hour', async () => {
+  test('after a hundred failures refuses even a solved captcha for the rest of the hour', async () => {
     const browser = await browserAt(shop());
     await tryList(browser, () => '192.0.2.66', 1);
     await failed(signInFailures.most.captcha);
@@ -108,17 +108,17 @@ describe('A3: a list of accounts from one network', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
   });
 
-  test('China is never asked, and has a plain limit', async () => {
+  test('requires no captcha in China, and applies a plain limit', async () => {
     const browser = await browserAt(shop());
     const china = { locale: 'cn_zh', consent: true };
     await tryList(browser, () => '192.0.2.66', 1, china);
     await failed(signInFailures.most.plain - 1);
     expect(await tryList(browser, () => '192.0.2.66', 2, china)).toEqual([422, 429]);
-    // Nor does its form lead around the captcha of the others.
+    // China's storefront does not bypass the captcha of the others.
     expect(await login(browser, '192.0.2.66')).toMatchObject(captchaRefusal);
   });
 
-  test('networks of one /48 are counted together', async () => {
+  test('counts networks of one /48 together', async () => {
     const browser = await browserAt(shop());
     await tryList(browser, (tried) => `2001:db8:7:${tried.toString(16)}::1`, 3);
     expect((await login(browser, '2001:db8:7:ff::1')).status).toBe(200);
@@ -128,8 +128,8 @@ describe('A3: a list of accounts from one network', () => {
   });
 });
 
-describe('A4: a neighbour’s list is no weapon', () => {
-  test('a browser that signed in to the account before is not asked', async () => {
+describe('A4: a list tried from a neighbour’s address', () => {
+  test('does not limit a browser that signed in to the account before', async () => {
     const browser = await browserAt(shop());
     expect((await login(browser, '192.0.2.66')).status).toBe(200);
     await tryList(await browserAt(shop()), () => '192.0.2.66', 1);
@@ -140,7 +140,7 @@ describe('A4: a neighbour’s list is no weapon', () => {
   });
 });
 
-describe('A5: nothing tells whether there is an account', () => {
+describe('A5: the limit does not reveal whether an account exists', () => {
   test.each([0, signInFailures.free, signInFailures.most.captcha])('after %i failures', async (failures) => {
     const browser = await browserAt(shop());
     await tryList(browser, () => '192.0.2.66', 1);
@@ -154,7 +154,7 @@ describe('A5: nothing tells whether there is an account', () => {
   });
 });
 
-test('S19: sixty sign-ins of one network wait behind each other, not before another’s', async () => {
+test('S19: sixty sign-ins of one network wait behind each other, not before another network’s', async () => {
   const { at_once, waiting_per_key } = passwordTurns;
   const of = shop('off');
   const attacker = await browserAt(of);
@@ -166,7 +166,7 @@ test('S19: sixty sign-ins of one network wait behind each other, not before anot
     const answer = await login(attacker, '192.0.2.66', { email: `list${tried}@example.com`, password: 'listed' });
     if (answer.status === 429) refused.push(answer);
   });
-  // What the queue does not take is refused at once, with a time.
+  // The server refuses requests beyond the queue at once, with retry-after.
   await eventually(() => expect(refused).toHaveLength(60 - at_once - waiting_per_key));
   expect(refused.every(({ headers }) => headers.get('retry-after') === '2')).toBe(true);
   const own = login(honest, '198.51.100.7');
@@ -174,10 +174,10 @@ test('S19: sixty sign-ins of one network wait behind each other, not before anot
   gate.open();
   expect((await own).status).toBe(200);
   await Promise.all(attack);
-  // Behind those at work, and one of the network whose turn came first.
+  // After the checks in progress and at most one more of the attacking network.
   expect(gate.checked).toHaveLength(at_once + waiting_per_key + 1);
   expect(gate.checked.indexOf(password)).toBeLessThanOrEqual(at_once + 1);
-  // What was refused unseen is no failure at an account.
+  // A request refused before its check counts no failure.
   const guardRows = await database.db.selectFrom('login_guard').select('tries').where('tries', '>', 0).execute();
   expect(guardRows).toHaveLength(2 * (at_once + waiting_per_key));
 });

@@ -11,7 +11,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 
 const rule = { points: signInFailures.most.captcha, seconds: signInFailures.seconds, durable: true };
 
-/** The counts of an address: its network's and, around IPv6, the /48's. */
+/** The failure counters of an address: its network's and, for IPv6, its /48's. */
 function countsOf(address: string): { name: string; key: string; factor: number }[] {
   const site = siteOf(address);
   const network = { name: 'login-failures', key: networkOf(address), factor: 1 };
@@ -21,10 +21,10 @@ function countsOf(address: string): { name: string; key: string; factor: number 
 type Tried = { locale: Locale; captcha: string | undefined; address: string };
 
 /**
- * Lets a sign-in through, unless its network has failed too often at any accounts: then a captcha is asked, and later
- * none passes for the rest of the hour. `isKnown` says whether the browser signed in to this account before: it has tries
- * of its own (decisions/0019), so a neighbour's failures must not stop it. Throws captcha_required or
- * too_many_requests. Invariants A3, A4.
+ * Admits a sign-in unless its network has failed too often at any accounts: then requires a captcha, and later refuses
+ * for the rest of the hour. `isKnown` says whether the browser signed in to this account before: such a browser has its
+ * own tries (decisions/0019), so a neighbour's failures must not stop it. Throws captcha_required or too_many_requests.
+ * Invariants A3, A4.
  */
 export async function admitSignIn(
   shop: Shop,
@@ -43,7 +43,7 @@ export async function admitSignIn(
   throw new ApiError('too_many_requests', { time_to_wait: Math.max(1, Math.ceil(wait / 1000)) });
 }
 
-/** Counts a wrong sign-in for the network it came from, whether or not there is such an account. */
+/** Counts a failed sign-in for its network, whether or not the account exists. */
 export async function countFailure(shop: Shop, address: string): Promise<void> {
   for (const { name, key } of countsOf(address)) await countUp(shop, name, key, rule);
 }

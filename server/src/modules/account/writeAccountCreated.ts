@@ -7,8 +7,8 @@ import { nameOf } from '../customer/savedAddress.ts';
 import { countryOf } from '../customer/userView.ts';
 
 /**
- * Confirms a new account to its email, as long as the account exists. Greets by the email where the name could be more
- * than a name, because the mailbox is not proven yet.
+ * Confirms a new account by mail, while the account exists. Greets by the email where the name may contain more than a
+ * name, because the mailbox is not proven yet.
  */
 export const writeAccountCreated: MailWriter = async (shop, { customer_id, locale }, { site, house }) => {
   const found = customer_id ? await customers.customer(shop.db, customer_id) : undefined;

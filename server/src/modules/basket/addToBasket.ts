@@ -13,7 +13,7 @@ import { notePress, type Press } from './pressQueries.ts';
 import * as queries from './queries.ts';
 import { basketRowsOf } from './readBasket.ts';
 import { refuseLines, refuseOptions } from './refuseLines.ts';
-import { withPieces } from './withPieces.ts';
+import { withProductTexts } from './withProductTexts.ts';
 
 type Items = BodyOf<typeof contract>['items'];
 type AddedLine = queries.WantedLine & { place: number };
@@ -29,7 +29,7 @@ function wantedLines(items: Items): AddedLine[] {
   return [...lines.values()];
 }
 
-/** The key of a press with a hash of the added items, in a fixed field order. */
+/** The idempotency key of a request with a hash of the added items, in a fixed field order. */
 function pressOf(lines: readonly queries.WantedLine[], key: string | null): Press {
   if (key === null) return { key, payload_hash: null };
   const added = lines.map(({ sku, options_hash, qty }) => [sku, options_hash, qty]);
@@ -42,10 +42,10 @@ function pressOf(lines: readonly queries.WantedLine[], key: string | null): Pres
 }
 
 /**
- * Adds items to the visitor's basket, which it opens if need be; what two tabs add at once all counts. All or nothing.
- * A press sent again with its key adds nothing and answers the basket as it is. Throws sku_unknown, options_refused,
- * quantity_refused, out_of_stock or not_in_stock, with the product's name, and idempotency_conflict for a key that came
- * with other items. Spec 1 §7, §8, invariant M5.
+ * Adds items to the visitor's basket, all or none, and opens the basket if needed; concurrent additions of two tabs all
+ * count. A request repeated with its key adds nothing and answers the current basket. Throws sku_unknown,
+ * options_refused, quantity_refused, out_of_stock or not_in_stock, with the product's name, and idempotency_conflict
+ * for a key used with other items. Spec 1 §7, §8, invariant M5.
  */
 export function addToBasket(
   shop: Shop,
@@ -73,8 +73,8 @@ export function addToBasket(
 }
 
 /**
- * As `addToBasket`, for a visitor of whom only the cookie is known: a first piece without options takes one statement,
- * anything else goes the usual way, where its options are checked.
+ * As `addToBasket`, for a visitor of whom only the cookie is known. A first line without options takes one statement;
+ * any other request takes the usual path, which checks options.
  */
 export async function addFirst(
   shop: Shop,
@@ -91,6 +91,6 @@ export async function addFirst(
   const session = firstSession(unread, now);
   const press = pressOf([line], idempotency_key);
   const { opened, known } = await queries.openFirstBasket(shop.db, session, country, line, press);
-  if (opened) return basketOf(shop, await withPieces(shop.db, shop.db, [opened], locale), locale);
+  if (opened) return basketOf(shop, await withProductTexts(shop.db, shop.db, [opened], locale), locale);
   return addToBasket(shop, await foundVisitor(shop.db, unread, known, now), body, idempotency_key);
 }

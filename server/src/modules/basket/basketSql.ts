@@ -1,4 +1,4 @@
-// The contents of a basket, for the statements of more than one module.
+// Statements that read a basket's contents, for several modules.
 import type { ItemOptions } from '@vitrine/contract/basket';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
@@ -6,11 +6,14 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { type Places, statement } from '../../platform/db/statement.ts';
 import { knownSession, type SessionRow } from '../../platform/session/session.ts';
 import { type BasketOwner, ownerId } from './owner.ts';
-import type { PieceFacts } from './pieceSql.ts';
+import type { ProductFacts } from './productTextSql.ts';
 
 type On = Database | Tx;
 
-/** A basket line with what changes by sales and by country; null where there is no line, or not sold there. */
+/**
+ * A basket line with the columns that depend on sales and country. They are null where the basket has no line, or the
+ * country does not sell it.
+ */
 export type LineRow = {
   basket_id: string;
   version: number;
@@ -23,28 +26,30 @@ export type LineRow = {
   told_store: string | null;
   is_withdrawn: boolean;
   max_sale_qty: number;
+  qty_increments: number;
   pre_order: boolean;
   amount: number | null;
   left: number;
 };
 
-/** Whose basket a statement reads, at which prices. */
+/** The owner of the basket that a statement reads, and the country of its prices. */
 type At = { owner_id: string; country: Country };
 export type Versioned = { catalogue_version: number };
 
-/** A basket line with all that its storefront says of the piece, or the head of a basket without lines. */
+/** A basket line with its product texts in one wording, or the head of a basket without lines. */
 export type BasketRow = (LineRow & { line_id: null }) | FactRow;
-export type FactRow = LineRow & { line_id: string } & PieceFacts;
+export type FactRow = LineRow & { line_id: string } & ProductFacts;
 
 const lineColumns = sql.raw('l.sku, l.qty, l.options, l.options_hash');
 
 /**
- * What decides about the piece of a line `l`. Read line by line (`limit 1`): a plan made for a hundred lines would read
- * whole tables. What it is called comes from `withPieces`.
+ * The columns of a line `l` that depend on sales and country. Reads line by line (`limit 1`), because a plan made for a
+ * hundred lines would scan whole tables. `withProductTexts` adds the texts.
  */
 export const pieceOf = (country: RawBuilder<unknown>) => sql`
   left join lateral (
-    select v.is_withdrawn, p.max_sale_qty, p.pre_order, price.amount, coalesce(stock.qty, 0) as "left"
+    select v.is_withdrawn, p.max_sale_qty, p.qty_increments, p.pre_order, price.amount,
+      coalesce(stock.qty, 0) as "left"
     from variant v
     join product p on p.code = v.code
     left join price on price.sku = v.sku and price.country = ${country} and not v.is_withdrawn
@@ -54,10 +59,10 @@ export const pieceOf = (country: RawBuilder<unknown>) => sql`
     limit 1
   ) piece on true`;
 
-/** The version of the catalogue that a statement's rows are of. */
+/** The catalogue version of a statement's rows. */
 export const catalogueVersion = sql`(select version from catalogue_state) as catalogue_version`;
 
-/** Reads a basket's rows with what another module wants beside them, for `basketRowsWith`. */
+/** Reads a basket's rows and another module's columns, for `basketRowsWith`. */
 export type BasketStatement<Args, Beside> = (
   db: On,
   owner: BasketOwner,
@@ -65,8 +70,8 @@ export type BasketStatement<Args, Beside> = (
 ) => Promise<(LineRow & Versioned & Beside)[]>;
 
 /**
- * The basket as one statement: a row per line, or one row without a line; none where there is no basket. `beside` adds
- * columns that another module reads of the basket `b` in the same statement.
+ * The basket in one statement: a row per line, or one row without a line; no row where there is no basket. `beside`
+ * adds columns that another module reads of the basket `b`.
  */
 export function basketStatement<Args extends Readonly<Record<string, unknown>>, Beside>(
   beside: (at: Places<Args>) => RawBuilder<unknown>,
@@ -95,7 +100,7 @@ export type VisitorStatement<Beside> = (
   asked: Asked,
 ) => Promise<{ known: SessionRow | undefined; rows: (LineRow & Versioned & Beside)[] }>;
 
-/** The session of a hash with its owner's basket, as `basketStatement` gives it, in one statement. */
+/** Reads the session of a hash with its owner's basket, as `basketStatement` does, in one statement. */
 export function visitorStatement<Beside>(beside: RawBuilder<unknown>): VisitorStatement<Beside> {
   type Basket = LineRow & Versioned & Beside;
   const read = statement<Asked, SessionRow & (Basket | { basket_id: null })>(

@@ -1,4 +1,5 @@
 import type { Basket, BasketItem, DeletedItem, ItemOptions } from '@vitrine/contract/basket';
+import { notYet } from '@vitrine/contract/notYet';
 import { type OptionName, refusedOptions } from '@vitrine/rules/catalogue/personalisation';
 import { sizeShown } from '@vitrine/rules/catalogue/size';
 import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
@@ -15,17 +16,19 @@ import type { BasketRow, FactRow } from './basketSql.ts';
 /** A line that its storefront sells. */
 export type SoldRow = FactRow & { amount: number };
 
-/** The options of a line that its piece is not sold with: a line stored before they were checked may have some. */
+/** The options of a line that its product does not offer. Lines stored before the check existed may have some. */
 export function refusedOptionsOf(row: FactRow): readonly OptionName[] {
-  // The catalogue does not say yet which leather pieces take initials.
-  return refusedOptions({ product_code: row.product_code, perso_product_type: null }, row.options);
+  return refusedOptions(
+    { product_code: row.product_code, perso_product_type: notYet.perso_product_type.value },
+    row.options,
+  );
 }
 
 const isSold = (row: FactRow): row is SoldRow => row.amount !== null && refusedOptionsOf(row).length === 0;
 
 /**
- * The lines that the storefront sells, of all lines that the basket keeps. A line with options that its piece is not
- * sold with is none of them: it is neither shown, nor counted, nor paid. Spec 2 §3, invariant M11.
+ * The lines that the storefront sells, out of all stored lines. Leaves out a line with options that its product does
+ * not offer: it is neither shown, nor counted, nor paid. Spec 2 §3, invariant M11.
  */
 export function soldRows(rows: readonly BasketRow[]): SoldRow[] {
   return rows.filter((row): row is SoldRow => row.line_id !== null && isSold(row));
@@ -62,10 +65,11 @@ function itemOf(row: SoldRow, rows: readonly SoldRow[], locale: Locale, images_b
     options: row.options satisfies ItemOptions,
     qty: row.qty,
     max_sale_qty: row.max_sale_qty,
+    qty_increments: row.qty_increments,
     in_stock: !is_less_than_qty,
     stock: { is_less_than_qty, is_empty: row.left === 0, left: row.left },
     pre_order: row.pre_order,
-    ecom: { item_type: 'simple', set_items: [] },
+    ecom: { item_type: notYet.item_type.value, set_items: notYet.set_items.value },
     unit_price: shownPrice(row.amount, locale),
     row_price: shownPrice(row.amount * row.qty, locale),
     department_code: row.department_code,
@@ -75,7 +79,7 @@ function itemOf(row: SoldRow, rows: readonly SoldRow[], locale: Locale, images_b
   };
 }
 
-/** The basket of a visitor who has none: made without the database. */
+/** An empty basket, made without a statement. */
 export function emptyBasket(locale: Locale, version = 0): Basket {
   return {
     items: [],
@@ -89,7 +93,7 @@ export function emptyBasket(locale: Locale, version = 0): Basket {
   };
 }
 
-/** The basket as a storefront shows it, priced in its country now. Spec 1 §3. */
+/** The basket at the current prices of the storefront's country. Spec 1 §3. */
 export function basketOf(shop: Pick<Shop, 'config' | 'now'>, rows: readonly BasketRow[], locale: Locale): Basket {
   const { country } = storefrontOf(locale);
   const sold = soldRows(rows);

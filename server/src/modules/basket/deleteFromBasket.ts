@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 import { basketRowsOf } from './readBasket.ts';
 
 /**
- * Removes all lines of a sku, or the one named. A missing line is no error: another tab may have removed it.
+ * Removes all lines of a sku, or the named line. A missing line is no error, because another tab may have removed it.
  * Spec 1 §7.
  */
 export async function deleteFromBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof contract>): Promise<Basket> {
@@ -31,7 +31,7 @@ export async function deleteFromBasket(shop: Shop, visitor: Visitor, body: BodyO
     const removedIds = new Set(removed);
     const left = before.filter((row) => row.line_id !== null && !removedIds.has(row.line_id));
     const [head] = before;
-    // Without lines the head alone remains, with the version that the change gave it.
+    // An emptied basket answers the version that this change gave it.
     return left.length > 0 ? basketOf(shop, left, locale) : emptyBasket(locale, head?.version);
   });
 }

@@ -6,7 +6,7 @@ const inOrder = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Tells options apart whatever the order of their fields: with the sku, the name of a basket line. */
+/** Hashes options independently of the order of their fields. Sku and hash identify a basket line. */
 export function optionsHash(options: ItemOptions): string {
   const text = JSON.stringify(options, inOrder);
   return text === '{}' ? 'none' : createHash('sha256').update(text).digest('base64url').slice(0, 22);

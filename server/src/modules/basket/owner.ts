@@ -9,5 +9,5 @@ export function ownerOf({ session_id, customer_id }: Pick<Visitor, 'session_id' 
   return session_id ? { session_id, customer_id: null } : null;
 }
 
-/** Whichever of the two ids it is that owns the basket. */
+/** The id of the customer or session that owns the basket. */
 export const ownerId = (owner: BasketOwner): string => owner.customer_id ?? owner.session_id;

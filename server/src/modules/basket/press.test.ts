@@ -3,7 +3,7 @@ import { basketSchema } from '@vitrine/contract/basket';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountRoutes } from '../account/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
-import { addPieces } from '../../testing/testPieces.ts';
+import { addProducts } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testClient, testShop } from '../../testing/testShop.ts';
 import { basketRoutes } from './routes.ts';
@@ -14,7 +14,7 @@ const bag = 'H0612P 20R';
 const scarce = 'W0001 40';
 
 beforeAll(() =>
-  addPieces(database.db, [
+  addProducts(database.db, [
     { sku: bag, prices: { fr: 385_000 }, stock: 50 },
     { sku: scarce, prices: { fr: 690_000 }, stock: 1 },
   ]),
@@ -34,10 +34,10 @@ const total = async (browser: Browser): Promise<number> => {
   return basketSchema.parse((body as { basket: unknown }).basket).total_items;
 };
 
-describe('M5: a press of "add to basket" that is sent again', () => {
+describe('M5: a repeated "add to basket"', () => {
   test.each([
-    ['the first press of a visitor', 0],
-    ['a later press', 1],
+    ['a visitor’s first request', 0],
+    ['a later request', 1],
   ])('M5: %s adds once, and answers the basket', async (_name, before) => {
     const browser = await started();
     if (before > 0) await press(browser, randomUUID());
@@ -48,7 +48,7 @@ describe('M5: a press of "add to basket" that is sent again', () => {
     expect(await total(browser)).toBe(before + 1);
   });
 
-  test('M5: many at once add once', async () => {
+  test('M5: concurrent repeats add once', async () => {
     const browser = await started();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => press(browser, key)));
@@ -56,7 +56,7 @@ describe('M5: a press of "add to basket" that is sent again', () => {
     expect(await total(browser)).toBe(1);
   });
 
-  test('M5: presses with keys of their own, or without one, all count', async () => {
+  test('M5: requests with different keys, or without one, all count', async () => {
     const browser = await started();
     await press(browser, randomUUID());
     await press(browser, randomUUID());
@@ -64,7 +64,7 @@ describe('M5: a press of "add to basket" that is sent again', () => {
     expect(await total(browser)).toBe(3);
   });
 
-  test('M5: the key with other items is refused, and adds nothing', async () => {
+  test('M5: refuses a used key with other items, and adds nothing', async () => {
     const browser = await started();
     const key = randomUUID();
     await press(browser, key);
@@ -75,7 +75,7 @@ describe('M5: a press of "add to basket" that is sent again', () => {
     expect(await total(browser)).toBe(1);
   });
 
-  test('M5: a press that was refused may be sent again when the piece is back', async () => {
+  test('M5: accepts a repeat of a refused request once the product is in stock again', async () => {
     const browser = await started();
     await press(browser, randomUUID());
     const key = randomUUID();
@@ -86,7 +86,7 @@ describe('M5: a press of "add to basket" that is sent again', () => {
     expect(await total(browser)).toBe(2);
   });
 
-  test('M5: another visitor’s key is another press', async () => {
+  test('M5: counts another visitor’s request with an equal key', async () => {
     const [one, two] = [await started(), await started()];
     const key = randomUUID();
     await press(one, key);
@@ -94,7 +94,7 @@ describe('M5: a press of "add to basket" that is sent again', () => {
     expect([await total(one), await total(two)]).toEqual([1, 1]);
   });
 
-  test('a key that is no uuid is refused', async () => {
+  test('refuses a key that is no uuid', async () => {
     expect(await press(await started(), 'again')).toMatchObject({ status: 400 });
   });
 });

@@ -1,12 +1,13 @@
-// Presses of "add to basket" by their idempotency key: a press sent again adds nothing (api.md, invariant M5).
+// Idempotency keys of "add to basket": a repeated request adds nothing (api.md, invariant M5).
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Places } from '../../platform/db/statement.ts';
 
-/** A press's key and the hash of what it adds; both null where the browser sent no key. */
+/** A request's key and the hash of its items; both null when the browser sent no key. */
 export type Press = { key: string | null; payload_hash: Buffer | null };
 
-// The call reads the basket for each answer, so it stores none; no call works on the key after the transaction.
+// Stores an empty outcome, because each answer reads the basket again, and a lease that is over, because the
+// transaction completes the request.
 const pressed = (session: RawBuilder<unknown>, key: RawBuilder<unknown>, hash: RawBuilder<unknown>) => sql`
   insert into idempotency (session_id, key, payload_hash, holder, lease_until, outcome)
   select session_id, ${key}::uuid, ${hash}::bytea, ${key}::uuid, clock_timestamp(), '{}'::jsonb
@@ -14,12 +15,12 @@ const pressed = (session: RawBuilder<unknown>, key: RawBuilder<unknown>, hash: R
   on conflict (session_id, key) do nothing
   returning key`;
 
-/** Writes a press down with the session that the statement's part `made` opens. */
+/** Records a request's key with the session that the statement's part `made` opens. */
 export const firstPress = (at: Places<Press>) => pressed(sql`made`, at('key'), at('payload_hash'));
 
 /**
- * Writes a press down, waiting for the same press under way. Answers `new`, `same` for one that was done, or `other`
- * for a key that came with another payload.
+ * Records a request's key, and waits for a concurrent request with the same key. Returns `new`, `same` for a completed
+ * request, or `other` for a key used with another payload.
  */
 export async function notePress(
   tx: Tx,

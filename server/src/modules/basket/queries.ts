@@ -15,7 +15,7 @@ import {
 import type { Merged, MergedBasket } from './merged.ts';
 import type { BasketOwner } from './owner.ts';
 import { firstPress, type Press } from './pressQueries.ts';
-import { pieceColumns, pieceTables, type PieceFacts } from './pieceSql.ts';
+import { productTextColumns, productTextTables, type ProductFacts } from './productTextSql.ts';
 
 type On = Database | Tx;
 
@@ -23,23 +23,23 @@ export type WantedLine = { sku: string; qty: number; options: ItemOptions; optio
 
 const ownerColumn = (owner: BasketOwner) => sql.ref(owner.customer_id ? 'customer_id' : 'session_id');
 
-/** The basket alone. */
+/** Reads a basket without columns of other modules. */
 export const basketAlone = basketStatement<Record<string, unknown>, unknown>(() => sql``);
 
-/** The session of a hash with its owner's basket. */
+/** Reads the session of a hash with its owner's basket. */
 export const sessionWithBasket = visitorStatement<unknown>(sql``);
 
-type SkuFacts = PieceFacts & { sku: string };
+type SkuFacts = ProductFacts & { sku: string };
 
 const factStatement = statement<{ skus: readonly string[]; wording: Wording }, SkuFacts & Versioned>(
   (at) => sql`
-    select v.sku, ${pieceColumns(at('wording'))}, ${catalogueVersion}
-    from ${pieceTables(at('wording'))}
+    select v.sku, ${productTextColumns(at('wording'))}, ${catalogueVersion}
+    from ${productTextTables(at('wording'))}
     where v.sku = any (${at('skus')}::text[])`,
 );
 
-/** The texts of these products in one wording. */
-export function pieceFacts(db: On, skus: readonly string[], wording: Wording): Promise<(SkuFacts & Versioned)[]> {
+/** Reads the texts of these variants in one wording. */
+export function productFacts(db: On, skus: readonly string[], wording: Wording): Promise<(SkuFacts & Versioned)[]> {
   return factStatement(db, { skus, wording });
 }
 
@@ -58,11 +58,11 @@ export async function openBasket(tx: Tx, owner: BasketOwner, store: Country, now
   return row.basket_id;
 }
 
-/** Lines of one call keep the order they came in. */
+/** Numbers the lines, so that the statement keeps the order of the request. */
 const inOrder = (lines: readonly WantedLine[]): string =>
   JSON.stringify(lines.map((line, place) => ({ ...line, place })));
 
-/** Opens the basket and adds to its lines in one statement; a sku that the catalogue does not know adds nothing. */
+/** Opens the basket and adds to its lines in one statement; ignores skus that the catalogue does not have. */
 export async function addLines(
   tx: Tx,
   owner: BasketOwner,
@@ -95,7 +95,9 @@ const openFirst = statement<First, (LineRow & Versioned) | (SessionRow & { baske
       ${pieceOf(at('country'))}
       where not exists (select from known)
     ),
-    wanted as (select from l where amount is not null and qty <= least(max_sale_qty, "left")),
+    wanted as (
+      select from l where amount is not null and qty <= least(max_sale_qty, "left") and qty % qty_increments = 0
+    ),
     made as (${madeSession(at)}),
     b as (
       insert into basket (session_id, store, version, updated_at)
@@ -114,10 +116,10 @@ const openFirst = statement<First, (LineRow & Versioned) | (SessionRow & { baske
 );
 
 /**
- * All of a visitor's first call in one statement: looks for the session and, if there is none, reads the variant and
- * stores session, basket and line. No other request can know that basket yet, so it needs no lock; and nothing is
- * stored unless the variant is sold here and in stock, so nothing needs a rollback. Returns the basket's row, or the
- * session of a known visitor, or neither.
+ * Handles a visitor's whole first request in one statement: looks for the session and, if there is none, reads the
+ * variant and stores session, basket and line. No other request can know that basket yet, so it needs no lock; and it
+ * stores nothing unless the variant is sold here and in stock, so it needs no rollback. Returns the basket's row, or
+ * the session of a known visitor, or neither.
  */
 export async function openFirstBasket(
   db: Database,
@@ -133,10 +135,10 @@ export async function openFirstBasket(
   return { opened: null, known: row.session_id === null ? undefined : row };
 }
 
-// A list goes in as one parameter, so that the statement's text stays the same.
+// A list is one parameter, so that the statement's text stays the same.
 const isOneOf = (line_ids: readonly string[]) => sql<boolean>`line_id = any (${line_ids}::uuid[])`;
 
-/** Replaces quantities and removes lines, in one statement each where there is something to do. */
+/** Replaces quantities and removes lines, with at most one statement each. */
 export async function setLines(
   tx: Tx,
   basket_id: string,
@@ -157,7 +159,7 @@ export async function setLines(
     on conflict (basket_id, sku, options_hash) do update set qty = excluded.qty`.execute(tx);
 }
 
-/** Records that the shopper of a country has been informed of lines it does not sell. */
+/** Records that a response has reported to the shopper the lines that a country does not sell. */
 export async function markAnnounced(
   db: On,
   basket_id: string,
@@ -173,9 +175,9 @@ export async function markAnnounced(
 }
 
 /**
- * The anonymous session's basket joins the customer's: of a line that both have, the greater quantity counts, so that
- * nothing is lost, nothing doubled, and doing it again changes nothing. What was chosen for the checkout comes along
- * where the customer's basket has no choice yet. Null where nothing was joined: there was one basket at most.
+ * Merges the anonymous session's basket into the customer's. Of a line in both, the greater quantity counts, so the
+ * merge loses nothing, doubles nothing and is idempotent. Checkout choices move along where the customer's basket has
+ * none. Returns null when there was at most one basket.
  */
 export async function mergeInto(tx: Tx, customer_id: string, session_id: string, now: Date): Promise<Merged | null> {
   const { rows } = await sql<MergedBasket & { customer_id: string | null; store: string }>`

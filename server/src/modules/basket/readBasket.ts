@@ -8,11 +8,11 @@ import { basketOf, emptyBasket, unannouncedRows } from './basketView.ts';
 import { type BasketOwner, ownerOf } from './owner.ts';
 import type { BasketRow, VisitorStatement, BasketStatement } from './basketSql.ts';
 import * as queries from './queries.ts';
-import { withPieces } from './withPieces.ts';
+import { withProductTexts } from './withProductTexts.ts';
 
 /**
- * A basket's rows as a storefront sees them; none where nothing is kept for the visitor. `on` is the caller's
- * transaction, if any.
+ * A basket's rows as a storefront shows them; none for a visitor without a basket. `on` is the caller's transaction, if
+ * any.
  */
 export function basketRowsOf(
   shop: Shop,
@@ -23,7 +23,7 @@ export function basketRowsOf(
   return basketRowsWith(shop, on, owner, locale, queries.basketAlone, {});
 }
 
-/** As `basketRowsOf`, by a statement that reads more beside them. */
+/** As `basketRowsOf`, with a statement that also reads another module's columns. */
 export async function basketRowsWith<Args, Beside>(
   shop: Shop,
   on: Database | Tx,
@@ -34,13 +34,12 @@ export async function basketRowsWith<Args, Beside>(
 ): Promise<(BasketRow & Beside)[]> {
   if (!owner) return [];
   const { country } = storefrontOf(locale);
-  return withPieces(shop.db, on, await read(on, owner, { ...args, country }), locale);
+  return withProductTexts(shop.db, on, await read(on, owner, { ...args, country }), locale);
 }
 
 /**
- * The visitor's basket in the prices and words of a storefront. Lines that it does not sell are named once in
- * `deleted_items` and stay for the storefronts that do. A visitor of whom nothing is stored costs no statement. Spec 1
- * §3.
+ * The visitor's basket with a storefront's prices and texts. `deleted_items` reports each line that the storefront does
+ * not sell once; the line stays for storefronts that do. Runs no statement for a visitor without a session. Spec 1 §3.
  */
 export async function readBasket(
   shop: Shop,
@@ -50,7 +49,7 @@ export async function readBasket(
   return announcedBasket(shop, await basketRowsOf(shop, shop.db, ownerOf(visitor), locale), locale);
 }
 
-/** The visitor of a cookie, and the rows of their basket, in one statement. */
+/** Reads the visitor of a cookie and the rows of their basket in one statement. */
 export async function visitorWithRows<Beside>(
   shop: Shop,
   unread: Visitor,
@@ -62,7 +61,7 @@ export async function visitorWithRows<Beside>(
   const now = shop.now();
   const { known, rows } = await read(shop.db, { session_hash: unread.session_hash, now, country });
   const visitor = await foundVisitor(shop.db, unread, known, now);
-  return { visitor, rows: await withPieces(shop.db, shop.db, rows, locale) };
+  return { visitor, rows: await withProductTexts(shop.db, shop.db, rows, locale) };
 }
 
 /** As `readBasket`, for a visitor of whom only the cookie is known. */

@@ -1,32 +1,33 @@
-import { skusAboveMax } from '@vitrine/rules/catalogue/quantity';
+import { skusAboveMax, skusOffStep } from '@vitrine/rules/catalogue/quantity';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import { refusedOptionsOf, type SoldRow, soldRows } from './basketView.ts';
 import type { BasketRow } from './basketSql.ts';
 
 /**
- * Refuses a basket that asks too much of the given skus: not sold here, more than may be sold at once, or more than
- * there is. The rows are read under the basket's lock, after the change: a refusal rolls it back, and parallel changes
- * cannot pass the limit together. Spec 1 §8, invariant M12.
+ * Refuses a basket in which one of the skus is not sold here, exceeds its limit, is off its step or exceeds the stock. The
+ * caller reads the rows under the basket's lock after the change, so that a refusal rolls it back and concurrent changes
+ * cannot exceed the limit together. Throws sku_unknown, quantity_refused, out_of_stock or not_in_stock. Spec 1 §8,
+ * invariant M12.
  */
 export function refuseLines(rows: readonly BasketRow[], skus: readonly string[]): void {
   const sold = soldRows(rows);
-  const above = skusAboveMax(sold);
+  const refused = [...skusAboveMax(sold), ...skusOffStep(sold)];
   for (const sku of skus) {
     const lines = sold.filter((row) => row.sku === sku);
     const [line] = lines;
     if (!line) throw new ApiError('sku_unknown', { sku });
     const named = { sku, product_name: line.title };
-    if (above.includes(sku)) throw new ApiError('quantity_refused', named);
+    if (refused.includes(sku)) throw new ApiError('quantity_refused', named);
     if (line.left === 0) throw new ApiError('out_of_stock', named);
     if (line.left < lines.reduce((sum, { qty }) => sum + qty, 0)) throw new ApiError('not_in_stock', named);
   }
 }
 
-/** A line as the payload names it: its place there, its sku and its options. */
+/** A line as the payload names it: its index there, its sku and its options. */
 export type NamedLine = { place: number; sku: string; options_hash: string };
 
 /**
- * Refuses lines with options that their piece is not sold with, naming each option's field. Throws options_refused.
+ * Refuses lines with options that their product does not offer, naming each option's field. Throws options_refused.
  * Spec 2 §3, invariant M11.
  */
 export function refuseOptions(rows: readonly BasketRow[], lines: readonly NamedLine[]): void {
@@ -42,12 +43,21 @@ export function refuseOptions(rows: readonly BasketRow[], lines: readonly NamedL
   }
 }
 
+/** Refuses lines of the given skus in a quantity between two steps. Throws quantity_refused. Spec 3 §5. */
+export function refuseOffStep(rows: readonly BasketRow[], skus: readonly string[]): void {
+  const asked = soldRows(rows).filter(({ sku }) => skus.includes(sku));
+  refuseSku(asked, skusOffStep(asked)[0]);
+}
+
 /**
- * Refuses a basket whose lines of one piece are too many together, each of which was within the limit where it was
- * chosen: a sign-in has joined them, or the limit was lowered since. Throws quantity_refused. Invariants M12, S19.
+ * Refuses a basket whose lines of one product together exceed the limit or are off its step: a sign-in has merged them,
+ * or the limit or step has changed since. Throws quantity_refused. Invariants M12, S19.
  */
-export function refuseAboveMax(sold: readonly SoldRow[]): void {
-  const [sku] = skusAboveMax(sold);
+export function refuseQuantities(sold: readonly SoldRow[]): void {
+  refuseSku(sold, [...skusAboveMax(sold), ...skusOffStep(sold)][0]);
+}
+
+function refuseSku(sold: readonly SoldRow[], sku: string | undefined): void {
   const line = sold.find((row) => row.sku === sku);
   if (line) throw new ApiError('quantity_refused', { sku: line.sku, product_name: line.title });
 }

@@ -11,11 +11,11 @@ import { ownerOf } from './owner.ts';
 import type { BasketRow } from './basketSql.ts';
 import * as queries from './queries.ts';
 import { basketRowsOf } from './readBasket.ts';
-import { type NamedLine, refuseLines, refuseOptions } from './refuseLines.ts';
+import { type NamedLine, refuseLines, refuseOffStep, refuseOptions } from './refuseLines.ts';
 
 type Item = BodyOf<typeof contract>['items'][number];
 
-/** The line a payload means: the one named, the one with these options, else the sku's only line. */
+/** The line that an item means: the named one, the one with the same options, else the sku's only line. */
 function lineMeant(rows: readonly BasketRow[], { sku, item_id, options }: Item): BasketRow | undefined {
   const ofSku = rows.filter((row) => row.sku === sku);
   if (item_id !== undefined) return ofSku.find((row) => row.line_id === item_id);
@@ -25,9 +25,10 @@ function lineMeant(rows: readonly BasketRow[], { sku, item_id, options }: Item):
 }
 
 /**
- * Replaces quantities, or changes what the shopper saw; 0 removes the line, and a line named that is gone stays gone. A
- * line whose piece became scarce may always be lowered or removed. Throws sku_unknown, options_refused,
- * quantity_refused, out_of_stock or not_in_stock, with the product's name. Spec 1 §7, api.md, invariant M13.
+ * Sets quantities, or applies changes of those that the shopper saw; 0 removes the line, and a named line that was
+ * removed is not restored. A line whose stock became scarce may still be lowered or removed. Throws sku_unknown,
+ * options_refused, quantity_refused, out_of_stock or not_in_stock, with the product's name. Spec 1 §7, api.md,
+ * invariant M13.
  */
 export function setBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof contract>): Promise<Basket> {
   const { locale, items } = body;
@@ -43,7 +44,7 @@ export function setBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof cont
     const raised: NamedLine[] = [];
     for (const [place, item] of items.entries()) {
       const meant = lineMeant(before, item);
-      // A line that another tab has removed does not come back because this one still shows it.
+      // Another tab has removed the named line: do not restore it.
       if (!meant && item.item_id !== undefined) continue;
       const options = meant?.options ?? item.options ?? {};
       const options_hash = meant?.options_hash ?? optionsHash(options);
@@ -61,6 +62,11 @@ export function setBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof cont
     const after = await basketRowsOf(shop, tx, owner, locale);
     refuseOptions(after, raised);
     refuseLines(after, [...new Set(raised.map(({ sku }) => sku))]);
+    // A line with fewer pieces than before is refused for nothing else: it may still be more than there is.
+    refuseOffStep(
+      after,
+      [...wanted.values()].map(({ sku }) => sku),
+    );
     return basketOf(shop, after, locale);
   });
 }

@@ -31,7 +31,7 @@ const puzzle = async (form: 'account' | 'newsletter' = 'account'): Promise<Chall
 const solved = async (form: 'account' | 'newsletter' = 'account') => solutionOf(await puzzle(form));
 const ask = (captcha: string | undefined, country: 'fr' | 'cn' = 'fr', of = shop()) =>
   requireCaptcha(of, { form: 'account', country, captcha });
-/** The proof with something in it changed. */
+/** A proof as the browser sends it, decoded; a `Change` alters its content. */
 type Opened = { challenge: Challenge; solution: { counter: number; derivedKey: string } };
 type Change = (proof: Opened) => unknown;
 const changed = (proof: string, change: Change): string => {
@@ -45,13 +45,13 @@ beforeEach(() => {
 });
 
 describe('proof of work', () => {
-  test('A9: a solved puzzle lets through once; the same proof again does not', async () => {
+  test('A9: accepts a solved puzzle once', async () => {
     const proof = await solved();
     await expect(ask(proof)).resolves.toBeUndefined();
     await expect(ask(proof)).rejects.toMatchObject(refused);
   });
 
-  test('A9: of ten at once with one proof, one is let through', async () => {
+  test('A9: accepts one of ten concurrent requests with one proof', async () => {
     const proof = await solved();
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => ask(proof)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -60,10 +60,10 @@ describe('proof of work', () => {
   test.each([
     ['nothing', undefined],
     ['an empty text', ''],
-    ['what is no proof', 'e30='],
-    ['what is not even text', '\u0000\uD800'],
+    ['base64 that is no proof', 'e30='],
+    ['invalid characters', '\u0000\uD800'],
     ['a long text', 'A'.repeat(4096)],
-  ])('A9: %s is refused, and says which field', async (_name, captcha) => {
+  ])('A9: refuses %s, and names the field', async (_name, captcha) => {
     await expect(ask(captcha)).rejects.toMatchObject(refused);
   });
 
@@ -73,15 +73,15 @@ describe('proof of work', () => {
     ['an easier key', ({ challenge }) => (challenge.parameters.keyPrefix = '00')],
     ['another signature', ({ challenge }) => (challenge.signature = 'ab'.repeat(32))],
     ['a key that was not found', ({ solution }) => (solution.derivedKey = 'ab'.repeat(32))],
-  ] satisfies [string, Change][])('A9: %s, written in by hand, is refused', async (_name, change) => {
+  ] satisfies [string, Change][])('A9: refuses a proof forged with %s', async (_name, change) => {
     await expect(ask(changed(await solved(), change))).rejects.toMatchObject(refused);
   });
 
-  test('A9: a puzzle of another form does not fit', async () => {
+  test('A9: refuses a puzzle of another form', async () => {
     await expect(ask(await solved('newsletter'))).rejects.toMatchObject(refused);
   });
 
-  test('A9: a proof is good for half an hour', async () => {
+  test('A9: a proof is valid for half an hour', async () => {
     const [early, late] = [await solved(), await solved()];
     clock.now = new Date('2026-11-21T10:29:00Z');
     await expect(ask(early)).resolves.toBeUndefined();
@@ -89,12 +89,12 @@ describe('proof of work', () => {
     await expect(ask(late)).rejects.toMatchObject(refused);
   });
 
-  test('A9: another shop’s puzzle is none of ours', async () => {
+  test('A9: refuses another shop’s puzzle', async () => {
     const other = { ...shop(), config: { ...config }, secret: createSecretKey(Buffer.alloc(32, 9)) };
     await expect(ask(await solved(), 'fr', other)).rejects.toMatchObject(refused);
   });
 
-  test('China is not asked', async () => {
+  test('requires none in China', async () => {
     await expect(ask(undefined, 'cn')).resolves.toBeUndefined();
   });
 
@@ -121,20 +121,20 @@ describe('the calls', () => {
     expect(isCaptchaActivated.answer.parse(body).success).toBe(success);
   });
 
-  test('say that it is off where it is', async () => {
+  test('say that the captcha is off where the configuration turns it off', async () => {
     const off = { ...shop(), config: readConfig({ NODE_ENV: 'test', CAPTCHA: 'off' }) };
     expect((await browser(off).get(on)).body).toEqual({ success: 0 });
     expect((await browser(off).get('/api/commerce/captcha/challenge?formId=account')).status).toBe(404);
   });
 
-  test('refuse a form that there is not, by name', async () => {
+  test('refuse an unknown form by name', async () => {
     expect(await browser().get('/api/commerce/is-captcha-activated?formId=x')).toMatchObject({
       status: 400,
       body: { error: { fields: { formId: 'format' } } },
     });
   });
 
-  test('answers an uncacheable puzzle, and limits their number', async () => {
+  test('answer an uncacheable puzzle, and limit their number', async () => {
     const answer = await browser().get('/api/commerce/captcha/challenge?formId=account');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(captchaChallenge.answer.parse(answer.body)).toMatchObject({ parameters: { cost: 100 } });
@@ -164,7 +164,7 @@ describe('Turnstile', () => {
   });
   afterAll(() => cloudflare.close());
 
-  test('A9: a token is good for its form, once', async () => {
+  test('A9: a token is valid for its form, once', async () => {
     const mine = token();
     await expect(ask(mine, 'fr', at())).resolves.toBeUndefined();
     await expect(ask(mine, 'fr', at())).rejects.toMatchObject(refused);
@@ -172,7 +172,7 @@ describe('Turnstile', () => {
     await expect(ask('made up', 'fr', at())).rejects.toMatchObject(refused);
   });
 
-  test('A9: a token of another site is none of ours', async () => {
+  test('A9: refuses a token of another site', async () => {
     await expect(ask(token(), 'fr', at({ PUBLIC_URL: 'https://other.example' }))).rejects.toMatchObject(refused);
   });
 
@@ -184,13 +184,13 @@ describe('Turnstile', () => {
     await expect(ask(token(), 'fr', nowhere)).rejects.toMatchObject({ error_name: 'unavailable' });
   });
 
-  test('its script and frame are let into pages, and only where it is used', () => {
+  test('pages allow its script and frame only where it is used', () => {
     expect(pagePolicy(at().config, [], [], false)).toMatch(new RegExp(`script-src [^;]*${cloudflare.url}`, 'u'));
     expect(pagePolicy(at().config, [], [], false)).toMatch(new RegExp(`frame-src ${cloudflare.url}`, 'u'));
     expect(pagePolicy(config, [], [], false)).toContain("frame-src 'none'");
   });
 
-  test('gives the browser its key', async () => {
+  test('answers its site key', async () => {
     const { body } = await testClient(at(), captchaRoutes(at())).get(
       '/api/commerce/is-captcha-activated?formId=account',
     );
@@ -198,7 +198,7 @@ describe('Turnstile', () => {
     expect(body).toEqual({ success: 1, provider: 'turnstile', site_key: 'site', script });
   });
 
-  test('without its keys the shop does not open', () => {
+  test('refuses to start without its keys', () => {
     const keys = { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' };
     for (const unset of Object.keys(keys))
       expect(() => readConfig({ CAPTCHA: 'turnstile', ...keys, [unset]: undefined })).toThrow(ConfigError);

@@ -14,7 +14,7 @@ function make({ config, secret }: Pick<Shop, 'config' | 'secret'>): Captcha {
   return turnstileCaptcha({ url, site_key, secret_key, host: PUBLIC_URL ? new URL(PUBLIC_URL).hostname : null });
 }
 
-/** The shop's captcha, made once; null where it is off. */
+/** The shop's captcha, made once; null where the configuration turns it off. */
 export function captchaOf(shop: Pick<Shop, 'config' | 'secret'>): Captcha | null {
   if (shop.config.CAPTCHA === 'off') return null;
   const known = captchas.get(shop.config) ?? make(shop);

@@ -5,7 +5,7 @@ import type { Module } from '../../platform/module/module.ts';
 
 export const captchaModule = {
   routes: captchaRoutes,
-  // A provider without its keys stops the start, not the first form.
+  // Makes the captcha at start, so that missing keys stop the start and not the first form.
   mount: (_app, shop) => void captchaOf(shop),
   sweeps: { captchas: (shop) => sweepUsed(shop.db, shop.now()) },
 } satisfies Module;

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** Whether the proof was not used before; from then on it is. */
+/** Records a proof as used. Returns false when it was used before. */
 export async function useOnce(db: Database, captcha_hash: Buffer, expires_at: Date): Promise<boolean> {
   const row = await db
     .insertInto('captcha_used')
@@ -11,7 +11,7 @@ export async function useOnce(db: Database, captcha_hash: Buffer, expires_at: Da
   return row !== undefined;
 }
 
-/** Deletes the puzzles that could not be used again anyway. */
+/** Deletes used proofs that have expired. */
 export async function sweepUsed(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('captcha_used').where('expires_at', '<', now).execute();
 }

@@ -10,9 +10,9 @@ import * as queries from './queries.ts';
 const refusal = () => new ApiError('captcha_required', { fields: { captcha: 'security_check' } });
 
 /**
- * Lets a form through that brings a solved captcha, once; asks nothing where it is off, and in China. Call it after the
- * fields were checked (a proof is used up by it) and before anything that tells what the shop knows. Throws
- * captcha_required, or unavailable where the provider does not answer. Spec 1 §5, invariant A9.
+ * Consumes the solved captcha that a form sends. Requires none where the captcha is off, and none in China. Call it
+ * after the fields are checked, because it uses the proof up, and before an answer that reveals stored data. Throws
+ * captcha_required, or unavailable when the provider does not answer. Spec 1 §5, invariant A9.
  */
 export async function requireCaptcha(
   shop: Shop,

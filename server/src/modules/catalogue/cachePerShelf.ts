@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Shelf } from './shelf.ts';
 
 /**
- * Caches what the shop shows of the catalogue's rows for the lifetime of a shelf, at most `max` entries; the least
- * recently used is evicted first. Only for values that no sale changes: every call reads the stock. Why:
+ * Caches views of the catalogue's rows for the lifetime of a shelf, at most `max` entries; evicts the least recently
+ * used first. Only for values that no sale changes: every call reads the stock. Why:
  * docs/decisions/0006-catalogue-shelf.md.
  */
 export function cachePerShelf<Value extends object>(max: number): (shelf: Shelf) => LRUCache<string, Value> {

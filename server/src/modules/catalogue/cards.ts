@@ -8,7 +8,7 @@ import { pictureOf } from './picture.ts';
 import * as queries from './queries.ts';
 import type { Shelf } from './shelf.ts';
 
-/** What a suggestion shows of these products, in the order given; its price is the shelf's lowest. One statement. */
+/** Suggestions of these products, in the given order, each with its lowest price of the shelf. One statement. */
 export async function suggestedOf(shop: Shop, shelf: Shelf, codes: readonly string[], locale: Locale) {
   const { wording, country } = storefrontOf(locale);
   const [rows, prices, from] = await Promise.all([
@@ -29,9 +29,9 @@ export async function suggestedOf(shop: Shop, shelf: Shelf, codes: readonly stri
   });
 }
 
-/** The first picture of a card, and the one it turns to: in scale, else a close-up. Both in the colour shown. */
-function facesOf(row: queries.CardRow) {
-  const own = row.pictures.filter(({ color }) => color === null || color === row.shown_color);
+/** The first picture of a card and the one that it turns to: in scale, else a close-up. Both in the shown colour. */
+function facesOf(row: queries.CardRow, shown_color: string | null) {
+  const own = row.pictures.filter(({ color }) => color === null || color === shown_color);
   const shown = own.length > 0 ? own : row.pictures;
   const first = shown.find(({ role }) => role === 'front') ?? shown[0];
   const others = shown.filter((picture) => picture !== first);
@@ -40,11 +40,21 @@ function facesOf(row: queries.CardRow) {
   return { first, second };
 }
 
-/** The fields of a card without its stock; null for a product that the storefront does not sell. */
-type CardFacts = { card: Omit<ProductCard, 'in_stock'> | null; skus: readonly string[] };
+/** What a card shows of one variant, and where it leads. */
+type Face = Pick<ProductCard, 'sku' | 'url' | 'image' | 'second_image'>;
+
+/**
+ * The fields of a card without its stock, null for a product that the storefront does not sell; the variants that it may
+ * show, the preferred one first, and their skus.
+ */
+type CardFacts = {
+  card: Omit<ProductCard, 'in_stock' | keyof Face> | null;
+  faces: readonly Face[];
+  skus: readonly string[];
+};
 const cacheOf = cachePerShelf<CardFacts>(6000);
 
-/** What cards show of these products, each in one of the requested `colors` where it has one, else in its own. */
+/** Card facts of these products, each in one of the requested `colors` where the product has it, else in its own. */
 export async function cardFacts(
   shop: Shop,
   shelf: Shelf,
@@ -64,9 +74,9 @@ export async function cardFacts(
     const rows = new Map(cards.map((row) => [row.code, row]));
     for (const code of unknown) {
       const row = rows.get(code);
-      const found = row ? { card: cardOf(shop, shelf, row, locale), skus: row.skus } : { card: null, skus: [] };
+      const found = row ? factsOf(shop, shelf, row, locale) : { card: null, faces: [], skus: [] };
       facts.set(code, found);
-      // What an import has changed meanwhile belongs to the shelf after this one.
+      // An import may have changed these rows meanwhile: they do not belong to this shelf.
       if (version === shelf.version) cachedCards.set(keyOf(code), found);
     }
   }
@@ -76,26 +86,28 @@ export async function cardFacts(
   });
 }
 
-/** Cards with their stock; what the storefront does not sell is left out. */
+/** Adds the stock to cards and shows a variant in stock where there is one; leaves out what the storefront does not sell. */
 export function withStock(
   entries: readonly { code: string; facts: CardFacts }[],
   online: ReadonlySet<string>,
 ): { code: string; card: ProductCard }[] {
-  return entries.flatMap(({ code, facts: { card, skus } }) =>
-    card ? [{ code, card: { ...card, in_stock: skus.some((sku) => online.has(sku)) } }] : [],
-  );
+  return entries.flatMap(({ code, facts: { card, faces } }) => {
+    const here = faces.find(({ sku }) => online.has(sku));
+    const face = here ?? faces[0];
+    return card && face ? [{ code, card: { ...card, ...face, in_stock: here !== undefined } }] : [];
+  });
 }
 
 export type Cards = {
   cards: { code: string; card: ProductCard }[];
-  /** The catalogue's version now; null when there was nothing to read. */
+  /** The current version of the catalogue; null when the call read nothing. */
   version: number | null;
 };
 
 /**
- * The cards of these products in the order given, each in one of the `colors` asked for where it comes in one, else in
- * its own; what the storefront does not sell is left out. One statement for the stock, and one for what is not kept
- * yet.
+ * The cards of these products in the given order, each in one of the requested `colors` where the product has it, else
+ * in its own; leaves out what the storefront does not sell. One statement for the stock, and one for what is not
+ * cached.
  */
 export async function cardsOf(
   shop: Shop,
@@ -112,19 +124,39 @@ export async function cardsOf(
   return { cards: withStock(entries, new Set(online)), version };
 }
 
-function cardOf(shop: Shop, shelf: Shelf, row: queries.CardRow, locale: Locale): Omit<ProductCard, 'in_stock'> {
-  const { wording } = storefrontOf(locale);
-  const { first, second } = facesOf(row);
+/** The variants that a card may show: of the colours asked for, else all; those in the first one's colour before others. */
+function shownVariants({ variants }: queries.CardRow): queries.CardRow['variants'] {
+  const [first] = variants;
+  const offered = variants.filter(({ is_wanted }) => is_wanted === first?.is_wanted);
+  return [
+    ...offered.filter(({ color }) => color === first?.color),
+    ...offered.filter(({ color }) => color !== first?.color),
+  ];
+}
+
+function faceOf(shop: Shop, row: queries.CardRow, sku: string, color: string | null): Face {
+  const { first, second } = facesOf(row, color);
   const base = shop.config.IMAGES_BASE_URL;
   return {
-    sku: row.sku,
-    url: productUrl(row.slug, row.sku),
+    sku,
+    url: productUrl(row.slug, sku),
+    image: first ? pictureOf(base, first) : null,
+    second_image: second ? pictureOf(base, second) : null,
+  };
+}
+
+function factsOf(shop: Shop, shelf: Shelf, row: queries.CardRow, locale: Locale): CardFacts {
+  const faces = shownVariants(row).map(({ sku, color }) => faceOf(shop, row, sku, color));
+  return { card: cardOf(shelf, row, locale), faces, skus: faces.map(({ sku }) => sku) };
+}
+
+function cardOf(shelf: Shelf, row: queries.CardRow, locale: Locale): CardFacts['card'] {
+  const { wording } = storefrontOf(locale);
+  return {
     name: row.title,
     kind: row.kind,
     price: row.amount === null ? null : shownPrice(row.amount, locale),
     price_from: row.amounts > 1,
-    image: first ? pictureOf(base, first) : null,
-    second_image: second ? pictureOf(base, second) : null,
     colors: [...new Set(row.colors)].flatMap((code) => {
       const option = shelf.option('color', code);
       return option?.hex ? [{ id: code, name: option.names[wording], hex: option.hex }] : [];

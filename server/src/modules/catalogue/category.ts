@@ -11,7 +11,7 @@ import { categoryUrl } from './paths.ts';
 import { pictureOf } from './picture.ts';
 import { onCachedShelf, type Shelf, type ShelfCategory } from './shelf.ts';
 
-/** A page of products out of those at `places`, with its facets. One statement. Spec 1 §9. */
+/** A page of the products at `places`, with its facets. One statement. Spec 1 §9. */
 export async function gridPageOf(
   shop: Shop,
   shelf: Shelf,
@@ -37,14 +37,16 @@ export async function gridPageOf(
   return { page, version };
 }
 
-/** A category's picture in a language. */
+/** A category's picture with its text in the storefront's wording. */
 export function categoryPicture(shop: Shop, { picture }: ShelfCategory, locale: Locale) {
   if (!picture) return null;
   const { wording } = storefrontOf(locale);
   return pictureOf(shop.config.IMAGES_BASE_URL, { ...picture, alt: picture.alt[wording] });
 }
 
-/** A grid page of a category; refuses a path that names none. At most three statements. Spec 1 §2, §9. */
+/**
+ * A grid page of a category. At most three statements. Throws not_found for a path without a category. Spec 1 §2, §9.
+ */
 export async function category(shop: Shop, path: string, asked: GridAsked): Promise<CategoryPage> {
   return (await onCachedShelf(shop.replica, (shelf) => categoryOn(shop, shelf, path, asked))).page;
 }

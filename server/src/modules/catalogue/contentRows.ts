@@ -3,7 +3,7 @@ import { contentBlock } from '@vitrine/contract/content';
 import { z } from 'zod';
 import { code, flag, inLanguages, picture, slug, sound, type Spoken, text, whole } from './rowFields.ts';
 
-/** A block as the house writes it: pictures by file, products by code. */
+/** A block of the import folder: names pictures by file and products by code. */
 const blockRow = z.discriminatedUnion('type', [
   contentBlock.options[0].strict(),
   contentBlock.options[1].strict(),
@@ -17,10 +17,12 @@ const blockRow = z.discriminatedUnion('type', [
     wide: flag.optional(),
   }),
   z.strictObject({ type: z.literal('products'), title: text, products: z.array(code).min(1) }),
+  // What delivery costs in the storefront's country: the shop writes it from its rules.
+  z.strictObject({ type: z.literal('delivery_costs') }),
 ]);
 export type BlockRow = z.infer<typeof blockRow>;
 
-/** A story's recording (spec 2 §2); chapters begin `at` whole seconds, each after the one before. */
+/** A story's recording (spec 2 §2). Chapters begin `at` whole seconds, in ascending order. */
 const podcastRow = z.strictObject({
   file: sound,
   language: z.string().regex(/^[a-z]{2}$/u),
@@ -35,7 +37,7 @@ const podcastRow = z.strictObject({
     ),
 });
 
-/** Where a teaser leads; the shop turns it into a path of the storefront. */
+/** The page that a teaser links to; the shop turns it into a path of the storefront. */
 const target = {
   product: code.optional(),
   category: code.optional(),
@@ -130,7 +132,7 @@ const noticesRow = (spoken: Spoken) =>
     ),
   });
 
-/** The kinds of content, each with all its languages. */
+/** The row schemas of all kinds of content, each with every wording of the house. */
 export const contentRow = (spoken: Spoken) =>
   z.discriminatedUnion('kind', [
     storyRow(spoken),
@@ -141,7 +143,7 @@ export const contentRow = (spoken: Spoken) =>
   ]);
 export type ContentRow = z.infer<ReturnType<typeof contentRow>>;
 type Row<Kind extends ContentRow['kind']> = Extract<ContentRow, { kind: Kind }>;
-/** The fields of a content page per wording. */
+/** Stored bodies of content pages, one per wording. */
 export type StoryBody = Omit<Row<'story'>['texts']['fr'], 'slug' | 'title'> & { hero: string };
 export type LegalBody = Row<'legal'>['texts']['fr'] & { updated: string | null };
 export type FaqBody = Row<'faq'>['texts']['fr'];

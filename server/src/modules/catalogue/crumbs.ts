@@ -2,7 +2,7 @@ import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { categoryUrl } from './paths.ts';
 import type { Shelf, ShelfCategory } from './shelf.ts';
 
-/** A category and those above it, from the root down. */
+/** A category and its ancestors, from the root down. */
 export function lineOf(shelf: Shelf, code: string): ShelfCategory[] {
   const line: ShelfCategory[] = [];
   for (let at = shelf.categories.get(code); at; at = at.parent === null ? undefined : shelf.categories.get(at.parent))
@@ -10,7 +10,7 @@ export function lineOf(shelf: Shelf, code: string): ShelfCategory[] {
   return line;
 }
 
-/** A page's place in the tree: the longest path that its categories give; the first of equal ones. */
+/** The breadcrumbs of a page: the longest path among its categories, the first of equal ones. */
 export function crumbsOf(
   shelf: Shelf,
   categories: readonly string[],

@@ -11,14 +11,15 @@ export type GridAsked = {
   sort: Sort;
   color?: string | undefined;
   size?: string | undefined;
+  volume?: string | undefined;
   material?: string | undefined;
   price?: string | undefined;
   category?: string | undefined;
 };
 
-const fields = ['category', 'color', 'size', 'material', 'price'] as const;
+const fields = ['category', 'color', 'size', 'volume', 'material', 'price'] as const;
 type Field = (typeof fields)[number];
-/** Codes of the categories offered as a filter. */
+/** Codes of the categories that the category filter offers. */
 type Parts = ReadonlySet<string>;
 type Facet = GridPage['facets'][number];
 
@@ -32,7 +33,7 @@ function inBand(id: string, price: number): boolean {
   return found !== null && price >= Number(found[1]) && (found[2] === '' || price < Number(found[2]));
 }
 
-/** Round limits that part these prices into about four bands of like size. */
+/** Rounded price limits that divide the products into about four bands of similar size. */
 function bandsOf(prices: readonly number[], digits: number): string[] {
   const sorted = [...prices].sort((left, right) => left - right);
   if (sorted.length < 8) return [];
@@ -49,11 +50,12 @@ function bandsOf(prices: readonly number[], digits: number): string[] {
   return [...cuts.map((cut, index) => `${cuts[index - 1] ?? 0}-${cut}`), `${cuts.at(-1) ?? 0}-`];
 }
 
-/** What a product answers to each filter but the price. */
+/** A product's values for each filter but the price. */
 const answers: Record<Exclude<Field, 'price'>, (product: ShelfProduct, parts: Parts) => readonly string[]> = {
   category: (product, parts) => product.within.filter((code) => parts.has(code)),
   color: (product) => product.colors,
   size: (product) => product.sizes,
+  volume: (product) => product.volumes,
   material: (product) => (product.material === null ? [] : [product.material]),
 };
 
@@ -68,8 +70,8 @@ const sorters: Record<Sort, ((prices: Float64Array, shelf: Shelf) => (left: numb
   };
 
 /**
- * Filters, counts and sorts the products at `places` for a storefront: all of memory, nothing of the database. A
- * facet's own selection does not reduce its own counts. `parts` are the categories offered as a filter. Spec 1 §9.
+ * Filters, counts and sorts the products at `places` for a storefront, in memory. A facet's own selection does not
+ * reduce its own counts. `parts` are the categories that the category filter offers. Spec 1 §9.
  */
 export function gridOf(
   shelf: Shelf,

@@ -5,7 +5,7 @@ import { categoryPicture } from './category.ts';
 import { categoryUrl } from './paths.ts';
 import { currentShelf, type ShelfCategory } from './shelf.ts';
 
-/** The category tree of a storefront, two deep. One statement. Spec 1 §2. */
+/** The category tree of a storefront, two levels deep. One statement. Spec 1 §2. */
 export async function navigation(shop: Shop, locale: Locale): Promise<Navigation> {
   const { wording } = storefrontOf(locale);
   const shelf = await currentShelf(shop.replica);

@@ -2,7 +2,7 @@ import type { Picture } from '@vitrine/contract/catalogue';
 
 type StoredPicture = { file: string; hash: string; width: number; height: number; alt: string; role?: Picture['role'] };
 
-/** A picture's address holds its content's hash, so that browsers and CDNs may keep it for ever. */
+/** A picture's URL contains the hash of its content, so that browsers and CDNs may cache it without a limit. */
 function pictureUrl(base: string, file: string, hash: string): string {
   return `${base}/${file.replace(/\.([a-z]+)$/u, `.${hash}.$1`)}`;
 }

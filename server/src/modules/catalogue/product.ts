@@ -18,7 +18,7 @@ import { textIn } from '../../platform/messages/textIn.ts';
 
 const relatedCount = 4;
 
-/** A product page but for its stock, and the products beside it. */
+/** A product page without its stock, and the codes of its related products. */
 type PageFacts = {
   page: Omit<ProductPage, 'kin' | 'variants'>;
   variants: readonly Omit<ProductPage['variants'][number], 'stock'>[];
@@ -28,8 +28,8 @@ type PageFacts = {
 const cacheOf = cachePerShelf<PageFacts>(300);
 
 /**
- * A product page's data; refuses a sku that this storefront does not sell. One statement for the stock, and two for
- * what is not kept yet. Spec 2 §3.
+ * A product page's data. One statement for the stock, and two for what is not cached. Throws sku_unknown when this
+ * storefront does not sell it. Spec 2 §3.
  */
 export async function product(shop: Shop, sku: string, locale: Locale): Promise<ProductPage> {
   return (await onCachedShelf(shop.replica, (shelf) => productOn(shop, shelf, sku, locale))).page;
@@ -129,7 +129,7 @@ async function readFacts(shop: Shop, shelf: Shelf, row: queries.ProductRow, loca
   };
 }
 
-/** Neighbours in the product's narrowest category, those that come after it first. */
+/** Products of the product's narrowest category, those after it first. */
 async function relatedCodes(
   shelf: Shelf,
   row: queries.ProductRow,
@@ -158,7 +158,7 @@ function attributesOf(shelf: Shelf, row: queries.ProductRow, locale: Locale): Pr
     const used = new Set(row.variants.map(({ attributes }) => attributes[field]));
     const options = shelf.options
       .filter((option) => option.field === field && used.has(option.code))
-      .map(({ code, names, hex }) => ({ id: code, name: names[wording], hex, note: null }));
+      .map(({ code, names, hex }) => ({ id: code, name: names[wording], hex }));
     return { field, label: textIn(locale, 'catalogue')(field), count: options.length, options };
   });
 }
@@ -191,10 +191,11 @@ function variantOf(
       per !== null && row.unit_measure
         ? textIn(locale, 'catalogue')('per_unit', { unit: unitShown(row.unit_measure) })
         : null,
-    // The contribution is set in euro and shown where the storefront sells in it.
+    // The eco-tax is set in euro, so only storefronts that sell in euro show it.
     eco_tax: row.eco_tax !== null && currency === 'EUR' ? shownPrice(row.eco_tax, locale) : null,
     measurements: variant.measurements && measuresShown(locale, variant.measurements),
     max_sale_qty: row.max_sale_qty,
+    qty_increments: row.qty_increments,
     images: (own.length > 0 ? own : pictures).map(({ picture }) => picture),
   };
 }

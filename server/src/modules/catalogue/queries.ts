@@ -25,7 +25,7 @@ export type VariantRow = {
 };
 
 export type ProductRow = {
-  /** The catalogue's, by the same statement. */
+  /** The catalogue's version, read by the same statement. */
   version: number;
   sku: string;
   code: string;
@@ -39,6 +39,7 @@ export type ProductRow = {
   attributes: ('color' | 'size' | 'volume')[];
   is_refundable: boolean;
   max_sale_qty: number;
+  qty_increments: number;
   eco_tax: number | null;
   unit_measure: string | null;
   personalisable: boolean;
@@ -63,7 +64,8 @@ const productRow = statement<{ sku: string; wording: Wording; country: Country }
   (at) => sql`
     select (select version from catalogue_state) as version,
       x.sku, p.code, p.configurator_type, p.product_code, p.family_code, p.department_code, p.division_code,
-      p.hscode, p.designer, p.attributes, p.is_refundable, p.max_sale_qty, p.eco_tax, p.unit_measure, p.personalisable, p.prop65,
+      p.hscode, p.designer, p.attributes, p.is_refundable, p.max_sale_qty, p.qty_increments, p.eco_tax,
+      p.unit_measure, p.personalisable, p.prop65,
       p.pre_order, p.sold_in, t.title, t.kind, t.intro, t.description, t.measurements, t.care, t.metals_titrations,
       t.slug,
       (select json_object_agg(o.language, o.slug) from product_text o where o.code = p.code) as slugs,
@@ -86,7 +88,7 @@ const productRow = statement<{ sku: string; wording: Wording; country: Country }
       and not x.is_withdrawn and ${at('country')} = any(p.sold_in)`,
 );
 
-/** A product by any of its skus, as written or as a path writes it; undefined where the country does not sell it. */
+/** A product by any of its skus, as stored or as in a path; undefined where the country does not sell it. */
 export async function product(
   db: On,
   sku: string,
@@ -99,28 +101,26 @@ export async function product(
 
 export type CardRow = {
   code: string;
-  sku: string;
   slug: string;
   title: string;
   kind: string;
   is_new: boolean;
   amount: number | null;
   amounts: number;
-  /** Its variants that the country sells. */
-  skus: string[];
-  shown_color: string | null;
+  /** Its variants that the country sells: those in a colour asked for first, the default one before others. */
+  variants: { sku: string; color: string | null; is_wanted: boolean }[];
   colors: string[];
   pictures: PictureRow[];
 };
 
 type CardsRequest = { codes: readonly string[]; wording: Wording; country: Country; colors: readonly string[] };
 
-// As one JSON value, which is read faster than rows and columns.
+// One JSON value, because the driver reads it faster than rows and columns.
 const cardRows = statement<CardsRequest, { version: number; cards: CardRow[] }>(
   (at) => sql`
     select (select version from catalogue_state) as version, coalesce(json_agg(json_build_object(
-      'code', p.code, 'sku', v.sku, 'slug', t.slug, 'title', t.title, 'kind', t.kind, 'is_new', p.is_new,
-      'amount', v.amount, 'amounts', v.amounts, 'skus', v.skus, 'shown_color', v.shown_color,
+      'code', p.code, 'slug', t.slug, 'title', t.title, 'kind', t.kind, 'is_new', p.is_new,
+      'amount', v.amount, 'amounts', v.amounts, 'variants', coalesce(v.variants, '[]'),
       'colors', coalesce(v.colors, '{}'), 'pictures', g.pictures
     ) order by wanted.place), '[]') as cards
     from unnest(${at('codes')}::text[]) with ordinality as wanted (code, place)
@@ -129,11 +129,10 @@ const cardRows = statement<CardsRequest, { version: number; cards: CardRow[] }>(
     join product_gallery g on g.code = p.code and g.language = ${at('wording')}
     cross join lateral (
       select
-        (array_agg(v.sku order by w.is_wanted desc, v.is_default desc, v.position))[1] as sku,
-        (array_agg(v.attributes ->> 'color' order by w.is_wanted desc, v.is_default desc, v.position))[1] as shown_color,
+        json_agg(json_build_object('sku', v.sku, 'color', v.attributes ->> 'color', 'is_wanted', w.is_wanted)
+          order by w.is_wanted desc, v.is_default desc, v.position) as variants,
         min(pr.amount) as amount,
         count(distinct pr.amount) as amounts,
-        array_agg(v.sku) as skus,
         array_agg(v.attributes ->> 'color' order by v.position) filter (where v.attributes ? 'color') as colors
       from variant v
       join price pr on pr.sku = v.sku and pr.country = ${at('country')}
@@ -146,8 +145,8 @@ const cardRows = statement<CardsRequest, { version: number; cards: CardRow[] }>(
 );
 
 /**
- * What cards show of these products, one of the colours asked for first, in the order given; what the country does not
- * sell is left out. With the catalogue's version.
+ * Card rows of these products in the given order, each in the first requested colour that it has; leaves out what the
+ * country does not sell. Also returns the catalogue's version.
  */
 export async function cards(db: On, request: CardsRequest): Promise<{ version: number; cards: CardRow[] }> {
   const [row] = await cardRows(db, request);
@@ -155,11 +154,11 @@ export async function cards(db: On, request: CardsRequest): Promise<{ version: n
 }
 
 type StockNow = {
-  /** The catalogue's, by the same statement. */
+  /** The catalogue's version, read by the same statement. */
   version: number;
-  /** Those that can be had online now. */
+  /** The skus in stock online. */
   online: string[];
-  /** Those that a store of the country has. */
+  /** The skus in stock in a store of the country. */
   retail: string[];
 };
 
@@ -173,7 +172,7 @@ const stockRow = statement<{ online: readonly string[]; retail: readonly string[
       ) as retail`,
 );
 
-/** Which of these skus are there now, online and in the country's stores. */
+/** Reads which of these skus are in stock, online and in the country's stores. */
 export async function stockNow(
   db: On,
   asked: { online: readonly string[]; retail: readonly string[]; country: Country },
@@ -214,12 +213,12 @@ const suggestedRows = statement<{ codes: readonly string[]; wording: Wording }, 
     order by wanted.place`,
 );
 
-/** The little that a suggestion shows of these products, in the order given. */
+/** The rows of suggestions for these products, in the given order. */
 export async function suggested(db: On, codes: readonly string[], wording: Wording): Promise<SuggestedRow[]> {
   return codes.length === 0 ? [] : suggestedRows(db, { codes, wording });
 }
 
-/** Which of these skus can be had online now; unknown ones are left out. */
+/** Reads which of these skus are in stock online; leaves out unknown ones. */
 export async function inStock(db: On, skus: readonly string[]): Promise<{ sku: string; in_stock: boolean }[]> {
   const { rows } = await sql<{ sku: string; in_stock: boolean }>`
     select v.sku, coalesce(s.qty > 0, false) as in_stock
@@ -229,7 +228,7 @@ export async function inStock(db: On, skus: readonly string[]): Promise<{ sku: s
   return rows;
 }
 
-/** The number that rises with each change of the catalogue. */
+/** The catalogue's version; every change increments it. */
 export async function version(db: On): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from catalogue_state`.execute(db);
   return rows[0]?.version ?? 0;

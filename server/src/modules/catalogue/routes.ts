@@ -6,7 +6,7 @@ import { navigation } from './navigation.ts';
 import { product } from './product.ts';
 import { stock } from './stock.ts';
 
-// Pages are purged when the catalogue changes; these seconds bound what a CDN that hears of no purge may show.
+// A change of the catalogue purges pages; a CDN that receives no purge may show an old one for these seconds.
 const page = { public_seconds: 60 };
 
 export const catalogueRoutes = (shop: Shop): Route[] => [

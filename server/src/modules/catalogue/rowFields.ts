@@ -3,7 +3,7 @@ import { wholeWordings } from '@vitrine/rules/storefronts/ownWords';
 import { countries, type Wording, wordings } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 
-// CSV has only words.
+// CSV has only text.
 export const whole = z.union(
   [
     z.int(),
@@ -29,12 +29,12 @@ export const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u);
 export const country = z.enum(countries);
 
-/** In whose words the house's storefronts speak. */
+/** The wordings that the house's storefronts use. */
 export type Spoken = readonly Wording[];
 
 /**
- * A map with the words of storefronts that have their own, whole: what a row leaves out is said as their language says
- * it. Words that the house does not speak are left.
+ * Completes the wordings of storefronts that have their own from their language, and drops wordings that the house does
+ * not use.
  */
 function wordedBy(spoken: Spoken, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -42,24 +42,24 @@ function wordedBy(spoken: Spoken, value: unknown): unknown {
   return wholeWordings(Object.fromEntries(left), spoken);
 }
 
-/**
- * A map that holds every language the house speaks: a missing translation refuses the row, there is no silent English.
- */
+/** A map with every wording of the house. A missing translation refuses the row instead of showing English. */
 export const inLanguages = <T extends z.ZodType>(spoken: Spoken, schema: T) =>
   z.preprocess((value) => wordedBy(spoken, value), z.record(z.enum(spoken), schema));
 
-/** A map of the languages that say it in their own way. */
+/** A map with values for some of the wordings. */
 export const inSomeLanguages = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => wordedBy(wordings, value), z.partialRecord(z.enum(wordings), schema));
 
-/** A file under the folder's `pictures/`, without that word: no step out of it, no hidden file. */
+/**
+ * A file under the folder's `pictures/`, without that prefix. The pattern excludes paths out of it and hidden files.
+ */
 export const picture = z
   .string()
   .max(200)
   .regex(/^pictures\/(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-]+\.(?:webp|avif|png|jpe?g)$/u)
   .transform((file) => file.slice('pictures/'.length));
 
-/** A recording under the folder's `pictures/`, beside the story's. */
+/** A recording under the folder's `pictures/`, next to the story's pictures. */
 export const sound = z
   .string()
   .max(200)

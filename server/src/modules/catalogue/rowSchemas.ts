@@ -1,4 +1,5 @@
-// Schemas of the import rows (house/README.md describes the folder). A row that fails is refused whole, by field.
+// Schemas of the import rows (house/README.md describes the folder). The import refuses an invalid row as a whole and
+// names its fields.
 import { configuratorTypes } from '@vitrine/contract/catalogue';
 import { skuSchema } from '@vitrine/contract/basket';
 import { isSku } from '@vitrine/rules/catalogue/sku';
@@ -59,7 +60,7 @@ const productFields = (spoken: Spoken) =>
     code,
     slug_base: slug,
     configurator_type: z.enum(configuratorTypes),
-    /** The products that a set is made of. */
+    /** The products that form the set. */
     parts: z.array(code).optional(),
     product_code: text,
     family_code: text,
@@ -89,6 +90,7 @@ const productFields = (spoken: Spoken) =>
     is_refundable: flag,
     is_exchangeable: flag,
     max_sale_qty: whole.pipe(z.int().min(1).max(99)),
+    qty_increments: whole.pipe(z.int().min(1).max(99)).optional(),
     eco_tax: whole.pipe(z.int().min(0)).optional(),
     unit_measure: z.enum(['100ml', '100g']).optional(),
     personalisable: flag.optional(),
@@ -112,7 +114,7 @@ type ProductFields = z.infer<ReturnType<typeof productFields>>;
 type Problem = { readonly path: (string | number)[]; readonly message: string };
 
 /** Contradictions between the parts and variants of a product. */
-function productProblems({ configurator_type, parts = [], variants }: ProductFields): Problem[] {
+function productProblems({ configurator_type, parts = [], variants, ...row }: ProductFields): Problem[] {
   const isSet = configurator_type !== 'VARIANT_PRODUCT';
   const areTwo = configurator_type === 'DOUBLE_PRODUCT' || configurator_type === 'BIKINI_SET';
   const problems: Problem[] = [];
@@ -122,7 +124,9 @@ function productProblems({ configurator_type, parts = [], variants }: ProductFie
   if (twice >= 0) problems.push({ path: ['variants', twice, 'sku'], message: 'stands twice in this product' });
   if (variants.filter((variant) => variant.is_default).length > 1)
     problems.push({ path: ['variants'], message: 'has more than one default' });
-  // Two variants with the same choices: a selection would never match exactly one (spec 2 §4).
+  if (row.qty_increments !== undefined && row.qty_increments > row.max_sale_qty)
+    problems.push({ path: ['qty_increments'], message: 'is more than may be sold at once' });
+  // With two variants of the same choices a selection would never match exactly one (spec 2 §4).
   const same = firstRepeated(
     variants.map(({ attributes: { color, size, volume } }) => JSON.stringify([color, size, volume])),
   );
@@ -130,7 +134,7 @@ function productProblems({ configurator_type, parts = [], variants }: ProductFie
   return problems;
 }
 
-/** The place of the first text that an earlier one equals; -1 when all differ. */
+/** The index of the first text that repeats an earlier one; -1 when all differ. */
 const firstRepeated = (texts: readonly string[]): number =>
   texts.findIndex((one, index) => texts.indexOf(one) !== index);
 
@@ -140,8 +144,10 @@ export const productRow = (spoken: Spoken) =>
   });
 export type ProductRow = z.infer<ReturnType<typeof productRow>>;
 
+/** Prices of a sku by country, in minor units. */
 export const priceRow = z.partialRecord(country, whole.pipe(z.int().positive().max(Number.MAX_SAFE_INTEGER)));
 const quantity = whole.pipe(z.int().min(0).max(1_000_000));
+/** Stock of a sku: online, and in each store. */
 export const stockRow = z.strictObject({ ecom: quantity.default(0), stores: z.record(code, quantity).default({}) });
 
 const span = z.tuple([

@@ -3,25 +3,25 @@ import type { Database } from '../../platform/db/database.ts';
 import * as queries from './queries.ts';
 import * as shelfQueries from './shelfQueries.ts';
 
-/** A product as grids sort and filter it. */
+/** A product with the fields that grids sort and filter by. */
 export type ShelfProduct = shelfQueries.ShelfRow & {
   readonly place: number;
-  /** Its categories and all those above them, each once. */
+  /** The codes of its categories and all their ancestors, each once. */
   readonly within: readonly string[];
 };
 
 export type ShelfCategory = shelfQueries.CategoryRow & {
   readonly children: readonly string[];
-  /** Places of its products and its children's, in the collection's order. */
+  /** Indexes of its products and its descendants', in the collection's order. */
   readonly places: readonly number[];
-  /** Its own place among the categories. */
+  /** Its index among the categories. */
   readonly order: number;
 };
 
 /**
- * The catalogue's skeleton in memory: categories, attribute options, and per product what filters and sorts need
- * (about 200 bytes). PostgreSQL keeps the truth; a shelf is only valid for one version of it.
- * Why: docs/decisions/0006-catalogue-shelf.md.
+ * The catalogue's skeleton in memory: categories, attribute options, and per product what filters and sorts need (about
+ * 200 bytes). PostgreSQL is the source of truth; a shelf is valid for one version of it. Why:
+ * docs/decisions/0006-catalogue-shelf.md.
  */
 export type Shelf = {
   readonly version: number;
@@ -31,19 +31,19 @@ export type Shelf = {
   readonly options: readonly shelfQueries.OptionRow[];
   option: (field: string, code: string) => shelfQueries.OptionRow | undefined;
   placeOf: (code: string) => number | undefined;
-  /** The category of a path as the wording spells it, or as none does. */
+  /** The category of a path in the wording, or of its path without a wording. */
   categoryAt: (wording: Wording, path: string) => ShelfCategory | undefined;
-  /** Lowest price by product place, minor units; NaN where the country does not sell it. */
+  /** The lowest price by product index, in minor units; NaN where the country does not sell the product. */
   prices: (country: Country) => Promise<Float64Array>;
-  /** Places of the products of which a variant costs more than the lowest price. */
+  /** Indexes of the products with a variant that costs more than the lowest price. */
   pricedFrom: (country: Country) => Promise<ReadonlySet<number>>;
 };
 
 const shelves = new WeakMap<Database, { version: number; shelf: Promise<Shelf> }>();
 
 /**
- * The shelf of the catalogue as it is now: one small statement (none when the caller has just read the
- * version), and a new shelf when an import has changed it.
+ * The shelf of the current catalogue: one small statement (none when the caller has just read the version), and a new
+ * shelf after an import has changed it.
  */
 export async function currentShelf(db: Database, known_version?: number): Promise<Shelf> {
   const version = known_version ?? (await queries.version(db));
@@ -51,15 +51,15 @@ export async function currentShelf(db: Database, known_version?: number): Promis
   if (cached?.version === version) return cached.shelf;
   const shelf = loadShelf(db, version);
   shelves.set(db, { version, shelf });
-  // A failed load must not be remembered.
+  // Do not cache a failed load.
   shelf.catch(() => shelves.delete(db));
   return shelf;
 }
 
 /**
- * Does `work` on the shelf that is held, and again on a new one where `work` itself has read that an import changed the
- * catalogue meanwhile: saves the statement that asks first. What refuses on a held shelf is asked again on a current
- * one. `work` may be done twice: it only reads.
+ * Runs `work` on the cached shelf, and again on a new one when `work` has read another version of the catalogue: saves
+ * the statement that reads the version first. An error on the cached shelf also runs `work` again when the shelf was
+ * old. `work` may run twice, so it must only read.
  */
 export async function onCachedShelf<Work extends { version: number | null }>(
   db: Database,
@@ -117,7 +117,7 @@ async function loadShelf(db: Database, version: number): Promise<Shelf> {
   };
 }
 
-/** How many products a country sells. */
+/** The number of products that a country sells. */
 export async function soldCount(shelf: Shelf, country: Country): Promise<number> {
   const prices = await shelf.prices(country);
   return prices.reduce((count, price) => (Number.isNaN(price) ? count : count + 1), 0);
@@ -142,7 +142,7 @@ async function loadPrices(
   return { lowest, from };
 }
 
-/** These categories and all those above them, each once. */
+/** The codes of these categories and all their ancestors, each once. */
 function withinOf(categories: readonly string[], parents: ReadonlyMap<string, string | null>): string[] {
   const within = new Set<string>();
   for (const category of categories)
@@ -150,7 +150,7 @@ function withinOf(categories: readonly string[], parents: ReadonlyMap<string, st
   return [...within];
 }
 
-/** Links the tree; a product in a category is in all those above it too. */
+/** Links the tree. A product of a category belongs to all its ancestors too. */
 function categoriesOf(
   rows: readonly shelfQueries.CategoryRow[],
   products: readonly ShelfProduct[],

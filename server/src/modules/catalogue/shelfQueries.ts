@@ -1,4 +1,4 @@
-// What grids, filters and the navigation are made of: the tree, the options and every product's place in them.
+// Statements that load the shelf: the tree, the options and the products.
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -29,7 +29,7 @@ export type CategoryRow = {
   picture: (Omit<PictureRow, 'alt'> & { alt: InWordings<string> }) | null;
 };
 
-/** The tree, each category with the first picture of its first product. */
+/** Reads the tree, each category with the first picture of its first product. */
 export async function categories(db: On): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select c.code, c.parent, c.path, c.story,
@@ -60,19 +60,22 @@ export type ShelfRow = {
   categories: string[];
   colors: string[];
   sizes: string[];
+  volumes: string[];
 };
 
-/** What grids sort and filter by, for every product, in the collection's order. */
+/** Reads what grids sort and filter by, for every product in the collection's order. */
 export async function shelfRows(db: On): Promise<ShelfRow[]> {
   const { rows } = await sql<ShelfRow>`
     select p.code, p.material, p.launched_on, p.is_new,
       array(select c.category from product_category c where c.code = p.code) as categories,
-      coalesce(v.colors, '{}') as colors, coalesce(v.sizes, '{}') as sizes
+      coalesce(v.colors, '{}') as colors, coalesce(v.sizes, '{}') as sizes,
+      coalesce(v.volumes, '{}') as volumes
     from product p
     left join (
       select code,
         array_agg(distinct attributes ->> 'color') filter (where attributes ? 'color') as colors,
-        array_agg(distinct attributes ->> 'size') filter (where attributes ? 'size') as sizes
+        array_agg(distinct attributes ->> 'size') filter (where attributes ? 'size') as sizes,
+        array_agg(distinct attributes ->> 'volume') filter (where attributes ? 'volume') as volumes
       from variant where not is_withdrawn group by code
     ) v on v.code = p.code
     order by p.position, p.code
@@ -82,7 +85,7 @@ export async function shelfRows(db: On): Promise<ShelfRow[]> {
 
 type LowestPrice = { code: string; amount: number; is_from: boolean };
 
-/** The lowest price of each product that a country sells, and whether a variant costs more. */
+/** Reads the lowest price of each product that a country sells, in minor units, and whether a variant costs more. */
 export async function lowestPrices(db: On, country: Country): Promise<LowestPrice[]> {
   const { rows } = await sql<LowestPrice>`
     select v.code, min(pr.amount) as amount, min(pr.amount) < max(pr.amount) as is_from

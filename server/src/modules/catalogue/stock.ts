@@ -4,7 +4,7 @@ import * as queries from './queries.ts';
 
 const mostSkus = 100;
 
-/** Map of sku to `in_stock` for a list joined by commas; unknown skus are out of stock. Spec 2 §7. */
+/** Maps each sku of a comma-separated list to `in_stock`; unknown skus are out of stock. Spec 2 §7. */
 export async function stock(shop: Shop, skus: string): Promise<Record<string, { in_stock: boolean }>> {
   const asked = [
     ...new Set(

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addPieces, stockOf } from '../../testing/testPieces.ts';
+import { addProducts, stockOf } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { setStock } from '../catalogueimport/importQueries.ts';
 import { untilWaiting } from '../../testing/lockWaiters.ts';
@@ -9,13 +9,13 @@ const first = 'A0001 00';
 const last = 'Z0001 00';
 
 beforeAll(() =>
-  addPieces(database.db, [
+  addProducts(database.db, [
     { sku: first, prices: { fr: 6_000 }, stock: 10 },
     { sku: last, prices: { fr: 6_000 }, stock: 10 },
   ]),
 );
 
-test('M1: an import of stock and who buys two of its pieces do not wait for each other in a ring', async () => {
+test('M1: an import of stock and a purchase of two of its skus do not deadlock', async () => {
   const rows = [last, first].map((sku) => ({ sku, source: 'ecom', qty: 20 }));
   const taking = (sku: string) => `update stock set qty = qty - 1 where source = 'ecom' and sku = '${sku}'`;
   const buyer = await database.pool.connect();

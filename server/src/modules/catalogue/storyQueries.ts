@@ -18,7 +18,7 @@ const teaserRow = statement<{ code: string; wording: Wording }, TeaserRow>(
     where p.kind = 'story' and p.code = ${at('code')} and p.language = ${at('wording')}`,
 );
 
-/** The fields of a story that other pages show. */
+/** Reads the fields of a story that other pages show. */
 export async function teaser(db: On, code: string, wording: Wording): Promise<TeaserRow | undefined> {
   const [row] = await teaserRow(db, { code, wording });
   return row;

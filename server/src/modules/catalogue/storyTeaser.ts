@@ -5,7 +5,7 @@ import { pictureOf } from './picture.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import * as queries from './storyQueries.ts';
 
-/** A story as another page announces it; null when it is not published. One statement. */
+/** The teaser of a story on another page; null when the story is not published. One statement. */
 export async function storyTeaser(shop: Shop, code: string, wording: Wording): Promise<CategoryPage['story']> {
   const row = await queries.teaser(shop.replica, code, wording);
   if (!row) return null;

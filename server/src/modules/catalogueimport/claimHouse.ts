@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { House } from '../../platform/config/house.ts';
 import * as queries from './importQueries.ts';
 
-/** Notes on first use whose database this is. Throws ConfigError, one line, where it is another house's. */
+/** Records on first use which house the database belongs to. Throws ConfigError when it belongs to another house. */
 export async function claimHouse(db: Database, { name }: House): Promise<void> {
   const stored = await queries.houseOf(db, name);
   if (stored !== name)

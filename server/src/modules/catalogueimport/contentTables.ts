@@ -30,7 +30,7 @@ function pageOf(row: ContentRow, wording: Wording): Omit<Page, 'kind' | 'code' |
   return { position: 0, slug: row.code, title, body };
 }
 
-/** A content row as one page per wording. */
+/** Converts a content row into one page per wording. */
 export function contentPages(row: ContentRow, spoken: Spoken): Page[] {
   return spoken.map((wording) => ({ kind: row.kind, code: row.code, language: wording, ...pageOf(row, wording) }));
 }
@@ -51,7 +51,7 @@ export function contentSounds(row: ContentRow, spoken: Spoken): string[] {
   return [...new Set(spoken.flatMap((wording) => row.texts[wording].podcast?.file ?? []))];
 }
 
-/** The pictures a content row shows. */
+/** The pictures of a content row. */
 export function contentFiles(row: ContentRow, spoken: Spoken): string[] {
   return [...new Set(spoken.flatMap((wording) => filesIn(row, wording)))];
 }

@@ -6,7 +6,7 @@ import * as queries from './exportQueries.ts';
 
 const batchProducts = 500;
 
-/** A file with one row a line: small enough to keep, fine enough to compare. */
+/** Writes a file with one row per line, so that two exports can be compared by line. */
 async function writeLines(path: string, brackets: '[]' | '{}', lines: AsyncIterable<string>): Promise<number> {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'w');
@@ -39,10 +39,10 @@ async function* inBatches(
   for (let at = 0; at < codes.length; at += batchProducts) yield* await read(codes.slice(at, at + batchProducts));
 }
 
-/** A picture's file as the folder names it. */
+/** A picture's path in the import folder. */
 const pictured = (file: unknown): string => `pictures/${String(file)}`;
 
-/** A body as the import takes it: pictures by their place in the folder. */
+/** A body in the import's form, with pictures by their path in the folder. */
 function withPictures(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withPictures);
   if (typeof value !== 'object' || value === null) return value;
@@ -54,7 +54,7 @@ function withPictures(value: unknown): unknown {
   );
 }
 
-/** A content page's file: the fields that all languages share are next to the texts. */
+/** A content page's file: fields that all languages share come next to the texts. */
 function contentFile({ kind, code, position, texts }: queries.ContentExport): {
   name: string;
   value: Record<string, unknown>;
@@ -74,9 +74,8 @@ function contentFile({ kind, code, position, texts }: queries.ContentExport): {
 }
 
 /**
- * Writes the catalogue to a folder in the form that the import takes; importing it again changes nothing. A
- * storefront's own words go out where they differ from its language's. Pictures are copied from `masters`. Returns how
- * many products went out.
+ * Writes the catalogue to a folder in the import's form; importing it again changes nothing. Writes a storefront's own
+ * texts only where they differ from its language's. Copies pictures from `masters`. Returns the number of products.
  */
 export async function exportCatalogue(db: Database, dir: string, masters: string): Promise<number> {
   const codes = await queries.productCodes(db);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Rows of one kind as the import takes them, a page of keys at a time, so that no catalogue is too large. */
+/**
+ * Rows of each kind in the import's form, one batch of keys at a time, so that memory never holds the whole catalogue.
+ */
 export async function attributeRows(db: Database) {
   const { rows } = await sql<{ field: string; options: object[] }>`
     select field, json_agg(json_strip_nulls(json_build_object(
@@ -46,7 +48,8 @@ export async function productRows(db: Database, codes: readonly string[]): Promi
         )) from product_text t where t.code = p.code
       ),
       'attributes', p.attributes, 'hscode', p.hscode, 'is_refundable', p.is_refundable,
-      'is_exchangeable', p.is_exchangeable, 'max_sale_qty', p.max_sale_qty, 'eco_tax', p.eco_tax,
+      'is_exchangeable', p.is_exchangeable, 'max_sale_qty', p.max_sale_qty,
+      'qty_increments', p.qty_increments, 'eco_tax', p.eco_tax,
       'unit_measure', p.unit_measure, 'personalisable', p.personalisable, 'prop65', p.prop65, 'is_new', p.is_new,
       'pre_order', p.pre_order, 'launched_on', p.launched_on, 'countries', p.countries,
       'images', coalesce((

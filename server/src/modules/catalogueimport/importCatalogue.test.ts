@@ -35,7 +35,7 @@ describe('import of the whole house', () => {
     expect(await count('catalogue_row')).toBe(0);
   });
 
-  test('the house goes in without an error', async () => {
+  test('imports the house without an error', async () => {
     const report = await importing(house);
     expect(report.errors).toEqual([]);
     expect(report.kinds.products?.written).toBe(await count('product'));
@@ -43,7 +43,7 @@ describe('import of the whole house', () => {
     expect(await count('search_document')).toBeGreaterThan(24 * 12);
   });
 
-  test('the same folder again changes nothing, and no process forgets what it knows', async () => {
+  test('importing the same folder again changes nothing and keeps every cache', async () => {
     const version = (await database.pool.query('select version from catalogue_state')).rows[0]?.version;
     const report = await importing(house);
     expect(version).toBeGreaterThan(1);
@@ -60,7 +60,7 @@ describe('import of the whole house', () => {
     expect(report.kinds.products?.unchanged).toBe(await count('product'));
   });
 
-  test('a storefront’s own words go in whole, and go out where they differ', async () => {
+  test('imports a storefront’s own texts completely, and exports those that differ', async () => {
     const stored = await database.pool.query(
       "select language, title, kind from product_text where code = 'coffret-paddock' and language in ('pt', 'br_pt')",
     );
@@ -109,7 +109,7 @@ describe('import', () => {
     await importing(small.dir);
   });
 
-  test('what was sold is not forgotten, and an export tells it', async () => {
+  test('compares stock with the current one, which an export contains', async () => {
     const { rows } = await database.pool.query("select sku, qty from stock where source = 'ecom' and qty > 2 limit 1");
     const { sku, qty } = rows[0];
     await database.pool.query("update stock set qty = qty - 1 where source = 'ecom' and sku = $1", [sku]);
@@ -120,7 +120,7 @@ describe('import', () => {
     expect((await importing(small.dir)).kinds.stock?.written).toBe(1);
   });
 
-  test('every process hears of a change, and of none when nothing changed', async () => {
+  test('notifies every process of a change, and of nothing else', async () => {
     const payloads: (string | undefined)[] = [];
     const client = await database.pool.connect();
     try {
@@ -131,13 +131,13 @@ describe('import', () => {
       await importing(dir);
       await client.query('select 1');
     } finally {
-      // A pool waits for ever for a client that is not given back.
+      // A pool waits without a limit for a client that is not released.
       client.release(true);
     }
     expect(payloads).toEqual(['*']);
   });
 
-  test('a variant left out is withdrawn, not deleted: orders name it', async () => {
+  test('withdraws a missing variant instead of deleting it, because orders refer to it', async () => {
     const dir = await small.changed('withdrawn', 'products.json', (text) =>
       text.replace(/\{"sku":"H0612P 20R".*?\}\},/u, ''),
     );
@@ -150,7 +150,7 @@ describe('import', () => {
     expect(back.rows).toEqual([{ is_withdrawn: false }]);
   });
 
-  test('a story that brings a newer picture of what a product shows renews it there', async () => {
+  test('a story with a newer version of a product’s picture updates the product', async () => {
     const file = 'pictures/musette/fauve-front.webp';
     const dir = await small.changed('renewed', 'content/story-silk.json', (text) =>
       JSON.stringify({ ...JSON.parse(text), hero: file }),

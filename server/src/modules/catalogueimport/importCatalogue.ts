@@ -12,21 +12,21 @@ import { importStores } from './importStores.ts';
 import { importAttributes, importCategories } from './importTree.ts';
 
 type ImportOptions = {
-  /** Checks everything, writes nothing. */
+  /** Only checks the rows. */
   dry_run?: boolean;
-  /** Takes price changes of any size. */
+  /** Accepts price changes of any size. */
   confirms_prices?: boolean;
-  /** In whose words the house's storefronts speak: each row must hold every language of them. */
+  /** The wordings of the house's storefronts: each row must have every one. */
   wordings?: readonly Wording[];
-  /** Called as rows go by. */
+  /** Called with a kind and the number of its rows processed so far. */
   onProgress?: (kind: string, rows: number) => void;
 };
 
 /**
- * Imports a catalogue into the shop: unchanged rows are left alone, bad ones are refused by file, place and field while
- * the good ones are written in batches. Rows that a file does not name stay as they are; a variant that its product's
- * row leaves out is withdrawn. Ends with the search documents and the purge of cached pages, including those of a
- * previous import that crashed before it got there.
+ * Imports a catalogue: skips unchanged rows, refuses invalid ones by file, place and field, and writes the others in
+ * batches. Rows that no file contains remain; a variant that its product's row leaves out is withdrawn. Ends by
+ * updating search documents and purging cached pages, including those of a previous import that crashed before it did
+ * so.
  */
 export async function importCatalogue(
   db: Database,

@@ -5,7 +5,7 @@ import { importRows, type ImportRun } from './importRows.ts';
 import type { PictureFile } from './pictureFiles.ts';
 import { readPictures, writePictures } from './rowPictures.ts';
 
-/** The pages of content with their pictures and recordings. */
+/** Imports the content pages with their pictures and recordings. */
 export async function importContent(run: ImportRun): Promise<void> {
   const pictures = new Map<string, PictureFile>();
   const sounds = new Map<string, string>();

@@ -6,13 +6,13 @@ import { importCatalogue } from './importCatalogue.ts';
 import { errorLine, type ImportReport } from './importReport.ts';
 import { folderSource, holdsRows, missingFiles, rowKinds, unreadFiles } from './importSource.ts';
 
-/** A folder that is not there. */
+/** The import folder does not exist. */
 export class FolderError extends Error {}
 
 /**
- * Imports a folder and says how it goes: a line that counts up per kind, then errors and totals. `masters` is where
- * `/images` finds pictures, `wordings` in whose words each row must speak. Throws FolderError when there is no such
- * folder.
+ * Imports a folder and prints a progress line per kind, then errors and totals. `masters` is the folder from which
+ * `/images` serves pictures, `wordings` the wordings that each row must have. Throws FolderError when the folder does
+ * not exist.
  */
 export async function importFolder(
   db: Database,
@@ -52,7 +52,7 @@ export async function importFolder(
   return report;
 }
 
-/** How it went, in a few words: "imported" alone only where nothing was refused. */
+/** The outcome in a few words: "imported" only when no row was refused. */
 function outcomeOf({ dry_run, kinds, errors }: ImportReport): string {
   if (dry_run) return 'checked, nothing written';
   if (errors.length === 0) return 'imported';

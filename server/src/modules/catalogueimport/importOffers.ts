@@ -1,4 +1,4 @@
-// Prices and stock, by sku.
+// Imports prices and stock by sku.
 import { shopCurrency } from '@vitrine/rules/checkout/shopCurrency';
 import { zeroDecimalCountries } from '@vitrine/rules/money/currencyDisplay';
 import { minorDigits } from '@vitrine/rules/money/money';
@@ -10,7 +10,7 @@ import { countsOf, missing, type RowProblem } from './importReport.ts';
 import { importRows, type ImportRun } from './importRows.ts';
 import type { SourceRow } from './sourceRows.ts';
 
-/** Storefronts that show no decimals have whole prices (expectations §2). */
+/** Storefronts that show no decimals need whole prices (expectations §2). */
 function priceProblems(prices: Partial<Record<(typeof countries)[number], number>>): RowProblem[] {
   return countries.flatMap((country) => {
     const unit = 10 ** minorDigits[shopCurrency(country)];
@@ -20,7 +20,7 @@ function priceProblems(prices: Partial<Record<(typeof countries)[number], number
   });
 }
 
-/** Text is taken from CSV, which has nothing else: in JSON `"4317"` would pass for 4317 cents. */
+/** Text is valid only in CSV, which has nothing else: in JSON `"4317"` would count as 4317 cents. */
 function textProblems({ file, value }: SourceRow): RowProblem[] {
   if (!file.endsWith('.json') || typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
@@ -28,7 +28,7 @@ function textProblems({ file, value }: SourceRow): RowProblem[] {
     .map(([country]) => ({ field: country, problem: 'is text, and takes a number in minor units' }));
 }
 
-/** Changes that are large enough to be a mistake, unless this import confirms them. */
+/** Price changes so large that they may be a mistake, unless this import confirms them. */
 async function changeProblems(run: ImportRun, sku: string, prices: Readonly<Record<string, number>>) {
   if (run.confirms_prices) return [];
   const before = await queries.pricesOf(run.db, sku);
@@ -40,6 +40,7 @@ async function changeProblems(run: ImportRun, sku: string, prices: Readonly<Reco
   });
 }
 
+/** Imports prices, and updates where the products of their variants are sold. */
 export async function importPrices(run: ImportRun): Promise<void> {
   const hadPrices = await queries.hasPrices(run.db);
   await importRows(run, {
@@ -69,7 +70,7 @@ export async function importPrices(run: ImportRun): Promise<void> {
   });
 }
 
-/** Stock is compared with what is there now, not with the last import: what was sold since must not be forgotten. */
+/** Imports stock. Compares it with the current stock, not with the last import, because sales change it in between. */
 export async function importStock(run: ImportRun): Promise<void> {
   const counts = countsOf(run.report, 'stock');
   await importRows(run, {

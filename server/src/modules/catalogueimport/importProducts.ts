@@ -28,7 +28,7 @@ function problemsOf(run: ImportRun, value: ProductRow): RowProblem[] {
   return problems;
 }
 
-/** Codes of the products that exist or come with this import: a set may come before its parts. */
+/** Codes of the stored products and of those in this import, because a set may come before its parts. */
 async function allCodes(run: ImportRun): Promise<ReadonlySet<string>> {
   const codes = new Set(run.known.skus.values());
   for await (const { value } of run.source.rows('products'))
@@ -38,7 +38,7 @@ async function allCodes(run: ImportRun): Promise<ReadonlySet<string>> {
 
 type ProductTables = ReturnType<typeof tables.productTables>;
 
-/** Replaces what is stored of some products; a variant that its row leaves out is withdrawn. */
+/** Replaces the stored rows of some products; withdraws variants that their row leaves out. */
 async function writeProducts(
   tx: Tx,
   codes: readonly string[],
@@ -91,7 +91,7 @@ async function writeProducts(
   await queries.refreshSoldIn(tx, codes);
 }
 
-/** Products with their texts, variants, pictures and categories. */
+/** Imports products with their texts, variants, pictures and categories. */
 export async function importProducts(run: ImportRun): Promise<void> {
   const pictures = new Map<string, PictureFile>();
   const positions = new Map<string, number>();

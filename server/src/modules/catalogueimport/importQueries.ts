@@ -1,4 +1,4 @@
-// SQL of the import: rows come as JSON, and the table's own row type reads them.
+// SQL of the import. Rows are sent as JSON, which the table's own row type decodes.
 import { sql } from 'kysely';
 import { allTags, purge } from '../../platform/cache/purge.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import type { DB } from '../../platform/db/schema.ts';
 type On = Database | Tx;
 type Table = Exclude<keyof DB, 'schema_migration' | 'secret' | 'session'>;
 
-/** Writes rows, replacing those whose key is there. A row whose type lacks a column of the list is a type error. */
+/** Inserts rows and replaces those with the same key. The compiler refuses a row type that lacks a listed column. */
 export async function upsert<T extends Table, C extends Column<T>, Row extends FilledRow<T, C>>(
   db: On,
   table: T,
@@ -29,7 +29,7 @@ export async function upsert<T extends Table, C extends Column<T>, Row extends F
   `.execute(db);
 }
 
-/** Adds rows that nothing else holds. */
+/** Inserts rows of a table whose old rows the import has deleted. */
 export async function insert<T extends Table, C extends Column<T>, Row extends FilledRow<T, C>>(
   db: On,
   table: T,
@@ -44,11 +44,11 @@ export async function insert<T extends Table, C extends Column<T>, Row extends F
   `.execute(db);
 }
 
-/** Deletes what belongs to these products and is written again with them. */
+/** Deletes the rows of these products that the import writes again, and withdraws their variants. */
 export async function clearParts(db: On, codes: readonly string[]): Promise<void> {
   await sql`delete from product_category where code = any(${codes})`.execute(db);
   await sql`delete from picture where code = any(${codes})`.execute(db);
-  // A variant that the new row leaves out stays for the orders that name it, and is no longer sold.
+  // A variant that the new row leaves out remains for the orders that refer to it, and is no longer sold.
   await sql`update variant set is_withdrawn = true, is_default = false where code = any(${codes})`.execute(db);
 }
 
@@ -81,8 +81,8 @@ export async function otherStock(
 }
 
 /**
- * Sources that a stock row leaves out hold nothing. Returns the skus whose stock changed. Locks rows in sku order, as
- * payments do, so that the two cannot deadlock.
+ * Sets the stock; a source that a row leaves out becomes empty. Returns the skus whose stock changed. Locks rows in sku
+ * order, as payments do, so that the two cannot deadlock.
  */
 export async function setStock(
   db: On,
@@ -107,7 +107,7 @@ export async function setStock(
   return result.rows.map(({ sku }) => sku);
 }
 
-/** The pictures of these products as pages and cards tell them, language by language. */
+/** Rebuilds the pictures of these products as pages and cards show them, one row per wording. */
 export async function refreshGalleries(db: On, codes: readonly string[]): Promise<void> {
   await sql`
     insert into product_gallery (code, language, pictures)
@@ -123,7 +123,7 @@ export async function refreshGalleries(db: On, codes: readonly string[]): Promis
   `.execute(db);
 }
 
-/** The products that show one of these files. */
+/** Reads the products that show one of these files. */
 export async function codesShowing(db: On, files: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select distinct code from picture where file = any(${files})
@@ -131,7 +131,7 @@ export async function codesShowing(db: On, files: readonly string[]): Promise<st
   return rows.map(({ code }) => code);
 }
 
-/** Where each product is sold: where it may be and one of its variants has a price. */
+/** Sets where each product is sold: the countries that its row allows and that have a price for one of its variants. */
 export async function refreshSoldIn(db: On, codes: readonly string[]): Promise<void> {
   await sql`
     update product set sold_in = found.countries
@@ -149,7 +149,7 @@ export async function refreshSoldIn(db: On, codes: readonly string[]): Promise<v
   `.execute(db);
 }
 
-/** The address of each category in each language: the slugs from the root down. */
+/** Sets the path of each category in each wording: the slugs from the root down. */
 export async function refreshCategoryPaths(db: On): Promise<void> {
   await sql`
     with recursive tree as (
@@ -166,7 +166,7 @@ export async function refreshCategoryPaths(db: On): Promise<void> {
   `.execute(db);
 }
 
-/** The hashes of the last imported rows, by key. */
+/** Reads the hashes of the last imported rows, by key. */
 export async function rowHashes(db: On, kind: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; hash: string }>`
     select key, hash from catalogue_row where kind = ${kind}
@@ -174,7 +174,7 @@ export async function rowHashes(db: On, kind: string): Promise<Map<string, strin
   return new Map(rows.map(({ key, hash }) => [key, hash]));
 }
 
-/** All that rows may refer to. */
+/** Reads every code that rows may refer to. */
 export async function known(db: On) {
   const { rows } = await sql<{
     skus: [string, string][] | null;
@@ -200,13 +200,13 @@ export async function known(db: On) {
   };
 }
 
-/** Tells the planner how much there is now: statements are planned once for good, on what it knew then. */
+/** Updates the planner's statistics: it plans prepared statements once, by the row counts of that time. */
 export async function analyze(db: On): Promise<void> {
   await sql`analyze product, product_text, product_gallery, product_category, variant, price, stock, picture, picture_file,
     attribute_option, category, category_text`.execute(db);
 }
 
-/** Notes that an import is at work. Answers whether one before it never ended. */
+/** Records that an import has started. Returns whether the previous one crashed. */
 export async function openImport(db: On): Promise<boolean> {
   const { rows } = await sql<{ import_open: boolean }>`
     with before as (select import_open from catalogue_state)
@@ -215,21 +215,21 @@ export async function openImport(db: On): Promise<boolean> {
   return rows[0]?.import_open ?? false;
 }
 
-/** Notes that the import has ended and changed nothing. */
+/** Records that the import has ended without a change. */
 export async function closeImport(db: On): Promise<void> {
   await sql`update catalogue_state set import_open = false`.execute(db);
 }
 
 /**
- * Records that the import has ended, makes every process drop what it has cached of the catalogue, and purges every
- * cached answer: one product is on grids, among related products, in searches and stories.
+ * Records that the import has ended, makes every process drop its cached catalogue, and purges every cached answer,
+ * because one product appears on grids, among related products, in searches and stories.
  */
 export async function announceChange(db: On): Promise<void> {
   await sql`update catalogue_state set version = version + 1, import_open = false`.execute(db);
   await purge({ db }, [allTags]);
 }
 
-/** The house whose collection the database holds; sets it to `name` where none is set. */
+/** Returns the house that the database belongs to; sets it to `name` where none is set. */
 export async function houseOf(db: On, name: string): Promise<string> {
   await sql`update catalogue_state set house = ${name} where house is null`.execute(db);
   const { rows } = await sql<{ house: string }>`select house from catalogue_state`.execute(db);

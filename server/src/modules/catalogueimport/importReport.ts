@@ -4,31 +4,31 @@ import type { SourceRow } from './sourceRows.ts';
 /** An error in a field of a row. */
 export type RowProblem = { field: string; problem: string };
 
-/** Why a row was refused: its place, the field, and the problem. */
+/** A refused row: its place, the field and the problem. */
 type RowError = { file: string; at: string; key: string | null; field: string; problem: string };
 
-/** How an import went; counts are rows. */
+/** The result of an import; counts are rows. */
 export type ImportReport = {
   dry_run: boolean;
   kinds: Record<string, { read: number; written: number; unchanged: number; refused: number }>;
   errors: RowError[];
-  /** Errors beyond those listed. */
+  /** The number of errors that the list leaves out. */
   more_errors: number;
 };
 
-/** More errors than an operator reads would only fill the memory. */
+/** An operator reads no more errors than these, and a longer list would only fill the memory. */
 const mostErrors = 1000;
 
 export function newReport(dry_run: boolean): ImportReport {
   return { dry_run, kinds: {}, errors: [], more_errors: 0 };
 }
 
-/** The counts of a kind of rows, from nothing where none was read yet. */
+/** The counts of a kind of rows; starts at zero. */
 export function countsOf(report: ImportReport, kind: string): ImportReport['kinds'][string] {
   return (report.kinds[kind] ??= { read: 0, written: 0, unchanged: 0, refused: 0 });
 }
 
-/** Notes a refused row once per field. */
+/** Records a refused row, one error per field. */
 export function refuse(report: ImportReport, kind: string, row: SourceRow, problems: readonly RowProblem[]): void {
   countsOf(report, kind).refused += 1;
   for (const { field, problem } of problems) {
@@ -43,11 +43,11 @@ const fieldOf = (path: readonly PropertyKey[]): string =>
     .join('.')
     .replaceAll('.[', '[') || '(row)';
 
-/** zod reports a missing field only as a type error. */
+/** Zod reports a missing field only as a type error. */
 const isLeftOut = ({ code, message }: z.core.$ZodIssue): boolean =>
   code === 'invalid_type' && message.endsWith('received undefined');
 
-/** The errors of zod, by field as an operator writes it: `texts.fr.title`, `variants[2].sku`. */
+/** Converts zod's errors to fields in an operator's notation: `texts.fr.title`, `variants[2].sku`. */
 export function problemsOf(error: z.ZodError): RowProblem[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -56,10 +56,10 @@ export function problemsOf(error: z.ZodError): RowProblem[] {
   );
 }
 
-/** One error as a line: `products.json line 7 (pommeau): texts.fr.title: is missing`. */
+/** Formats an error as a line: `products.json line 7 (pommeau): texts.fr.title: is missing`. */
 export function errorLine({ file, at, key, field, problem }: RowError): string {
   return `${[file, at].filter(Boolean).join(' ')}${key === null ? '' : ` (${key})`}: ${field}: ${problem}`;
 }
 
-/** A row refers to something that does not exist. */
+/** The problem of a row that refers to something that does not exist. */
 export const missing = (field: string, name: string): RowProblem => ({ field, problem: `${name} is not there` });

@@ -7,41 +7,44 @@ import { countsOf, type ImportReport, problemsOf, refuse, type RowProblem } from
 import type { ImportSource, RowKind } from './importSource.ts';
 import type { SourceRow } from './sourceRows.ts';
 
-/** The state that an import passes from kind to kind. */
+/** The state that an import passes from one kind to the next. */
 export type ImportRun = {
   readonly db: Database;
   readonly source: ImportSource;
   readonly report: ImportReport;
   readonly dry_run: boolean;
-  /** Takes price changes of any size. */
+  /** Accepts price changes of any size. */
   readonly confirms_prices: boolean;
-  /** In whose words the house's storefronts speak. */
+  /** The wordings of the house's storefronts. */
   readonly wordings: readonly Wording[];
-  /** Everything that rows may refer to, grown as good rows go by. */
+  /** Every code that rows may refer to; valid rows add theirs. */
   readonly known: Awaited<ReturnType<typeof queries.known>>;
   readonly onProgress: (kind: string, rows: number) => void;
-  /** Products whose words changed. */
+  /** Codes of the products whose texts changed. */
   readonly reworded: Set<string>;
-  /** Words that many documents contain have changed. */
+  /** True when a text changed that many search documents contain. */
   reindexAll: boolean;
   changed: boolean;
 };
 
-/** A checked row. */
+/** A row that passed every check. */
 type GoodRow<T> = { readonly key: string; readonly value: T };
 
 type Step<S extends z.ZodType> = {
   kind: RowKind;
   schema: S;
   keyOf: (value: z.output<S>, row: SourceRow) => string;
-  /** What only the rest of the catalogue can tell: whatever a row refers to must be there. */
+  /** Checks against the rest of the catalogue: every code that the row refers to must exist. */
   check: (value: z.output<S>, row: SourceRow) => RowProblem[] | Promise<RowProblem[]>;
   write: (batch: readonly GoodRow<z.output<S>>[]) => Promise<void>;
-  /** Anything beside the row that makes it another one: the content of its pictures. */
+  /** What else changes the row's hash: the content of its pictures. */
   salt?: (value: z.output<S>) => string;
-  /** The row as the tables store it, so that a default counts as the same row whether the file names it or not. */
+  /** The row as the tables store it, so that an explicit default has the same hash as a missing one. */
   storedForm?: (value: z.output<S>) => unknown;
-  /** False: every row is written, and `write` itself finds out what changed; in a dry run that alone. */
+  /**
+   * False: the import stores no hashes and passes every row to `write`, which finds the changes itself, and in a dry
+   * run only counts them.
+   */
   remembers?: boolean;
 };
 
@@ -55,7 +58,7 @@ const hashOf = (value: unknown, salt: string): string =>
     .update(JSON.stringify(inOrder(value)))
     .digest('base64url');
 
-/** The same value whatever the order of its keys and however nothing is written. */
+/** Sorts keys and drops null and undefined, so that equal rows have one hash. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
@@ -64,7 +67,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]));
 }
 
-/** Reads one kind in batches, checks each row, and writes the good ones that differ from the last import. */
+/** Reads one kind in batches, checks each row, and writes the valid ones that differ from the last import. */
 export async function importRows<S extends z.ZodType>(run: ImportRun, step: Step<S>): Promise<void> {
   const { kind, remembers = true } = step;
   const counts = countsOf(run.report, kind);

@@ -4,23 +4,26 @@ import { join } from 'node:path';
 import { type PictureReader, pictureReader, type SoundReader, soundReader } from './pictureFiles.ts';
 import { type SourceRow, sourceRows } from './sourceRows.ts';
 
-/** Kinds of rows in the order they must come: what others refer to first. */
+/** The kinds of rows in import order: rows come after those that they refer to. */
 export const rowKinds = ['attributes', 'categories', 'products', 'stores', 'prices', 'stock', 'content'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
-/** Where an import takes its rows: a folder, or a generator. */
+/** The source of an import's rows: a folder, or a generator. */
 export type ImportSource = {
   rows: (kind: RowKind) => AsyncIterable<SourceRow>;
   picture: PictureReader;
   sound: SoundReader;
 };
 
-/** Files that are read as rows; pages of content have a folder instead. */
+/** Files that contain rows; content pages have a folder instead. */
 const rowFiles: ReadonlySet<string> = new Set(
   rowKinds.filter((kind) => kind !== 'content').flatMap((kind) => [`${kind}.json`, `${kind}.csv`]),
 );
 
-/** Files of an import folder that look like rows and that nothing reads: a name misspelt must not pass for no rows. */
+/**
+ * Files of an import folder that look like rows but that the import does not read, so that it can report a misspelt
+ * name.
+ */
 export function unreadFiles(dir: string): string[] {
   const content = join(dir, 'content');
   const pages = existsSync(content) ? readdirSync(content).filter((file) => file.endsWith('.csv')) : [];
@@ -30,13 +33,13 @@ export function unreadFiles(dir: string): string[] {
   ];
 }
 
-/** What a folder that brings products should bring too, and does not. */
+/** Files that are missing from a folder with products. */
 export function missingFiles(dir: string): string[] {
   const has = (kind: RowKind): boolean => [`${kind}.json`, `${kind}.csv`].some((file) => existsSync(join(dir, file)));
   return has('products') && !has('prices') ? ['prices.json'] : [];
 }
 
-/** Whether a folder holds any rows at all. */
+/** Whether a folder contains any rows. */
 export function holdsRows(dir: string): boolean {
   return readdirSync(dir).some((file) => rowFiles.has(file) || file === 'content');
 }
@@ -73,13 +76,15 @@ async function* contentFiles(dir: string): AsyncGenerator<SourceRow> {
     }
     const key = name.replace(/\.json$/u, '');
     const [kind = key] = key.split('-');
-    // Where a page is one of its kind, the file maps languages and says nothing else.
+    // A kind with a single page has a file that only maps languages.
     const row = kind === key ? { kind, code: key, texts: value } : { kind, ...value };
     yield { file, at: 'line 1', key, value: row, ...(problem ? { problem } : {}) };
   }
 }
 
-/** A kind's rows. A second file of the kind would repeat or contradict the first: it is reported and not read. */
+/**
+ * Reads a kind's rows. A second file of the kind would repeat or contradict the first, so it is reported and not read.
+ */
 async function* rowsOf(dir: string, kind: RowKind): AsyncGenerator<SourceRow> {
   const [name, second] = [`${kind}.json`, `${kind}.csv`].filter((file) => existsSync(join(dir, file)));
   if (second)
@@ -93,7 +98,10 @@ async function* rowsOf(dir: string, kind: RowKind): AsyncGenerator<SourceRow> {
   if (name) yield* sourceRows(join(dir, name), name, keyed.has(kind));
 }
 
-/** Reads a folder as house/README.md describes it. `masters` is where `/images` finds pictures; null copies none. */
+/**
+ * Reads a folder as house/README.md describes it. `masters` is the folder from which `/images` serves pictures; null
+ * copies none.
+ */
 export function folderSource(dir: string, masters: string | null): ImportSource {
   return {
     picture: pictureReader(join(dir, 'pictures'), masters),

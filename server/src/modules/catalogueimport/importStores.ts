@@ -5,7 +5,7 @@ import type { PictureFile } from './pictureFiles.ts';
 import * as tables from './productTables.ts';
 import { readPictures, writePictures } from './rowPictures.ts';
 
-/** Stores with their hours, services and pictures. */
+/** Imports stores with their hours, services and pictures. */
 export async function importStores(run: ImportRun): Promise<void> {
   const positions = new Map<string, number>();
   const pictures = new Map<string, PictureFile>();

@@ -1,4 +1,4 @@
-// The attribute options and the category tree: what products refer to.
+// Imports the attribute options and the category tree, which products refer to.
 import * as schemas from '../catalogue/rowSchemas.ts';
 import * as queries from './importQueries.ts';
 import { missing } from './importReport.ts';
@@ -40,7 +40,7 @@ export async function importCategories(run: ImportRun): Promise<void> {
     async write(batch) {
       run.reindexAll = true;
       const texts = batch.flatMap(({ value }) =>
-        // Until the tree is read, a path of its own keeps two categories apart.
+        // A unique path until the whole tree is stored, so that two categories never share one.
         run.wordings.map((wording) => ({
           ...value.texts[wording],
           keywords: value.texts[wording].keywords ?? '',

@@ -5,12 +5,12 @@ import sharp from 'sharp';
 
 export type PictureFile = { file: string; hash: string; width: number; height: number };
 
-/** Reads pictures of an import folder, each once; null when there is no such picture or it cannot be read. */
+/** Reads a picture of an import folder, each file once; null when it is missing or unreadable. */
 export type PictureReader = (file: string) => Promise<PictureFile | null>;
 
 /**
  * Reads masters under `from`, and copies those whose content is not yet under `to` (the folder that `/images` serves).
- * The first 12 hexadecimal digits of the content's SHA-256 go into the address.
+ * The picture's URL contains the first 12 hexadecimal digits of the content's SHA-256.
  */
 export function pictureReader(from: string, to: string | null): PictureReader {
   const found = new Map<string, Promise<PictureFile | null>>();
@@ -31,10 +31,10 @@ export function pictureReader(from: string, to: string | null): PictureReader {
   };
 }
 
-/** Reads recordings of an import folder; their content's hash; null when there is no such file or it cannot be read. */
+/** Reads a recording of an import folder; returns its content's hash, or null when it is missing or unreadable. */
 export type SoundReader = (file: string) => Promise<string | null>;
 
-/** Reads recordings under `from`, which are in the pictures' folder, and copies them as it does pictures. */
+/** Reads recordings under `from`, the folder of the pictures, and copies them as `pictureReader` does. */
 export function soundReader(from: string, to: string | null): SoundReader {
   return async (file) => {
     const bytes = await readFile(join(from, file)).catch(() => null);

@@ -2,7 +2,7 @@ import type { Spoken } from '../catalogue/rowFields.ts';
 import type { ProductRow, StoreRow } from '../catalogue/rowSchemas.ts';
 import { productSlug } from './slug.ts';
 
-/** Columns of each table that a product row fills. */
+/** The columns that a product row fills, per table. */
 export const productColumns = [
   'code',
   'position',
@@ -20,6 +20,7 @@ export const productColumns = [
   'is_refundable',
   'is_exchangeable',
   'max_sale_qty',
+  'qty_increments',
   'eco_tax',
   'unit_measure',
   'personalisable',
@@ -56,10 +57,10 @@ export const pictureFileColumns = ['file', 'hash', 'width', 'height'] as const;
 export const pictureColumns = ['code', 'position', 'file', 'role', 'color', 'alt'] as const;
 export const productCategoryColumns = ['category', 'code', 'place'] as const;
 
-/** A product row as rows of the tables; `position` is its place in the collection. */
+/** Converts a product row into rows of the tables; `position` is its index in the collection. */
 export function productTables(row: ProductRow, position: number, spoken: Spoken) {
   const { texts, variants, images, categories, ...own } = row;
-  // The variant a shopper meets first: the one marked, else the first.
+  // The default variant: the marked one, else the first.
   const marked = variants.findIndex((variant) => variant.is_default);
   return {
     product: {
@@ -69,6 +70,7 @@ export function productTables(row: ProductRow, position: number, spoken: Spoken)
       prop65: own.prop65 ?? false,
       is_new: own.is_new ?? false,
       pre_order: own.pre_order ?? false,
+      qty_increments: own.qty_increments ?? 1,
       position,
     },
     texts: spoken.map((wording) => ({
@@ -117,7 +119,7 @@ export const storeColumns = [
   'pictures',
 ] as const;
 
-/** A store row as the table holds it. */
+/** Converts a store row into a row of the table. */
 export function storeTable(row: StoreRow, position: number) {
   const { geo_coordinates, ...own } = row;
   return { ...own, ...geo_coordinates, position };

@@ -4,7 +4,7 @@ import type { ImportRun } from './importRows.ts';
 import type { PictureFile } from './pictureFiles.ts';
 import * as tables from './productTables.ts';
 
-/** Reads pictures a row names into `found`; returns those that cannot be read. */
+/** Reads a row's pictures into `found`; returns those that cannot be read. */
 export async function readPictures(
   run: ImportRun,
   files: readonly string[],
@@ -26,6 +26,6 @@ export async function writePictures(
 ): Promise<void> {
   const rows = files.flatMap((file) => found.get(file) ?? []);
   await queries.upsert(run.db, 'picture_file', ['file'], tables.pictureFileColumns, rows);
-  // A story or a store may bring a newer picture of what a product shows too.
+  // A story or a store may contain a newer version of a product's picture.
   await queries.refreshGalleries(run.db, await queries.codesShowing(run.db, files));
 }

@@ -2,7 +2,7 @@ import { type Language, languageOf, type Wording } from '@vitrine/rules/storefro
 import { slugOf } from '@vitrine/rules/text/slug';
 import anyAscii from 'any-ascii';
 
-// Scripts that a machine spells badly keep the product's base name in their addresses.
+// Transliteration works badly for the other scripts: their URLs use the product's base slug.
 const spelledByMachine = {
   fr: true,
   en: true,
@@ -19,7 +19,8 @@ const spelledByMachine = {
 } as const satisfies Record<Language, boolean>;
 
 /**
- * A product's slug: its title in ASCII, at most 180 characters (spec 1 §5), or the base where the script asks for it.
+ * A product's slug: its title in ASCII, at most 180 characters (spec 1 §5), or `base` for scripts without a good
+ * transliteration.
  */
 export function productSlug(wording: Wording, title: string, base: string): string {
   if (!spelledByMachine[languageOf(wording)]) return base;

@@ -22,12 +22,12 @@ const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 const unquoted = 'code,title\r\none,One\r\ntwo,"Two\r\nthree,Three\r\n';
 const badLine = '[\n{"code":"one"},\n{"code:"two"},\n{"code":"three"}\n]';
 
-describe('a row that could not be read is named by its line, and the others are read', () => {
+describe('reports an unreadable row by its line, and reads the others', () => {
   test.each([
     ['a quote that is never closed', 'a.csv', unquoted, 'line 3', 'a quote is not closed', 1],
     ['more cells than columns', 'b.csv', 'code,title\na,A,1\nb,B\n', 'line 2', 'has 3 cells, the file 2 columns', 1],
     ['letters of another encoding', 'c.csv', latin1('code,title\na,Été\nb,B\n'), 'line 2', 'is not UTF-8', 1],
-    ['a heading that stands twice', 'd.csv', 'code,title,code\na,A,1\n', 'line 1', 'has code twice', 0],
+    ['a repeated heading', 'd.csv', 'code,title,code\na,A,1\n', 'line 1', 'has code twice', 0],
     ['a heading and one within it', 'f.csv', 'fr,fr.title\na,A\n', 'line 1', 'has fr and columns within it', 0],
     ['headings in another encoding', 'e.csv', latin1('code,été\na,A\n'), 'line 1', 'is not UTF-8', 0],
     ['a line that is no JSON', 'a.json', badLine, 'line 3', 'is not JSON', 2],
@@ -48,21 +48,21 @@ const windows = '\uFEFFcode,texts.fr.title\r\none,"Un\r\n""1"""\r\n';
 
 test.each([
   [
-    'lines that end as on Windows, a quoted one that goes on',
+    'Windows line ends, also inside quotes',
     'a.csv',
     windows,
     'line 2',
     { code: 'one', texts: { fr: { title: 'Un\r\n"1"' } } },
   ],
   [
-    'a cell that holds JSON, one that only looks like it',
+    'a cell of JSON, and one that only begins like JSON',
     'b.csv',
     'code,a,b\none,"[1,2]",[x\n',
     'line 2',
     { code: 'one', a: [1, 2], b: '[x' },
   ],
-  ['JSON that begins with a mark', 'a.json', '\uFEFF[{"code":"one"}]', 'index 0', { code: 'one' }],
-  ['a row a line behind a mark', 'b.json', '\uFEFF[\r\n{"code":"one"}\r\n]', 'line 2', { code: 'one' }],
+  ['JSON after a byte order mark', 'a.json', '\uFEFF[{"code":"one"}]', 'index 0', { code: 'one' }],
+  ['a row per line after a byte order mark', 'b.json', '\uFEFF[\r\n{"code":"one"}\r\n]', 'line 2', { code: 'one' }],
 ] as const)('reads %s', async (_what, name, content, at, value) => {
   const [row, ...others] = await reading(name, content);
   expect(others).toEqual([]);

@@ -3,29 +3,30 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { CsvError, parse } from 'csv-parse';
 
-/** One row of an import file, and its place there in a form that an operator can find again. */
+/** One row of an import file, with its place in a form that an operator can find. */
 export type SourceRow = {
   readonly file: string;
-  /** `line 7` or, in JSON that is not one row a line, `index 6`. */
+  /** `line 7`, or `index 6` in JSON that does not have one row per line. */
   readonly at: string;
   /** The key of a row in a file that maps keys to values (prices, stock). */
   readonly key: string | null;
   readonly value: unknown;
-  /** Set when the row could not even be read. */
+  /** Set when the row is unreadable. */
   readonly problem?: string;
 };
 
 type Keyed = { key: string | null; value: unknown };
 
 /**
- * What reading puts where bytes are no UTF-8: a spreadsheet saved in another encoding would lose its accents unseen.
+ * The decoder's replacement for invalid UTF-8. Without this check a spreadsheet in another encoding would lose its
+ * accents unnoticed.
  */
 const replacementCharacter = '\uFFFD';
 const notUtf8 = 'is not UTF-8';
 const unread = { key: null, value: null };
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/u, '');
 
-/** What a line of a JSON file holds when every row has its own line; null when it does not. */
+/** The content of a line in a JSON file with one row per line; null when the line is no row. */
 function entryOf(line: string, inObject: boolean): Keyed | null {
   const text = line.trim().replace(/,$/u, '');
   try {
@@ -50,7 +51,7 @@ async function* jsonLines(path: string, file: string, first: string): AsyncGener
   }
 }
 
-/** The first two lines, which tell whether a JSON file has one row a line. */
+/** The first two lines, which show whether a JSON file has one row per line. */
 async function opening(path: string): Promise<[string, string]> {
   const lines: string[] = [];
   const stream = createReadStream(path, 'utf8');
@@ -90,8 +91,8 @@ function parsed(text: string): unknown {
 type CsvRecord = { line: number; cells: string[]; open: boolean };
 
 /**
- * Records of a CSV file (RFC 4180) with the line each begins on, one at a time. `open`: its quote is never closed, which
- * ends the file.
+ * Reads the records of a CSV file (RFC 4180) one at a time, with the line on which each begins. `open` means that its
+ * quote is never closed, which ends the file.
  */
 async function* csvRecords(path: string): AsyncGenerator<CsvRecord> {
   const source = createReadStream(path);
@@ -116,7 +117,7 @@ async function* csvRecords(path: string): AsyncGenerator<CsvRecord> {
   }
 }
 
-/** Puts a cell where its dotted heading says: `texts.fr.title`. */
+/** Writes a cell to the path of its dotted heading: `texts.fr.title`. */
 function put(into: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [head = '', ...rest] = path;
   if (rest.length === 0) {
@@ -128,12 +129,12 @@ function put(into: Record<string, unknown>, path: readonly string[], value: unkn
   put(inner, rest, value);
 }
 
-/** A cell that holds a list or a map says so in JSON. */
+/** Decodes a cell that contains a JSON list or map. */
 function cellValue(cell: string): unknown {
   return /^[[{]/u.test(cell) ? (parsed(cell) ?? cell) : cell;
 }
 
-/** Errors in a CSV file's headings; without them no row can be read. */
+/** The error in a CSV file's headings, if any; such a file has no readable row. */
 function headingProblem(headings: readonly string[], keyed: boolean): string | null {
   const twice = headings.find((heading, index) => headings.indexOf(heading) !== index);
   if (twice !== undefined) return `has ${twice === '' ? 'columns without a name' : `${twice} twice`}`;

@@ -8,7 +8,7 @@ import * as queries from './queries.ts';
 import { type AtCheckout, atCheckout, settleWithTax } from './readCheckout.ts';
 
 /**
- * Stores the choices that `decide` derives from the current checkout, and answers the new state. Throws empty_cart.
+ * Stores the choices that `decide` derives from the current checkout, and returns the new state. Throws empty_cart.
  * Spec 1 §8.
  */
 export async function changeChoices(

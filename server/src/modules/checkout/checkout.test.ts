@@ -1,31 +1,20 @@
 import { deliveryWindow, slotDays } from '@vitrine/rules/checkout/deliveryDates';
 import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
-import { type CheckoutState, checkout as checkoutCall } from '@vitrine/contract/checkout';
 import { errors } from '@vitrine/contract/errors';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountRoutes } from '../account/routes.ts';
-import { basketRoutes } from '../basket/routes.ts';
-import { sessionRoutes } from '../session/routes.ts';
 import { paris } from '../../testing/samples.ts';
-import { addPieces } from '../../testing/testPieces.ts';
-import { testDatabase } from '../../testing/testDatabase.ts';
-import { type Answered, testClient, testShop } from '../../testing/testShop.ts';
+import { addProducts } from '../../testing/testProducts.ts';
 import { untilWaiting } from '../../testing/lockWaiters.ts';
-import { checkoutRoutes } from './routes.ts';
-
-const database = testDatabase();
-// A Saturday: nothing leaves before Monday 23 November.
-const clock = { now: new Date('2026-11-21T10:00:00Z') };
-const shop = () => testShop(database.db, clock);
-const client = () =>
-  testClient(shop(), [
-    ...sessionRoutes(shop()),
-    ...accountRoutes(shop()),
-    ...basketRoutes(shop()),
-    ...checkoutRoutes(shop()),
-  ]);
-type Browser = ReturnType<typeof client>;
-const bag = 'H0612P 20R';
+import {
+  address,
+  bag,
+  client,
+  clock,
+  database,
+  stateIn,
+  type Browser,
+  withProduct,
+} from '../../testing/checkoutShop.ts';
 const stamp = 'P0001 00';
 const newYork = {
   prefix: 'Mr.',
@@ -39,21 +28,11 @@ const newYork = {
   phonecode: '+1',
   telephone: '2125550100',
 };
-
-const stateIn = (answer: Answered): CheckoutState => checkoutCall.answer.parse(answer.body satisfies unknown).checkout;
-const withPiece = async (sku = bag, locale = 'fr_fr'): Promise<Browser> => {
-  const browser = client();
-  await browser.start();
-  await browser.post('/api/commerce/basket/add', { locale, items: [{ sku, qty: 1 }] });
-  return browser;
-};
-const address = (browser: Browser, body: Record<string, unknown>, locale = 'fr_fr') =>
-  browser.post('/api/commerce/delivery/address', { locale, ...body });
 const method = (browser: Browser, name: string, slot?: string, locale = 'fr_fr') =>
   browser.post('/api/commerce/delivery/method', { locale, method: name, ...(slot ? { slot } : {}) });
 
 beforeAll(async () => {
-  await addPieces(database.db, [
+  await addProducts(database.db, [
     {
       sku: bag,
       prices: { fr: 385_000, hk: 3_900_000, us: 424_000, jp: 628_000, nz: 716_000, cn: 3_060_000 },
@@ -67,8 +46,8 @@ beforeEach(async () => {
 });
 
 describe('checkout', () => {
-  test('a guest gives email and address, and sees real dates and the whole cost', async () => {
-    const browser = await withPiece();
+  test('accepts a guest’s email and address, and shows dates and the whole cost', async () => {
+    const browser = await withProduct();
     expect(stateIn(await browser.get('/api/commerce/checkout?locale=fr_fr'))).toMatchObject({
       email: null,
       shipping_methods: [],
@@ -98,9 +77,9 @@ describe('checkout', () => {
     });
   });
 
-  test('a pre-ordered piece is promised no day, in the cart or by any method', async () => {
+  test('promises no day for a pre-ordered product, in the cart or by any method', async () => {
     await database.db.updateTable('product').set({ pre_order: true }).execute();
-    const browser = await withPiece();
+    const browser = await withProduct();
     const state = stateIn(await address(browser, { email: 'anne@example.com', address: paris }));
     await database.db.updateTable('product').set({ pre_order: false }).execute();
     const unknown = { arrives_from: null, arrives_until: null };
@@ -109,8 +88,8 @@ describe('checkout', () => {
     expect(state.shipping_methods).toMatchObject([unknown, unknown]);
   });
 
-  test('a method changes price and dates; one of another country is refused', async () => {
-    const browser = await withPiece(stamp);
+  test('changes price and dates with the method, and refuses one of another country', async () => {
+    const browser = await withProduct(stamp);
     await address(browser, { email: 'anne@example.com', address: paris });
     const state = stateIn(await method(browser, 'express'));
     expect(state.totals).toMatchObject({ shipping: { amount: 2500 }, grand_total: { amount: 8500 } });
@@ -121,8 +100,8 @@ describe('checkout', () => {
     expect(await method(browser, 'standard', '14')).toMatchObject({ status: 409 });
   });
 
-  test('Japan chooses a slot, and lists its only method alone', async () => {
-    const browser = await withPiece(bag, 'jp_ja');
+  test('accepts a slot in Japan, and lists its only method', async () => {
+    const browser = await withProduct(bag, 'jp_ja');
     const state = stateIn(await method(browser, 'sagawa_standard', '14', 'jp_ja'));
     expect(state.totals.grand_total).toMatchObject({ amount: 628_000, currency: 'JPY' });
     expect(state.slot).toBe('14');
@@ -139,8 +118,8 @@ describe('checkout', () => {
     expect((await browser.post('/api/commerce/delivery/method', france)).status).toBe(409);
   });
 
-  test('the United States add the tax of the region, unknown before the address', async () => {
-    const browser = await withPiece(bag, 'us_en');
+  test('adds the region’s tax in the United States, unknown before the address', async () => {
+    const browser = await withProduct(bag, 'us_en');
     const before = stateIn(await browser.get('/api/commerce/checkout?locale=us_en'));
     expect(before.totals).toMatchObject({
       tax: null,
@@ -156,126 +135,18 @@ describe('checkout', () => {
     });
   });
 
-  test('where no tax is taken none is named', async () => {
-    const browser = await withPiece(bag, 'hk_en');
+  test('names no tax where none applies', async () => {
+    const browser = await withProduct(bag, 'hk_en');
     expect(stateIn(await browser.get('/api/commerce/checkout?locale=hk_en')).totals.tax_message).toBeNull();
   });
 
-  test('tells New Zealand of its duties', async () => {
-    const browser = await withPiece(bag, 'nz_en');
+  test('shows the duties notice in New Zealand', async () => {
+    const browser = await withProduct(bag, 'nz_en');
     expect(stateIn(await browser.get('/api/commerce/checkout?locale=nz_en')).totals.duties_notice).toBe(true);
   });
 
-  test('names every wrong field of email, address and invoice address at once', async () => {
-    const browser = await withPiece();
-    const answer = await address(browser, {
-      email: 'anne@',
-      address: { ...paris, postcode: '', lastname: '' },
-      billing_same: false,
-      billing_address: { ...paris, city: '' },
-    });
-    expect(answer).toMatchObject({
-      status: 422,
-      body: {
-        error: {
-          internal_code: 4_900_004,
-          fields: {
-            email: 'email',
-            postcode: 'required',
-            lastname: 'required',
-            'billing_address.city': 'required',
-          },
-        },
-      },
-    });
-  });
-
-  test('a country that is not delivered to is named with all else that is wrong', async () => {
-    const browser = await withPiece();
-    expect(await address(browser, { email: 'anne@example.com', address: { ...newYork, city: '' } })).toMatchObject({
-      status: 422,
-      body: { error: { internal_code: 4_900_004, fields: { city: 'required', country_id: 'select_required' } } },
-    });
-  });
-
-  test('an invoice’s address that is another and was not given is asked for', async () => {
-    const browser = await withPiece();
-    const other = { email: 'anne@example.com', address: paris, billing_same: false };
-    expect(await address(browser, other)).toMatchObject({
-      status: 422,
-      body: { error: { internal_code: 4_900_004, fields: { billing_address: 'required' } } },
-    });
-    expect(stateIn(await browser.get('/api/commerce/checkout?locale=fr_fr')).shipping_address).toBeNull();
-  });
-
-  test('a district that does not lie in its region is refused beside its field, to send to and on the invoice', async () => {
-    const hongKong = {
-      prefix: 'Ms.',
-      firstname: 'Tai Man',
-      lastname: 'Chan',
-      street1: 'Flat 12B, Tower 3',
-      region: 'HKI',
-      district_bis_id: 'HWC',
-      country_id: 'hk',
-      telephone: '+852 6123 4567',
-    };
-    const elsewhere = { ...hongKong, region: 'KLN' };
-    const browser = await withPiece(bag, 'hk_en');
-    const asked = (body: Record<string, unknown>) => address(browser, { email: 'chan@example.com', ...body }, 'hk_en');
-    expect((await asked({ address: hongKong })).status).toBe(200);
-    expect(await asked({ address: elsewhere, billing_same: false, billing_address: elsewhere })).toMatchObject({
-      status: 422,
-      body: {
-        error: {
-          internal_code: 4_900_004,
-          fields: { district_bis_id: 'select_required', 'billing_address.district_bis_id': 'select_required' },
-        },
-      },
-    });
-  });
-
-  test('M11: an address abroad does not buy at this country’s prices', async () => {
-    const browser = await withPiece();
-    expect(await address(browser, { email: 'john@example.com', address: newYork })).toMatchObject({
-      status: 422,
-      body: { error: { fields: { country_id: 'select_required' } } },
-    });
-  });
-
-  test('M11: a postcode outside the country’s tax area is refused at its field, but may be billed', async () => {
-    const browser = await withPiece();
-    const overseas = { ...paris, postcode: '97110', city: 'Pointe-à-Pitre' };
-    expect(await address(browser, { email: 'anne@example.com', address: overseas })).toMatchObject({
-      status: 422,
-      body: { error: { internal_code: 4_900_004, fields: { postcode: 'postcode_not_delivered' } } },
-    });
-    expect(stateIn(await browser.get('/api/commerce/checkout?locale=fr_fr')).shipping_address).toBeNull();
-    const abroad = { email: 'anne@example.com', address: paris, billing_same: false, billing_address: overseas };
-    expect((await address(browser, abroad)).status).toBe(200);
-  });
-
-  test('M11: after a change of country the old address no longer counts, and prices are the new country’s', async () => {
-    const browser = await withPiece();
-    await address(browser, { email: 'anne@example.com', address: paris });
-    const abroad = stateIn(await browser.get('/api/commerce/checkout?locale=jp_ja'));
-    expect(abroad).toMatchObject({
-      shipping_address: null,
-      totals: { grand_total: { amount: 628_000, currency: 'JPY' } },
-    });
-  });
-
-  test('M11: after a change of country an invoice’s address that the new one may not bill no longer counts', async () => {
-    const browser = await withPiece(bag, 'us_en');
-    const billing_address = { ...newYork, region: 'ON', city: 'Toronto', postcode: 'M5V 3L9', country_id: 'ca' };
-    const invoiced = { address: newYork, billing_same: false, billing_address };
-    const there = stateIn(await address(browser, { email: 'john@example.com', ...invoiced }, 'us_en'));
-    expect(there.billing_address).toMatchObject({ country_id: 'ca' });
-    const here = stateIn(await browser.get('/api/commerce/checkout?locale=fr_fr'));
-    expect(here).toMatchObject({ shipping_address: null, billing_address: null });
-  });
-
-  test('a choice made in the very moment in which the basket is joined to another is refused, and is no fault', async () => {
-    const browser = await withPiece();
+  test('refuses with empty_cart a choice made while a merge deletes the basket', async () => {
+    const browser = await withProduct();
     const { basket_id } = await database.db.selectFrom('basket').select('basket_id').executeTakeFirstOrThrow();
     const { choosing } = await database.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('basket').where('basket_id', '=', basket_id).execute();
@@ -290,15 +161,15 @@ describe('checkout', () => {
   });
 
   test.each(['price', 'total', 'discount', 'currency', 'shipping_amount', 'tax_rate', 'country', 'store'])(
-    'M11: %s in the payload is refused',
+    'M11: refuses %s in the payload',
     async (field) => {
-      const browser = await withPiece();
+      const browser = await withProduct();
       const answer = await address(browser, { email: 'anne@example.com', address: paris, [field]: 1 });
       expect(answer.status).toBe(400);
     },
   );
 
-  test('an empty basket has nothing to check out', async () => {
+  test('answers empty_cart for an empty basket', async () => {
     const browser = client();
     await browser.start();
     expect(await address(browser, { email: 'anne@example.com', address: paris })).toMatchObject({
@@ -307,8 +178,8 @@ describe('checkout', () => {
     });
   });
 
-  test('a gift message longer than its card is refused, and what is no gift is dropped', async () => {
-    const browser = await withPiece();
+  test('refuses a gift message longer than its card, and drops the message when the order is no gift', async () => {
+    const browser = await withProduct();
     const gift = (message: string, is_gift = true) =>
       browser.post('/api/commerce/delivery/gift', {
         locale: 'fr_fr',
@@ -317,53 +188,5 @@ describe('checkout', () => {
     expect(await gift('word '.repeat(110))).toMatchObject({ status: 400 });
     expect(stateIn(await gift('Joyeux anniversaire')).gift).toMatchObject({ message: 'Joyeux anniversaire' });
     expect(stateIn(await gift('Joyeux anniversaire', false)).gift).toMatchObject({ message: '', hide_price: false });
-  });
-
-  test('who signed in by phone and has no email gives one here; an account’s own is not changed', async () => {
-    const account = { action: 'create', prefix: 'Ms.', password: 'Saddle.leather1874' };
-    const byPhone = await withPiece(bag, 'cn_zh');
-    await byPhone.post('/api/commerce/customer', {
-      ...account,
-      locale: 'cn_zh',
-      firstname: '小雨',
-      lastname: '林',
-      registredphonecode: '+86',
-      registredloginphone: '138 0013 8000',
-      piplOptin: true,
-    });
-    const read = async (browser: Browser, locale: string) =>
-      stateIn(await browser.get(`/api/commerce/checkout?locale=${locale}`));
-    expect(await read(byPhone, 'cn_zh')).toMatchObject({ email: null, is_account_email: false });
-    const given = await address(byPhone, { email: 'yu@example.com' }, 'cn_zh');
-    expect(stateIn(given)).toMatchObject({ email: 'yu@example.com', is_account_email: false });
-
-    const byEmail = await withPiece();
-    const email = 'own@example.com';
-    await byEmail.post('/api/commerce/customer', {
-      ...account,
-      locale: 'fr_fr',
-      email,
-      firstname: 'Anne',
-      lastname: 'Lacombe',
-    });
-    await address(byEmail, { email: 'other@example.com' });
-    expect(await read(byEmail, 'fr_fr')).toMatchObject({ email, is_account_email: true });
-  });
-
-  test('S1: another customer’s address cannot be chosen', async () => {
-    const customer = async (email: string): Promise<Browser> => {
-      const browser = await withPiece();
-      const profile = { prefix: 'Mrs.', firstname: 'A', lastname: 'L', password: 'Saddle.leather1874' };
-      await browser.post('/api/commerce/customer', { locale: 'fr_fr', action: 'create', email, ...profile });
-      return browser;
-    };
-    const owner = await customer('owner@example.com');
-    const saved = (await owner.post('/api/commerce/customer/address', { locale: 'fr_fr', address: paris })).body as {
-      address: { address_id: string };
-    };
-    const { address_id } = saved.address;
-    expect((await address(owner, { address_id })).status).toBe(200);
-    expect(await address(await customer('other@example.com'), { address_id })).toMatchObject({ status: 404 });
-    expect(await address(await withPiece(), { address_id })).toMatchObject({ status: 404 });
   });
 });

@@ -3,16 +3,16 @@ import { addressFields, type SavedAddress } from '@vitrine/contract/address';
 import { giftSchema } from '@vitrine/contract/checkout';
 import type { Settled } from './settle.ts';
 
-// Fixed lists: the order of the keys in an object depends on where it was read.
+// Fixed lists, because the order of an object's keys depends on its source.
 const addressNames = addressFields.keyof().options;
 const giftNames = giftSchema.keyof().options;
 
 const valuesOf = (address: SavedAddress | null) => address && addressNames.map((name) => address[name] ?? null);
 
 /**
- * A digest of everything the order would hold: pieces, prices, addresses, email, delivery, gift and totals. The checkout
- * page receives it and sends it back to pay, so that the server can refuse to charge for what the page does not show.
- * Invariant M11.
+ * A digest of everything that the order would contain: variants, prices, addresses, email, delivery, gift and totals.
+ * The checkout page receives it and sends it back to pay, so that the server can refuse to charge for what the page
+ * does not show. Invariant M11.
  */
 export function checkoutVersion(settled: Settled): string {
   const { sold, method, window, gift, totals } = settled;

@@ -1,4 +1,5 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
+import { notYet } from '@vitrine/contract/notYet';
 import { offeredMethods } from '@vitrine/rules/checkout/paymentMethods';
 import { deliverySlotCodes, deliverySlots } from '@vitrine/rules/checkout/deliverySlots';
 import { slotDays } from '@vitrine/rules/checkout/deliveryDates';
@@ -72,7 +73,7 @@ function totalsOf(
   };
 }
 
-/** All that the checkout page shows. api.md. */
+/** The state that the checkout page shows. api.md. */
 export function checkoutStateOf(
   shop: Shop,
   rows: readonly BasketRow[],
@@ -87,15 +88,15 @@ export function checkoutStateOf(
     is_account_email: Boolean(buyer?.customer.email),
     basket: basketOf(shop, rows, locale),
     totals: totalsOf(settled, locale),
-    delivery_mode: 'deliver',
+    delivery_mode: notYet.delivery_mode.value,
     shipping_address: settled.shipping_address,
     billing_address: settled.billing_address,
     addresses: buyer?.addresses.map((address) => savedAddressOf(address, storefrontOf(locale).language)) ?? [],
     shipping_methods: shippingList(shop, settled, locale),
     slot: settled.slot,
     slot_day: settled.slot_day,
-    pickup_shops: [],
-    pickup: null,
+    pickup_shops: notYet.pickup_shops.value,
+    pickup: notYet.pickup.value,
     gift: settled.gift,
     payment_methods: offeredMethods(country, settled.usable_cards.length > 0),
     saved_cards: buyer?.cards.map((card) => savedCardOf(card, shop.now())) ?? [],

@@ -1,5 +1,5 @@
-// A shopper's checkout choices, for the statements of more than one module.
+// A shopper's checkout choices, for statements of several modules.
 import { sql } from 'kysely';
 
-/** The choices at the checkout of a basket `b`; null where there are none. */
+/** The checkout choices of a basket `b`; null where there are none. */
 export const choicesOf = sql`(select to_jsonb(c) from checkout c where c.basket_id = b.basket_id)`;

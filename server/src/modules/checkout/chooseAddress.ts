@@ -17,7 +17,7 @@ import { type AtCheckout, atCheckout } from './readCheckout.ts';
 type Body = BodyOf<typeof contract>;
 type Wrong = Record<string, string>;
 
-/** The address to send to: one of the visitor's own book, or the typed one; null when neither was given. */
+/** The delivery address: one of the visitor's own address book, or the typed one; null when neither was sent. */
 function shippingFields(body: Body, at: AtCheckout, now: Date, wrong: Wrong): AddressFields | null {
   const { language, country } = storefrontOf(body.locale);
   let fields: AddressFields | null = null;
@@ -31,14 +31,14 @@ function shippingFields(body: Body, at: AtCheckout, now: Date, wrong: Wrong): Ad
     Object.assign(wrong, checked.wrong);
     fields = checked.address;
   }
-  // Reported together with all other errors, even when only the country is readable.
+  // Checks what is readable of an invalid address too, so that all errors are reported together.
   const given = fields ?? body.address;
   const refused = given && deliveryRefusal(country, given);
   if (refused) wrong[refused] = refused === 'country_id' ? 'select_required' : 'postcode_not_delivered';
   return fields;
 }
 
-/** The invoice's address if it differs; null if it is the same. */
+/** The invoice address if it differs; null if it is the delivery address. */
 function billingFields(body: Body, now: Date, wrong: Wrong): AddressFields | null {
   const { language, country } = storefrontOf(body.locale);
   if (body.billing_same) return null;
@@ -55,9 +55,9 @@ function billingFields(body: Body, now: Date, wrong: Wrong): AddressFields | nul
 }
 
 /**
- * Takes the email and the addresses, saved or typed. An address is checked by its country's rules, must be one that the
- * storefront delivers to, and an invoice's one that it may bill. Throws address_refused with every wrong field at once,
- * not_found for an address that is not the visitor's, empty_cart. Spec 2 §5, §8, api.md.
+ * Stores the email and the addresses, saved or typed. Each address must satisfy its country's rules; the storefront
+ * must deliver to the one, and may bill the other. Throws address_refused with every wrong field at once, not_found for
+ * an address that is not the visitor's, empty_cart. Spec 2 §5, §8, api.md.
  */
 export async function chooseAddress(shop: Shop, unread: Visitor, body: Body): Promise<CheckoutState> {
   const { locale, email, address, address_id = null } = body;

@@ -11,8 +11,8 @@ import { changeChoices } from './changeChoices.ts';
 import { windowNow } from '../shipping/windowNow.ts';
 
 /**
- * Takes the shipping method and, where its carrier has them, a slot and its day. Throws delivery_method_unavailable,
- * empty_cart. Spec 2 §3, §4.
+ * Stores the shipping method and, where its carrier offers slots, a slot and its day. Throws
+ * delivery_method_unavailable, empty_cart. Spec 2 §3, §4.
  */
 export function chooseMethod(shop: Shop, unread: Visitor, body: BodyOf<typeof contract>): Promise<CheckoutState> {
   const { locale, slot, slot_day } = body;

@@ -24,7 +24,7 @@ export type Choices = {
   stated_tax: StoredTax | null;
 };
 
-/** Nothing chosen yet. */
+/** The state before any choice. */
 export const noChoices: Choices = {
   email: null,
   address_id: null,
@@ -37,7 +37,7 @@ export const noChoices: Choices = {
   stated_tax: null,
 };
 
-/** The session, its basket and the choices beside it, in one statement. */
+/** Reads the session, its basket and the checkout choices in one statement. */
 export const sessionWithChoices = visitorStatement<{ choices: Choices | null }>(sql`, ${choicesOf} as choices`);
 
 /** Stores some of the choices and leaves the others unchanged. */
@@ -68,11 +68,13 @@ export type CardRow = {
   holder: string | null;
 };
 
+/** The customer's stored cards without the removed ones. */
 export function savedCards(db: On, customer_id: string): Promise<CardRow[]> {
   return db
     .selectFrom('saved_card')
     .select(['id', 'brand', 'end_numbers', 'expiry_month', 'expiry_year', 'holder'])
     .where('customer_id', '=', customer_id)
+    .where('removed_at', 'is', null)
     .orderBy('id')
     .execute();
 }

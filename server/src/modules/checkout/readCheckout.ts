@@ -27,7 +27,7 @@ export async function buyerOf(db: Database | Tx, visitor: Visitor): Promise<Buye
   return found ? { ...found, cards: await queries.savedCards(db, customer_id) } : null;
 }
 
-/** The current checkout of a visitor whose cookie is known: one statement for a guest. */
+/** The current checkout of a visitor of whom only the cookie is known: one statement for a guest. */
 export async function atCheckout(shop: Shop, unread: Visitor, locale: Locale): Promise<AtCheckout> {
   const { visitor, rows } = await visitorWithRows(shop, unread, locale, queries.sessionWithChoices);
   const buyer = await buyerOf(shop.db, visitor);
@@ -36,8 +36,8 @@ export async function atCheckout(shop: Shop, unread: Visitor, locale: Locale): P
 }
 
 /**
- * Settles a checkout that is about to be shown: where a tax service is to state the tax of its address, the service is
- * asked first, and the answer is stored for the payment. Invariant M11.
+ * Settles a checkout for the page. Where a tax service states the tax of the address, asks the service first and stores
+ * its answer for the payment. Invariant M11.
  */
 export async function settleWithTax(
   shop: Shop,
@@ -53,7 +53,7 @@ export async function settleWithTax(
   return settle(rows, { ...queries.noChoices, ...choices, stated_tax }, buyer, locale, shop.now());
 }
 
-/** All that the checkout page shows. api.md. */
+/** The state that the checkout page shows. api.md. */
 export async function readCheckout(shop: Shop, unread: Visitor, locale: Locale): Promise<CheckoutState> {
   const at = await atCheckout(shop, unread, locale);
   const { rows, buyer } = at;

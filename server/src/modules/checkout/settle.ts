@@ -1,4 +1,5 @@
 import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
+import { notYet } from '@vitrine/contract/notYet';
 import { isSlotDay, type PromisedWindow } from '@vitrine/rules/checkout/deliveryDates';
 import { isBillingAllowed } from '@vitrine/rules/checkout/billingCountries';
 import { deliveryRefusal } from '@vitrine/rules/checkout/deliveryRefusal';
@@ -23,21 +24,21 @@ import { windowNow } from '../shipping/windowNow.ts';
 /** The signed-in customer at the checkout. */
 export type Buyer = { customer: CustomerRow; addresses: AddressRow[]; cards: CardRow[] };
 
-/** Everything the order would be if it were placed now: the page shows it, the payment charges it (invariant M11). */
+/** The order as it would be now: the page shows it, the payment charges it (invariant M11). */
 export type Settled = {
   sold: SoldRow[];
   email: string | null;
   shipping_address: SavedAddress | null;
   billing_address: SavedAddress | null;
   method: ShippingMethod;
-  /** Minor units, in the basis of the prices. */
+  /** In minor units, including or excluding tax as the prices do. */
   shipping: number;
   goods: number;
   window: PromisedWindow;
   slot: string | null;
   slot_day: string | null;
   gift: Gift;
-  /** Null while the region that decides the tax is not known. */
+  /** Null while the region that decides the tax is unknown. */
   tax: SalesTax | null;
   totals: OrderTotals;
   usable_cards: CardRow[];
@@ -51,7 +52,7 @@ const noGift: Gift = {
   gift_card_type: 'blank',
 };
 
-/** Name of an address that is in no address book. */
+/** The id of an address that is in no address book. */
 const typedAddress = 'typed';
 
 function addressOf(fields: AddressFields, locale: Locale): SavedAddress {
@@ -60,9 +61,9 @@ function addressOf(fields: AddressFields, locale: Locale): SavedAddress {
 }
 
 /**
- * The chosen address, else the primary one of the book. A chosen one of the book is read from the book, so that it
- * follows each edit. A choice that was removed from the book, or to which the storefront does not deliver, is null: the
- * checkout asks again.
+ * The chosen address, else the primary one of the book. Reads a chosen address from the book, so that it follows each
+ * edit. Null when the choice was removed from the book or the storefront does not deliver there: the checkout then
+ * requires another.
  */
 function shippingAddressOf(locale: Locale, choices: Choices | null, buyer: Buyer | null): SavedAddress | null {
   const { country, language } = storefrontOf(locale);
@@ -75,7 +76,7 @@ function shippingAddressOf(locale: Locale, choices: Choices | null, buyer: Buyer
   return inBook(buyer?.addresses.find(({ is_default_shipping }) => is_default_shipping));
 }
 
-/** The invoice's address where another was chosen that the storefront may bill, else the parcel's. */
+/** The invoice address when another was chosen that the storefront may bill, else the delivery address. */
 function billingAddressOf(
   locale: Locale,
   choices: Choices | null,
@@ -87,8 +88,8 @@ function billingAddressOf(
 }
 
 /**
- * Settles what a basket, the choices made and the storefront's rules come to: prices, shipping, tax and dates are the
- * server's own, whatever the browser may have said. Spec 2 §2-4, invariants M8, M11.
+ * Computes the order from a basket, the choices and the storefront's rules. Prices, shipping, tax and dates are the
+ * server's own, never the browser's. Spec 2 §2-4, invariants M8, M11.
  */
 export function settle(
   rows: readonly BasketRow[],
@@ -128,7 +129,7 @@ export function settle(
     totals: orderTotals({
       currency,
       lines: sold.map(({ amount, qty }) => ({ unit_price: amount, qty })),
-      discount: 0,
+      discount: notYet.discount.value,
       shipping,
       // Until the region is known the total excludes the tax, which the page says.
       tax: tax ?? salesTaxes[country],

@@ -1,4 +1,5 @@
-// What the tax service states is shown and charged; the estimate takes its place, and says so (invariant M11).
+// The checkout shows and charges the tax that the service states; without an answer it uses an estimate and says so
+// (invariant M11).
 import { randomUUID } from 'node:crypto';
 import { checkout as checkoutCall, type CheckoutState } from '@vitrine/contract/checkout';
 import { errors } from '@vitrine/contract/errors';
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paris } from '../../testing/samples.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { type Browser, card, testPayments } from '../../testing/testPayments.ts';
-import { addPieces } from '../../testing/testPieces.ts';
+import { addProducts } from '../../testing/testProducts.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
@@ -30,13 +31,13 @@ const stated = { tax_message: 'Sales tax', tax: { amount: 33_920 }, grand_total:
 const estimated = { tax_message: 'Sales tax (estimated)', tax: { amount: 37_630 } };
 
 let service: TaxSimulator;
-/** Long, unless the test is about waiting. */
+/** Points the shop to the simulator, with a timeout in milliseconds. */
 const waitFor = (TAX_TIMEOUT_MS: number): void => {
   Object.assign(house.shop, { config: { ...house.shop.config, TAX_URL: service.url, TAX_TIMEOUT_MS } });
 };
 beforeAll(async () => {
   service = await createTaxSimulator({ port: 0, api_key: 'local-tax-key', rates: {} });
-  await addPieces(database.db, [{ sku: bag, prices: { us: price, fr: 385_000 }, stock: 500 }]);
+  await addProducts(database.db, [{ sku: bag, prices: { us: price, fr: 385_000 }, stock: 500 }]);
 });
 afterAll(() => service.close());
 beforeEach(() => {
@@ -70,7 +71,7 @@ const lastOrder = () =>
   database.db.selectFrom('shop_order').selectAll().orderBy('increment_id', 'desc').executeTakeFirstOrThrow();
 
 describe('a stated tax', () => {
-  test('M11: is shown, charged and written on the order, and is asked for once', async () => {
+  test('M11: is shown, charged and stored with the order, after one request', async () => {
     const browser = await withBag();
     expect((await send(browser)).totals).toMatchObject(stated);
     const shown = await read(browser);
@@ -90,7 +91,7 @@ describe('a stated tax', () => {
     expect(totals.tax?.amount).toBe(Math.round((price + (totals.shipping?.amount ?? 0)) * 0.08));
   });
 
-  test('M11: another tax than the page showed is refused, shown and paid then', async () => {
+  test('M11: refuses to charge another tax than the page showed, then shows and charges it', async () => {
     const browser = await withBag();
     const shown = await send(browser);
     clock.now = new Date('2026-11-22T10:00:01Z');
@@ -103,7 +104,7 @@ describe('a stated tax', () => {
     expect(await pay(browser, after)).toMatchObject({ body: { outcome: 'payment_OK' } });
   });
 
-  test('M11: a tax that is no longer an estimate is another checkout, though its sum is the same', async () => {
+  test('M11: a stated tax changes the checkout version of an estimate with the same sum', async () => {
     service.fault = 'broken';
     const browser = await withBag();
     const shown = await send(browser);
@@ -116,7 +117,7 @@ describe('a stated tax', () => {
     });
   });
 
-  test('is not that of another address', async () => {
+  test('is requested again for another address', async () => {
     service.rates.set('97201', { combined_rate: '0', freight_taxable: false });
     const browser = await withBag();
     await send(browser);
@@ -125,7 +126,7 @@ describe('a stated tax', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  test('is not asked for where the shop’s own tables are the law', async () => {
+  test('is not requested where the shop’s own tables are exact', async () => {
     const browser = await house.browser();
     await browser.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: bag, qty: 1 }] });
     await browser.post('/api/commerce/delivery/address', { locale: 'fr_fr', email: 'a@example.com', address: paris });
@@ -134,7 +135,7 @@ describe('a stated tax', () => {
 });
 
 describe('the estimate', () => {
-  test.each(['broken', 'slow', 'absurd'] as const)('takes the place of a %s answer, and is noted', async (fault) => {
+  test.each(['broken', 'slow', 'absurd'] as const)('replaces a %s answer, also on the order', async (fault) => {
     service.fault = fault;
     if (fault === 'slow') waitFor(100);
     const browser = await withBag();
@@ -144,7 +145,7 @@ describe('the estimate', () => {
     expect(await lastOrder()).toMatchObject({ tax_amount: 37_630, tax_rate: 8_875, tax_estimated: true });
   });
 
-  test('is named so on the order too', async () => {
+  test('is called an estimate on the order too', async () => {
     service.fault = 'broken';
     const browser = await withBag();
     const paid = await pay(browser, await send(browser));
@@ -154,12 +155,12 @@ describe('the estimate', () => {
     expect(answer.body).toMatchObject({ order: { show_tax_message: 'Sales tax (estimated)' } });
   });
 
-  test('takes the place of a ZIP code that the service does not know', async () => {
+  test('replaces the tax of a ZIP code that the service does not know', async () => {
     service.rates.clear();
     expect((await send(await withBag())).totals).toMatchObject(estimated);
   });
 
-  test('is not asked again within a minute, and then is', async () => {
+  test('is used for a minute before the next request', async () => {
     service.fault = 'broken';
     const browser = await withBag();
     await send(browser);

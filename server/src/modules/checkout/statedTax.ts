@@ -8,23 +8,23 @@ import type { TaxPlace } from '../../platform/partners/tax/taxService.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 
 /**
- * What the tax service stated for one address of a checkout, stored with it, so that page and payment count the same.
- * `tax` is null where it gave no answer: the estimate is shown and charged.
+ * The tax that the service stated for one address of a checkout, stored with the checkout so that page and payment use
+ * the same. A null `tax` means that the service did not answer: page and payment use the estimate.
  */
 export type StoredTax = { readonly place: string; readonly tax: StatedTax | null; readonly stated_at: string };
 
-/** A stated rate is asked for again after a day, and after a minute where the service did not answer. */
+/** A stated rate is valid for a day; a missing answer is retried after a minute. */
 const validMs = { stated: 24 * 3_600_000, missing: 60_000 };
 
 type Place = Pick<SavedAddress | AddressFields, keyof TaxPlace>;
 
-/** Names a place without its address. */
+/** A hash that identifies a place, so that the row stores no address. */
 function nameOf({ country_id, region, postcode, city, street1 }: Place): string {
   const facts = [country_id, region ?? null, postcode ?? null, city, street1];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }
 
-/** What was stated for an address; null where nothing was, or only for another address. */
+/** The tax stated for an address; null when there is none, or only for another address. */
 export function statedFor(stored: StoredTax | null | undefined, address: Place | null): StatedTax | null {
   return stored && address && stored.place === nameOf(address) ? stored.tax : null;
 }
@@ -35,9 +35,9 @@ function isCurrent({ place, tax, stated_at }: StoredTax, name: string, now: Date
 }
 
 /**
- * Asks the tax service for the tax of a checkout's address, where the shop has a service, the storefront's tax is an
- * estimate, and no current answer is stored. Null where nothing is to be stored. A service that does not answer in time
- * is logged, and leaves the estimate. Spec 3 §3, invariant M11.
+ * Requests the tax of a checkout's address where the shop has a tax service, the storefront's tax is an estimate, and
+ * no current answer is stored. Returns null when there is nothing to store. Logs a service that does not answer in
+ * time, and the estimate remains. Spec 3 §3, invariant M11.
  */
 export async function askForTax(
   shop: Shop,
@@ -52,7 +52,7 @@ export async function askForTax(
   if (stored && isCurrent(stored, place, now)) return null;
   const service = httpTaxService({ TAX_URL, TAX_API_KEY, TAX_TIMEOUT_MS });
   const tax = await aside(() => service.taxAt(address)).catch((error: unknown) => {
-    // Without the error's text: it may hold the address.
+    // Logs no error text, because it may contain the address.
     shop.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'sales tax is estimated: no answer');
     return null;
   });

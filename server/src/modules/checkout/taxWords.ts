@@ -8,15 +8,15 @@ const percents = perLocale(
     new Intl.NumberFormat(`${storefrontOf(locale).tag}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 3 }),
 );
 
-/** A rate as a reader writes it: 20 %, 25.5 %. Thousandths of a percent in. */
+/** Formats a rate, given in thousandths of a percent: 20 %, 25.5 %. */
 const rateIn = (locale: Locale, rate: number): string => percents(locale).format(rate / 100_000);
 
 type TaxedAt = { country: Country; region: string | null; rate: number; is_estimated?: boolean };
 
 /**
- * The tax beside its sum, in the reader's words: `of which VAT 20%`, `Sales tax`; null where none is taken. The rate is
- * that of the order, in thousandths of a percent, and is named where the whole country has one. An estimate says so. Spec 3 §3
- * (show_tax_message).
+ * The tax next to its sum, in the storefront's language: `of which VAT 20%`, `Sales tax`; null where no tax applies.
+ * `rate` is the order's, in thousandths of a percent, and appears where the whole country has one rate. An estimate is
+ * called so. Spec 3 §3 (show_tax_message).
  */
 export function taxMessage({ country, region, rate, is_estimated = false }: TaxedAt, locale: Locale): string | null {
   const tax = shownTax(country, region, rate);

@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 
 describe('a message to the house', () => {
-  test('goes to the service, whose answer goes to the client; the client gets a receipt', async () => {
+  test('is sent to customer service with the client’s reply address, and the client gets a receipt', async () => {
     expect(await write()).toMatchObject({ status: 200, body: { success: true } });
     const [message, receipt] = await post();
     expect(message).toMatchObject({
@@ -78,13 +78,13 @@ describe('a message to the house', () => {
     expect(receipt).toMatchObject({ to: ['anne@example.com'], subject: 'Votre message nous est bien parvenu' });
   });
 
-  test('is forgotten by the outbox once it is sent', async () => {
+  test('is deleted from the outbox once it is sent', async () => {
     await write();
     await post();
     expect(JSON.stringify(await database.db.selectFrom('mail_outbox').selectAll().execute())).not.toContain('Pommeau');
   });
 
-  test('about a piece names it by the catalogue’s facts, with its picture and page', async () => {
+  test('about a product describes it from the catalogue, with its picture and page', async () => {
     expect(await write({ sku: bag, subject_list: 'product' })).toMatchObject({ status: 200 });
     const [message, receipt] = await post();
     expect(message?.text).toMatch(/Pièce\u00A0?: Pommeau/u);
@@ -94,13 +94,13 @@ describe('a message to the house', () => {
     expect(receipt?.text).not.toContain('Pommeau');
   });
 
-  test('about a sku that is not sold is a message without a piece', async () => {
+  test('about a sku that is not sold names no product', async () => {
     expect(await write({ sku: 'X9999Z 99' })).toMatchObject({ status: 200 });
     const [message] = await post();
     expect(message?.text).not.toContain('X9999Z');
   });
 
-  test('asks for a call only with a telephone that can be dialled', async () => {
+  test('accepts a request for a call only with a telephone that can be dialled', async () => {
     const asked = (telephone?: string) => write({ wants_call: true, ...(telephone ? { telephone } : {}) });
     expect(await asked()).toMatchObject({ status: 400, body: { error: { fields: { telephone: 'required' } } } });
     expect(await asked('12')).toMatchObject({
@@ -115,14 +115,14 @@ describe('a message to the house', () => {
     expect((await post())[0]?.text).not.toContain('Un rappel');
   });
 
-  test('names every wrong field at once', async () => {
+  test('reports every wrong field at once', async () => {
     expect(await write({ email: 'anne', message: ' ', lastname: '' })).toMatchObject({
       status: 400,
       body: { error: { fields: { email: 'email', message: 'required', lastname: 'required' } } },
     });
   });
 
-  test('asks Japan, for furniture alone, for the region', async () => {
+  test('requires the region in Japan, for furniture only', async () => {
     const japanese = { prefix: undefined, firstname: '花子', lastname: '山田', region: '13' };
     expect(await write({ ...japanese, subject_list: 'furniture' }, 'jp_ja')).toMatchObject({ status: 200 });
     expect((await post())[0]?.text).toContain('都道府県: 東京都');
@@ -138,7 +138,7 @@ describe('a message to the house', () => {
     });
   });
 
-  test('A9: without a solved captcha nothing is sent', async () => {
+  test('A9: sends nothing without a solved captcha', async () => {
     const browser = await client(shop('altcha'));
     const send = (captcha?: string) =>
       browser.post('/api/commerce/contact', { locale: 'fr_fr', ...anne, ...(captcha ? { captcha } : {}) });
@@ -147,7 +147,7 @@ describe('a message to the house', () => {
     expect((await send(await solvedCaptcha(browser, 'contact'))).status).toBe(200);
   });
 
-  test('S7: no typed word reaches a header, and no line of one becomes two', async () => {
+  test('S7: typed text adds no header and no second recipient', async () => {
     const line = 'Anne\r\nBcc: eve@example.com';
     await write({ firstname: line, message: `a\r\nBcc: eve@example.com` });
     const mails = await post();
@@ -160,39 +160,39 @@ describe('a message to the house', () => {
       expect((await write({ email })).status).toBe(400);
   });
 
-  test('S7: the receipt repeats nothing that was typed', async () => {
+  test('S7: the receipt repeats no typed text', async () => {
     await write({ firstname: 'Visit https://evil.example', message: 'https://evil.example' });
     const receipt = (await post()).find(({ to }) => to.includes('anne@example.com'));
     expect(`${receipt?.subject}${receipt?.html}${receipt?.text}`).not.toContain('evil');
   });
 
-  test('S6: a message runs nothing in the mail', async () => {
+  test('S6: escapes the message in the mail', async () => {
     await write({ message: '<img src=x onerror=alert(1)>' });
     expect((await post())[0]?.html).not.toContain('<img src=x');
   });
 
-  test('S16: writes none of it to a log line', async () => {
+  test('S16: logs no part of the message', async () => {
     await write();
     await post();
     expect(logged.length).toBeGreaterThan(0);
     for (const secret of ['Anne', 'anne@', 'Lacombe', 'Pommeau']) expect(logged.join('')).not.toContain(secret);
   });
 
-  test('one mailbox is answered five times a day at most', async () => {
+  test('sends a mailbox at most five receipts a day', async () => {
     const answers = [];
     for (let at = 0; at < 6; at += 1) answers.push((await write()).status);
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });
 
-describe('beside the form', () => {
+describe('next to the form', () => {
   const about = async (query: string) => {
     const { status, body } = await (await client()).get(`/api/commerce/contact/about?${query}`);
     expect(status).toBe(200);
     return contactAbout.answer.parse(body);
   };
 
-  test('a piece has its name, variant, picture and page', async () => {
+  test('a product has its name, variant, picture and page', async () => {
     const { piece } = await about(`locale=fr_fr&sku=${encodeURIComponent(bag)}`);
     expect(piece).toMatchObject({ sku: bag, name: 'Pommeau', url: expect.stringContaining('/product/') });
     expect(piece?.variant.length).toBeGreaterThan(0);
@@ -205,13 +205,13 @@ describe('beside the form', () => {
     ['fr_fr', 'Europe/Paris', '+33'],
     ['jp_ja', 'Asia/Tokyo', '+81'],
     ['us_en', 'America/New_York', '+1'],
-  ])('the telephone of %s keeps the hours of %s', async (locale, timezone, code) => {
+  ])('the telephone of %s has the hours of %s', async (locale, timezone, code) => {
     const { line } = await about(`locale=${locale}`);
     expect(line).toMatchObject({ timezone, telephone: expect.stringContaining(code) });
     expect(Object.keys(line?.hours ?? {})).toContain('mon');
   });
 
-  test('days that differ are those of the next two weeks', async () => {
+  test('shows exceptional days of the next two weeks', async () => {
     const { line } = await about('locale=fr_fr');
     expect(line?.exceptions.map(({ date }) => date)).toEqual([]);
     now.now = new Date('2026-12-20T10:00:00Z');
@@ -222,7 +222,7 @@ describe('beside the form', () => {
   });
 });
 
-test.each(languages)('the letters speak %s', (language) => {
+test.each(languages)('the mails fill every variable in %s', (language) => {
   const locale = locales.find((name) => storefrontOf(name).language === language) ?? 'fr_fr';
   const { tag } = storefrontOf(locale);
   const subjects = new Set<string>();

@@ -10,7 +10,8 @@ const subjectIn = (locale: Locale, code: string): string => {
 };
 
 /**
- * A client's message for the service, in the storefront's words: its subject line is the house's, never what was typed.
+ * A client's message to customer service, in the storefront's language. The subject is one of the house's, never typed
+ * text.
  */
 export function contactMessageMail(locale: Locale, house: string, data: Readonly<Record<string, string>>): MailContent {
   const text = textIn(locale, 'contact');
@@ -37,7 +38,7 @@ export function contactMessageMail(locale: Locale, house: string, data: Readonly
   });
 }
 
-/** The sender's immediate confirmation: that the message has arrived, and when customer service answers. */
+/** The sender's immediate confirmation that the message has arrived, and when customer service answers. */
 export function contactReceiptMail(locale: Locale, house: string, code: string): MailContent {
   const text = textIn(locale, 'contact');
   return plainMail(locale, house, {

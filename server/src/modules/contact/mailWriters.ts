@@ -1,7 +1,7 @@
 import { contactMessageMail, contactReceiptMail } from './contactMails.ts';
 import type { MailWriter } from '../../platform/mail/kinds.ts';
 
-/** What a client wrote, to the service; the answer goes to the client. */
+/** Sends a client's message to customer service, whose reply goes to the client. */
 export const writeContactMessage: MailWriter = async (shop, { data, locale }, { house }) => ({
   to: shop.config.SERVICE_MAIL,
   reply_to: data['email'] ?? '',
@@ -9,8 +9,8 @@ export const writeContactMessage: MailWriter = async (shop, { data, locale }, { 
 });
 
 /**
- * The receipt. It repeats neither name nor message, so that a sender who gives another person's address cannot write to
- * them through the shop.
+ * Sends the receipt. It repeats neither name nor message, so that a sender who gives another person's address cannot
+ * write to them through the shop.
  */
 export const writeContactReceipt: MailWriter = async (_shop, { data, locale }, { house }) => ({
   to: data['email'] ?? '',

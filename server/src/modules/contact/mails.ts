@@ -1,4 +1,4 @@
 import { mailKinds } from '../../platform/mail/kinds.ts';
 
-/** What the module writes by mail; `module.ts` names each writer. */
+/** The module's mails; `module.ts` names the writer of each. */
 export const contactMails = mailKinds('contact_message', 'contact_receipt');

@@ -21,7 +21,7 @@ import { pieceOf } from './contactAbout.ts';
 import { contactMails } from './mails.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 
-/** Receipts that one mailbox may be sent, whichever client writes in its name. */
+/** Receipts that one mailbox may receive, from all clients together. */
 const perMailbox = { points: 5, seconds: 86_400 };
 
 type Body = BodyOf<typeof contact>;
@@ -35,7 +35,7 @@ async function regionName(country: Country, language: Language, region_id: strin
 }
 
 /**
- * The form as checked: what the country asks, with the region only for the subjects that ask it. Throws
+ * The checked form: the fields that the country requires, with the region only for subjects that require it. Throws
  * payload_refused.
  */
 async function accepted(body: Body, now: Date): Promise<Record<string, string>> {
@@ -66,8 +66,8 @@ async function accepted(body: Body, now: Date): Promise<Record<string, string>> 
   };
 }
 
-/** The piece as the service's mail tells it, by its own facts and never by what was typed. */
-async function aboutPiece(shop: Shop, { sku, locale }: Body): Promise<Record<string, string>> {
+/** The product for the mail to customer service, from the catalogue and never from typed text. */
+async function aboutProduct(shop: Shop, { sku, locale }: Body): Promise<Record<string, string>> {
   const piece = await pieceOf(shop, sku, locale);
   if (!piece) return {};
   const site = publicUrl(shop.config);
@@ -81,9 +81,9 @@ async function aboutPiece(shop: Shop, { sku, locale }: Body): Promise<Record<str
 }
 
 /**
- * Takes a message to the house: it leaves by mail to the service's mailbox, and a receipt to the sender, both through
- * the outbox, which forgets them once they are sent. Throws payload_refused with every wrong field, captcha_required or
- * too_many_requests. Spec 1 §2 (email/contact tray), invariants S6, S7, M16.
+ * Queues a message to customer service and a receipt to the sender; the outbox deletes both once they are sent. Throws
+ * payload_refused with every wrong field, captcha_required or too_many_requests. Spec 1 §2 (email/contact tray),
+ * invariants S6, S7, M16.
  */
 export async function sendMessage(shop: Shop, body: Body, address: string): Promise<{ success: true }> {
   const now = shop.now();
@@ -95,7 +95,7 @@ export async function sendMessage(shop: Shop, body: Body, address: string): Prom
   await limit(shop, 'contact_mailbox', canonicalEmail(message['email'] ?? ''), perMailbox);
   const event = randomUUID();
   const { subject = '', email = '' } = message;
-  const data = { ...message, ...(await aboutPiece(shop, body)) };
+  const data = { ...message, ...(await aboutProduct(shop, body)) };
   await shop.db.transaction().execute(async (tx) => {
     await queueMail(tx, { kind: contactMails.contact_message, event, locale, data }, now);
     await queueMail(tx, { kind: contactMails.contact_receipt, event, locale, data: { subject, email } }, now);

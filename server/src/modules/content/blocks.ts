@@ -1,5 +1,6 @@
 import type { ContentBlock } from '@vitrine/contract/content';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { deliveryCosts } from '../shipping/shippingWords.ts';
 import { cardsOf } from '../catalogue/cards.ts';
 import type { BlockRow } from '../catalogue/contentRows.ts';
 import { currentShelf } from '../catalogue/shelf.ts';
@@ -10,7 +11,7 @@ import type { PictureFinder } from './pictures.ts';
 export const filesOf = (blocks: readonly BlockRow[]): string[] =>
   blocks.flatMap((block) => (block.type === 'picture' ? [block.file] : []));
 
-/** Blocks as the storefront sets them: pictures with their sizes, products as cards. */
+/** Blocks in the contract's form: pictures with their sizes, products as cards, rules as text. */
 export async function blocksOf(
   shop: Shop,
   blocks: readonly BlockRow[],
@@ -26,6 +27,7 @@ export async function blocksOf(
   return blocks.map((block): ContentBlock => {
     if (block.type === 'products')
       return { ...block, products: block.products.flatMap((code) => cards.get(code) ?? []) };
+    if (block.type === 'delivery_costs') return { type: 'list', items: deliveryCosts(locale) };
     if (block.type !== 'picture') return block;
     const { file, alt, ...rest } = block;
     return { ...rest, image: pictures(file, alt) };

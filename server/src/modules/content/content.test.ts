@@ -11,7 +11,7 @@ const get = (path: string) => {
   return testClient(shop, contentRoutes(shop)).get(`/api/commerce/content/${path}`);
 };
 
-test('every storefront has its front page, with pictures, pieces and stories', async () => {
+test('every storefront has its front page, with pictures, products and stories', async () => {
   for (const locale of locales) {
     const page = contract.frontPage.answer.parse((await get(`front?locale=${locale}`)).body);
     expect(page.hero.image.width).toBeGreaterThan(0);
@@ -21,7 +21,7 @@ test('every storefront has its front page, with pictures, pieces and stories', a
   }
 });
 
-test('every storefront has the house’s notices, and a link of theirs leads somewhere', async () => {
+test('every storefront has the house’s notices, and a link to an existing page', async () => {
   for (const locale of locales) {
     const { notices } = contract.houseNotices.answer.parse((await get(`notices?locale=${locale}`)).body);
     expect(notices.map(({ code }) => code)).toEqual(['delivery', 'saddlers']);
@@ -41,7 +41,7 @@ test('shows a story with related ones, and finds it in every storefront', async 
   expect(Object.keys(page.alternates)).toHaveLength(locales.length);
 });
 
-test('a story’s address in another language still opens it', async () => {
+test('finds a story by its slug in another language', async () => {
   await database.pool.query(
     "update content_page set slug = 'le-point-rouge' where code = 'red-stitch' and language = 'fr'",
   );
@@ -50,12 +50,23 @@ test('a story’s address in another language still opens it', async () => {
   expect(page.slug).not.toBe('le-point-rouge');
 });
 
-test('questions have answers, each under its own id', async () => {
+test('every question has an answer and an id of its own', async () => {
   const { groups } = contract.faq.answer.parse((await get('faq?locale=kr_ko')).body);
   const ids = groups.flatMap(({ entries }) => entries.map(({ id }) => id));
   expect(ids.length).toBeGreaterThan(5);
   expect(new Set(ids).size).toBe(ids.length);
   expect(groups.every(({ entries }) => entries.every(({ answer }) => answer.length > 0))).toBe(true);
+});
+
+test.each([
+  ['us_en', ['Standard delivery: $15; complimentary from $200 of goods.', 'Express delivery: $30.']],
+  ['fr_fr', ['Livraison standard : 12 € ; offerte dès 150 € d’achat.', 'Livraison express : 25 €.']],
+  ['jp_ja', ['通常配送：¥1,100。商品合計¥22,000以上で無料。']],
+] as const)('the questions say what delivery costs by the rules of the country: %s', async (locale, expected) => {
+  const { groups } = contract.faq.answer.parse((await get(`faq?locale=${locale}`)).body);
+  const cost = groups.flatMap(({ entries }) => entries).find(({ id }) => id === 'delivery-cost');
+  const lists = cost?.answer.flatMap((block) => (block.type === 'list' ? block.items : []));
+  expect(lists?.map((item) => item.replaceAll(/[\u00A0\u202F]/gu, ' '))).toEqual(expected);
 });
 
 test('a legal page begins with its notice', async () => {
@@ -71,7 +82,7 @@ test('answers 404 for an unknown story and for a legal page that the house does 
   expect((await get('legal/imprint?locale=fr_fr')).status).toBe(404);
 });
 
-test('a page takes at most six statements', async () => {
+test('answers a page with at most six statements', async () => {
   await get('front?locale=fr_fr');
   expect(await database.statementsOf(() => get('front?locale=fr_fr'))).toBeLessThanOrEqual(6);
   expect(await database.statementsOf(() => get('faq?locale=fr_fr'))).toBeLessThanOrEqual(2);

@@ -7,7 +7,7 @@ import { blocksOf, filesOf } from './blocks.ts';
 import { picturesOf } from './pictures.ts';
 import * as queries from './queries.ts';
 
-/** Questions and answers, in groups; one group of all where the house makes none. Spec 1 §2. */
+/** Questions and answers in groups; a single group when the house defines none. Throws not_found. Spec 1 §2. */
 export async function faq(shop: Shop, locale: Locale): Promise<Faq> {
   const row = await queries.page(shop.replica, 'faq', 'faq', storefrontOf(locale).wording);
   if (!row) throw new ApiError('not_found');

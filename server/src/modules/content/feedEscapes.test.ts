@@ -23,7 +23,7 @@ beforeAll(async () => {
     .execute();
 });
 
-test('S6: title, introduction and code of a story run nothing in a feed', async () => {
+test('S6: escapes title, introduction and code of a story in a feed', async () => {
   const shop = testShop(database.db);
   const app = createApi(shop, []);
   mountPodcastFeed(app, shop);

@@ -13,9 +13,9 @@ import { picturesOf } from './pictures.ts';
 import { targetPath } from './targetPath.ts';
 import * as queries from './queries.ts';
 
-const piecesShown = 8;
+const productsShown = 8;
 
-/** What the front page shows. Spec 1 §2. */
+/** The content of the front page. Spec 1 §2. */
 export async function frontPage(shop: Shop, locale: Locale): Promise<FrontPage> {
   const { wording, country } = storefrontOf(locale);
   const [shelf, row] = await Promise.all([
@@ -27,7 +27,7 @@ export async function frontPage(shop: Shop, locale: Locale): Promise<FrontPage> 
   const prices = await shelf.prices(country);
   const sold = shelf.products.filter(({ place }) => !Number.isNaN(prices[place] ?? Number.NaN));
   const newest = [...sold.filter(({ is_new }) => is_new), ...sold.filter(({ is_new }) => !is_new)];
-  const codes = body.products ?? newest.slice(0, piecesShown).map(({ code }) => code);
+  const codes = body.products ?? newest.slice(0, productsShown).map(({ code }) => code);
   const [stories, { cards }] = await Promise.all([
     queries.stories(shop.replica, wording, null),
     cardsOf(shop, shelf, codes, locale),

@@ -7,7 +7,7 @@ import { blocksOf, filesOf } from './blocks.ts';
 import { picturesOf } from './pictures.ts';
 import * as queries from './queries.ts';
 
-/** A legal page; its notice, where it has one, is its first paragraph. Spec 1 §2. */
+/** A legal page; its first paragraph is its notice, if it has one. Throws not_found. Spec 1 §2. */
 export async function legalPage(shop: Shop, name: string, locale: Locale): Promise<LegalPage> {
   const row = await queries.page(shop.replica, 'legal', name, storefrontOf(locale).wording);
   if (!row) throw new ApiError('not_found');

@@ -7,7 +7,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
 import { targetPath } from './targetPath.ts';
 
-/** The house's notices; a house may have none. A link leads only where the storefront has what it names. Spec 1 §2. */
+/** The house's notices; a house may have none. Links only to pages that the storefront has. Spec 1 §2. */
 export async function notices(shop: Shop, locale: Locale): Promise<{ notices: HouseNotice[] }> {
   const { wording } = storefrontOf(locale);
   const row = await queries.page(shop.replica, 'notices', 'notices', wording);

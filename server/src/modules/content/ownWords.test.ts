@@ -10,7 +10,7 @@ import { houseDatabase } from '../../testing/houseDatabase.ts';
 import { testClient, testShop } from '../../testing/testShop.ts';
 import { contentRoutes } from './routes.ts';
 
-// Brazil reads its own texts, Portugal those of the language, wherever the house's content is shown.
+// Brazil shows its own texts and Portugal those of the language, on every page with content of the house.
 const database = houseDatabase();
 const shop = () => testShop(database.db);
 const client = () =>
@@ -37,7 +37,7 @@ test.each([
   ['notices', 'content/notices', 'Dezanove horas', 'Dezenove horas'],
   ['the menu', 'navigation', 'Malas', 'Bolsas'],
   ['search results', 'search?s=paddock', 'Chávena de café', 'Xícara de café'],
-])('%s', async (_name, path, portugal, brazil) => {
+])('Brazil has its own texts: %s', async (_name, path, portugal, brazil) => {
   const answers = [await asked(path, 'pt_pt'), await asked(path, 'br_pt')];
   expect(answers.map((text) => [text.includes(portugal), text.includes(brazil)])).toEqual([
     [true, false],
@@ -45,12 +45,12 @@ test.each([
   ]);
 });
 
-test('a word of its own finds what its language calls otherwise', async () => {
+test('finds a product by the storefront’s own word', async () => {
   const found = async (locale: Locale) => (await asked('search?s=abotoaduras', locale)).includes('Boutons carrés');
   expect([await found('br_pt'), await found('pt_pt')]).toEqual([true, false]);
 });
 
-test('a story, its address too', async () => {
+test('a story and its URL have the storefront’s own texts', async () => {
   expect(await asked('content/stories/dezanove-horas', 'pt_pt')).toContain('Dezanove horas depois, a mala');
   const brazil = await asked('content/stories/dezenove-horas', 'br_pt');
   expect(brazil).toContain('Dezenove horas depois, a bolsa');
@@ -58,7 +58,7 @@ test('a story, its address too', async () => {
   expect(await asked('content/stories/dezenove-horas', 'fr_fr')).toContain('"br_pt":"/story/dezenove-horas"');
 });
 
-test('a category, its address, its filters and its products', async () => {
+test('a category, its URL, its filters and its products have the storefront’s own texts', async () => {
   expect(await asked('categories/couro/malas', 'pt_pt')).toContain('Mala de mão');
   const brazil = await asked('categories/couro/bolsas', 'br_pt');
   expect(brazil).toContain('Bolsa de mão');
@@ -66,7 +66,7 @@ test('a category, its address, its filters and its products', async () => {
   expect(brazil).not.toMatch(/\b[Mm]ala\b/u);
 });
 
-test('a piece, its pictures and its colours; what it does not say itself is said in the language', async () => {
+test('a product, its pictures and its colours have own texts, and the language’s where there are none', async () => {
   const sku = encodeURIComponent(await skuOf('tasse'));
   const brazil = await asked(`products/${sku}`, 'br_pt');
   expect(brazil).toContain('Xícara de café e pires em porcelana, Azul-nanquim');
@@ -76,7 +76,7 @@ test('a piece, its pictures and its colours; what it does not say itself is said
   expect(await asked(`products/${sku}`, 'pt_pt')).toContain(intro);
 });
 
-test('a basket', async () => {
+test('a basket has the storefront’s own texts', async () => {
   const sku = await skuOf('pommeau');
   for (const [locale, kind] of [
     ['pt_pt', 'Mala de mão'],
@@ -89,7 +89,7 @@ test('a basket', async () => {
   }
 });
 
-test('stores, and the addresses that search engines know', async () => {
+test('stores and the sitemap have the storefront’s own texts', async () => {
   const [portugal, brazil] = [await storeList(shop(), 'pt_pt'), await storeList(shop(), 'br_pt')];
   expect(portugal.stores[0]?.description).toContain('uma mala cosida');
   expect(brazil.stores[0]?.description).toContain('uma bolsa costurada');

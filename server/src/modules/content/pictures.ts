@@ -3,10 +3,10 @@ import { pictureOf } from '../catalogue/picture.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
 
-/** Finds pictures by file. The import lets no page in whose picture is missing, so a miss is a bug. */
+/** Finds pictures by file. The import refuses a page with a missing picture, so a miss is a bug. */
 export type PictureFinder = (file: string, alt: string) => Picture;
 
-/** Reads what a page shows in one statement. */
+/** Reads a page's pictures in one statement. */
 export async function picturesOf(shop: Shop, names: readonly string[]): Promise<PictureFinder> {
   const rows = await queries.files(shop.replica, [...new Set(names)]);
   const found = new Map(rows.map((row) => [row.file, row]));

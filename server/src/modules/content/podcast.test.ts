@@ -22,7 +22,7 @@ const feed = (locale: string) => {
   return app.request(`/data/podcasts/${locale}.xml`);
 };
 
-test('a story can be heard in every storefront: in French where one reads it, else in English', async () => {
+test('a story has a recording in every storefront: French in French ones, else English', async () => {
   for (const locale of locales) {
     const podcast = await podcastOf(locale, 'coming-home');
     expect(podcast?.language, locale).toBe(locale.endsWith('_fr') ? 'fr' : 'en');
@@ -37,11 +37,11 @@ test('chapters lie within the recording', async () => {
   expect(podcast?.chapters.every(({ at }) => at < podcast.seconds)).toBe(true);
 });
 
-test('most stories have none', async () => {
+test('answers null for a story without a recording', async () => {
   expect(await podcastOf('us_en', 'four-squares')).toBeNull();
 });
 
-test('the feed names what can be heard, with its size and length', async () => {
+test('the feed lists the recordings, with size and length', async () => {
   const answer = await feed('fr_fr');
   expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
   const xml = await answer.text();

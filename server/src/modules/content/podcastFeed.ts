@@ -34,7 +34,7 @@ async function feed(shop: Shop, locale: Locale): Promise<string> {
 `;
 }
 
-/** Mounts the feed of recordings of each storefront, which the player's subscribe list leads to. Spec 2 §2. */
+/** Mounts each storefront's feed of recordings, to which the player's subscribe list links. Spec 2 §2. */
 export function mountPodcastFeed(app: Hono<Env>, shop: Shop): void {
   app.get('/data/podcasts/:file{[a-z_]+\\.xml}', async (context) => {
     context.set('route', '/data/podcasts/:file');

@@ -10,11 +10,11 @@ type PageRow = {
   slug: string;
   title: string;
   body: unknown;
-  /** Wording → slug, for the other storefronts. */
+  /** Maps each wording to the page's slug, for links to the other storefronts. */
   slugs: Record<string, string>;
 };
 
-/** A page by its slug; a story's slug in any language finds it, so that an old link still opens. */
+/** Reads a page by its slug. A story's slug in any language finds it, so that old links still work. */
 export async function page(db: On, kind: Kind, slug: string, wording: Wording): Promise<PageRow | undefined> {
   const { rows } = await sql<PageRow>`
     select p.code, p.slug, p.title, p.body,
@@ -31,7 +31,7 @@ export async function page(db: On, kind: Kind, slug: string, wording: Wording): 
 
 export type StoryRow = { code: string; slug: string; title: string; body: unknown };
 
-/** Stories in their order; all, or the ones named. */
+/** Reads stories in their order: those with the given codes, or all for null. */
 export async function stories(db: On, wording: Wording, codes: readonly string[] | null): Promise<StoryRow[]> {
   const { rows } = await sql<StoryRow>`
     select code, slug, title, body from content_page

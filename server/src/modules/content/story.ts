@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 
 const othersShown = 3;
 
-/** A story page; refuses a slug that no story has. Spec 1 §2. */
+/** A story page. Throws not_found for an unknown slug. Spec 1 §2. */
 export async function story(shop: Shop, slug: string, locale: Locale): Promise<Story> {
   const { wording } = storefrontOf(locale);
   const [row, all] = await Promise.all([

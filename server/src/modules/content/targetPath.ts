@@ -8,8 +8,8 @@ import type * as queries from './queries.ts';
 type Target = { product?: string | undefined; story?: string | undefined; category?: string | undefined };
 
 /**
- * The path under the locale of the piece, story or category that a teaser names; null where the storefront has none of
- * them.
+ * The path under the locale of the product, story or category that a teaser links to; null when the storefront has none
+ * of them.
  */
 export async function targetPath(
   shop: Shop,

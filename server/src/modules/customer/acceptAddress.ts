@@ -8,8 +8,8 @@ import { phoneFaults } from './contactPhone.ts';
 import { placeFault } from './placeFault.ts';
 
 /**
- * The address as it is stored by the rules of its country, or the message key of each wrong field. Spec 1 §5, spec 2
- * §5.
+ * Checks an address by its country's rules. Returns its fields as stored, or the message key of each wrong field. Spec
+ * 1 §5, spec 2 §5.
  */
 export function checkedAddress(
   form: 'shipping' | 'billing',

@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
 import { placesRoutes } from '../places/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
+import { tokyo } from '../../testing/samples.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { type Answered, testClient, testShop } from '../../testing/testShop.ts';
-import { sweepRemoved, undoMinutes } from './addressBook.ts';
+import { undoMinutes } from '@vitrine/rules/account/undo';
+import { sweepRemoved } from './addressBook.ts';
 import { accountRoutes } from '../account/routes.ts';
 
 const database = testDatabase();
@@ -34,18 +36,6 @@ const hongKong = {
   country_id: 'hk',
   telephone: '+852 6123 4567',
 };
-const tokyo = {
-  lastname: '山田',
-  firstname: '花子',
-  lastname2: 'ヤマダ',
-  firstname2: 'ハナコ',
-  postcode: '1500001',
-  region: '13',
-  city: '渋谷区',
-  street1: '神宮前1-2-3',
-  country_id: 'jp',
-  telephone: '+81 90 1234 5678',
-};
 
 async function signedUp(email: string, locale = 'fr_fr'): Promise<Browser> {
   const browser = client();
@@ -69,8 +59,26 @@ beforeEach(async () => {
   await database.db.deleteFrom('customer').execute();
 });
 
+test('says of each address whether a carrier picks a return up there', async () => {
+  const browser = await signedUp('anne@example.com', 'es_es');
+  const { firstname, lastname, prefix, telephone, phonecode } = paris as Record<string, string>;
+  const madrid = { firstname, lastname, prefix, telephone, phonecode, country_id: 'es', street1: 'Calle Mayor 1' };
+  const inSpain = async (city: string, postcode: string, region: string) =>
+    saved(await save(browser, { ...madrid, city, postcode, region }, {}, 'es_es')).is_eligible_return;
+  expect(await inSpain('Madrid', '28013', 'M')).toBe(true);
+  expect(await inSpain('Las Palmas', '35001', 'GC')).toBe(false);
+});
+
+test.each([
+  ['fr_fr', 'fr', 'France'],
+  ['ch_de', 'ch', 'Schweiz'],
+] as const)('%s lists the country that its parcels are sent to, in its language', async (locale, country_id, name) => {
+  const { body } = await client().get(`/api/commerce/available-countries?locale=${locale}`);
+  expect(body).toEqual({ available_countries: [{ country_id, name }] });
+});
+
 describe('removing an address', () => {
-  test('can be undone: the address comes back as it was, with its marks and its place in the list', async () => {
+  test('can be undone: restores the address with its marks and its place in the list', async () => {
     const browser = await signedUp('anne@example.com');
     const first = saved(await save(browser, paris));
     const second = saved(await save(browser, { ...paris, street1: '1 rue du Bac' }));
@@ -79,11 +87,11 @@ describe('removing an address', () => {
       { address_id: second.address_id, is_default_shipping: true, is_default_billing: true },
     ]);
     expect(book(await restore(browser, first.address_id))).toEqual([first, second]);
-    // It is back once, not as often as asked.
+    // A second undo finds nothing to restore.
     expect((await restore(browser, first.address_id)).status).toBe(404);
   });
 
-  test('is final once the time to undo has passed, and the sweep forgets it', async () => {
+  test('is final once the time to undo has passed, and the sweep deletes it', async () => {
     const browser = await signedUp('anne@example.com');
     const { address_id } = saved(await save(browser, paris));
     await remove(browser, address_id);
@@ -93,7 +101,7 @@ describe('removing an address', () => {
     expect(await database.db.selectFrom('removed_address').selectAll().execute()).toEqual([]);
   });
 
-  test('S1: another customer’s removed address is not there', async () => {
+  test('S1: does not find another customer’s removed address', async () => {
     const [anne, thief] = [await signedUp('anne@example.com'), await signedUp('thief@example.com')];
     const { address_id } = saved(await save(anne, paris));
     await remove(anne, address_id);
@@ -101,7 +109,7 @@ describe('removing an address', () => {
     expect(book(await restore(anne, address_id))).toHaveLength(1);
   });
 
-  test('of two undos at once one brings it back', async () => {
+  test('one of two concurrent undos restores it', async () => {
     const browser = await signedUp('anne@example.com');
     const { address_id } = saved(await save(browser, paris));
     await remove(browser, address_id);
@@ -110,7 +118,7 @@ describe('removing an address', () => {
   });
 });
 
-describe('an address is kept as its country writes it', () => {
+describe('stores an address in its country’s format', () => {
   test('Hong Kong: names instead of ids, the city by default, the first street line cut to 30', async () => {
     const browser = await signedUp('chan@example.com', 'hk_en');
     const address = saved(await save(browser, hongKong, {}, 'hk_en'));
@@ -143,13 +151,13 @@ describe('an address is kept as its country writes it', () => {
 
   test.each([
     ['a district of another region', { ...hongKong, region: 'KLN' }, { district_bis_id: 'select_required' }],
-    ['a region that is not there', { ...hongKong, region: 'KYO' }, { region: 'select_required' }],
-  ])('%s is refused beside its field', async (_name, address, fields) => {
+    ['an unknown region', { ...hongKong, region: 'KYO' }, { region: 'select_required' }],
+  ])('refuses %s by its field', async (_name, address, fields) => {
     const browser = await signedUp('chan@example.com', 'hk_en');
     expect(await save(browser, address, {}, 'hk_en')).toMatchObject({ status: 422, body: { error: { fields } } });
   });
 
-  test('a first street line over 35 characters is an AddressLengthError', async () => {
+  test('refuses a first street line over 35 characters with an AddressLengthError', async () => {
     const browser = await signedUp('anne@example.com');
     expect(await save(browser, { ...paris, street1: 'x'.repeat(36) })).toMatchObject({
       status: 422,
@@ -158,7 +166,7 @@ describe('an address is kept as its country writes it', () => {
   });
 });
 
-test('M12: an address book holds fifty, also when two are saved at once', async () => {
+test('M12: limits an address book to fifty, also for concurrent requests', async () => {
   const browser = await signedUp('anne@example.com');
   for (let count = 0; count < 49; count += 1) expect((await save(browser, paris)).status).toBe(200);
   const answers = await Promise.all([save(browser, paris), save(browser, paris)]);
@@ -166,13 +174,13 @@ test('M12: an address book holds fifty, also when two are saved at once', async 
   expect(answers.find(({ status }) => status === 422)).toMatchObject({ body: { error: { internal_code: 4_900_045 } } });
 });
 
-test('S9: marks and ids of an address cannot come among its fields', async () => {
+test('S9: refuses marks and ids among the fields of an address', async () => {
   const browser = await signedUp('anne@example.com');
   for (const field of ['address_id', 'customer_id', 'is_default_shipping', 'created_at'])
     expect((await save(browser, { ...paris, [field]: 'x' })).status).toBe(400);
 });
 
-test('S16: nothing of an address is logged', async () => {
+test('S16: logs no part of an address', async () => {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line: string) => void lines.push(line) });
   const browser = testClient({ ...shop(), log }, [...sessionRoutes(shop()), ...accountRoutes(shop())]);
@@ -189,7 +197,7 @@ describe('places', () => {
   const districts = async (country: string, locale = 'hk_en') =>
     (await client().get(`/api/commerce/address/districts?country=${country}&locale=${locale}`)).body;
 
-  test.each(countries)('%s: the lists answer the contract, in lower case only', async (country) => {
+  test.each(countries)('%s: the lists satisfy the contract, in lower case only', async (country) => {
     const answer = await client().get(`/api/commerce/address/districts?country=${country}&locale=fr_fr`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toContain('public');
@@ -198,7 +206,7 @@ describe('places', () => {
     ).toBe(400);
   });
 
-  test('Hong Kong tells its districts, and which forms need one', async () => {
+  test('answers Hong Kong’s districts, and which forms need one', async () => {
     expect(await districts('hk')).toMatchObject({
       required_for: ['shipping', 'billing'],
       regions: [{ region_id: 'HKI', name: 'Hong Kong Island' }, {}, {}],
@@ -208,14 +216,14 @@ describe('places', () => {
     });
   });
 
-  test('Taiwan tells its cities and the postcodes of their districts', async () => {
+  test('answers Taiwan’s cities and the postcodes of their districts', async () => {
     expect(await districts('tw', 'tw_zh')).toMatchObject({
       cities: expect.arrayContaining([{ city_id: 'TPE', name: '臺北市' }]) as unknown,
       districts: expect.arrayContaining([expect.objectContaining({ name: '中正區', code: ['100'] })]) as unknown,
     });
   });
 
-  test('China’s tree goes from region to city to district', async () => {
+  test('answers China’s tree from region to city to district', async () => {
     const { body } = await client().get('/api/commerce/address/china/infos?country=cn&locale=cn_zh');
     const { infos } = body as { infos: { name: string; cities: { name: string; districts: { name: string }[] }[] }[] };
     const hangzhou = infos.find(({ name }) => name === '浙江省')?.cities.find(({ name }) => name === '杭州市');

@@ -1,6 +1,7 @@
 import type * as contract from '@vitrine/contract/address';
 import type { SavedAddress } from '@vitrine/contract/address';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import { undoMinutes } from '@vitrine/rules/account/undo';
 import { type Language, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { followAddress } from './followAddress.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -10,11 +11,8 @@ import { acceptAddress } from './acceptAddress.ts';
 import * as queries from './queries.ts';
 import { savedAddressOf } from './savedAddress.ts';
 
-/** Addresses an account may keep. */
+/** The most addresses that an account may store. */
 const mostAddresses = 50;
-
-/** Minutes in which a removal can be undone: longer than the notification is shown, even when the user holds it. */
-export const undoMinutes = 5;
 
 const marks = ['is_default_shipping', 'is_default_billing'] as const;
 
@@ -22,8 +20,8 @@ const bookOf = async (tx: Tx, customer_id: string, language: Language): Promise<
   (await queries.addresses(tx, customer_id)).map((row) => savedAddressOf(row, language));
 
 /**
- * Saves a new address; the first one is primary. Throws address_refused with the wrong fields, address_book_full. Spec
- * 2 §7.
+ * Saves a new address; the first one is primary. Throws address_refused with the wrong fields, or address_book_full.
+ * Spec 2 §7.
  */
 export async function createAddress(
   shop: Shop,
@@ -52,7 +50,7 @@ export async function createAddress(
   });
 }
 
-/** Changes an address of the customer's own. Throws not_found, or address_refused with the wrong fields. Spec 2 §7. */
+/** Changes one of the customer's addresses. Throws not_found, or address_refused with the wrong fields. Spec 2 §7. */
 export async function editAddress(
   shop: Shop,
   customer_id: string,
@@ -64,7 +62,7 @@ export async function editAddress(
     await queries.lockAddressBook(tx, customer_id);
     const current = (await queries.addresses(tx, customer_id)).find((row) => row.address_id === body.address_id);
     if (!current) throw new ApiError('not_found');
-    // A primary mark moves to another address; it is never just taken off.
+    // The request can set a primary mark but not remove it: it only moves to another address.
     const wanted = {
       address_id: body.address_id,
       fields,
@@ -79,8 +77,8 @@ export async function editAddress(
 }
 
 /**
- * Removes an address; the oldest one left becomes primary in its place. For `undoMinutes` it can be taken back. Throws
- * not_found. Spec 2 §4, §7.
+ * Removes an address; the oldest remaining one becomes primary in its place. The removal can be undone for
+ * `undoMinutes`. Throws not_found. Spec 2 §4, §7.
  */
 export async function deleteAddress(
   shop: Shop,
@@ -98,8 +96,8 @@ export async function deleteAddress(
 }
 
 /**
- * Puts a removed address back as it was, its marks included. Throws not_found for one that is not there, not the
- * customer's or gone for good, address_book_full. Spec 2 §4.
+ * Restores a removed address with its marks. Throws not_found when it does not exist, is not the customer's or can no
+ * longer be restored, or address_book_full. Spec 2 §4.
  */
 export async function restoreAddress(
   shop: Shop,

@@ -10,7 +10,7 @@ test.each([
   ['+39', '06 6982 0000', '+39 06 6982 0000'],
   ['+852', '2868 0018', '+852 2868 0018'],
   ['+966', '٠٥٠ ١٢٣ ٤٥٦٧', '+966 50 123 4567'],
-])('takes %s %s, and writes it as its country does', (phonecode, telephone, written) => {
+])('accepts %s %s, and formats it as its country does', (phonecode, telephone, written) => {
   expect(phoneFaults({ phonecode, telephone })).toEqual({});
   expect(writtenPhone({ phonecode, telephone })).toBe(written);
 });
@@ -24,17 +24,17 @@ test.each([
   expect(phoneFaults({ phonecode, telephone })).toEqual({ telephone: 'phone_format' });
 });
 
-test('names the second telephone too', () => {
+test('reports the second telephone too', () => {
   const fields = { phonecode: '+33', telephone: '0142685300', telephone2: '014268' };
   expect(phoneFaults(fields)).toEqual({ telephone2: 'phone_format' });
 });
 
-test('says nothing of an empty number, nor of one without a dialling code', () => {
+test('reports neither an empty number nor one without a dialling code', () => {
   expect(phoneFaults({ phonecode: '+33', telephone: '' })).toEqual({});
   expect(phoneFaults({ telephone: '014268' })).toEqual({});
   expect(writtenPhone({ phonecode: '+33', telephone: null })).toBeNull();
 });
 
-test('leaves a number that is not assigned as it was typed', () => {
+test('leaves an unassigned number as typed', () => {
   expect(writtenPhone({ phonecode: '+47', telephone: '00 00 18 74' })).toBe('+47 00 00 18 74');
 });

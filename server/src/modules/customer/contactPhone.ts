@@ -1,12 +1,12 @@
-// Telephones by which a courier or an adviser reaches a client. The browser only checks that one could be dialled: the
-// lengths of all countries are 140 KB, and stay at the server.
+// Telephones by which a courier or an adviser reaches a client. The browser only checks that a number could be dialled:
+// the number lengths of all countries are 140 KB, so only the server has them.
 import { isDialable } from '@vitrine/rules/text/phone';
 import { plainFigures } from '@vitrine/rules/text/plainFigures';
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
 
 type Typed = { readonly phonecode?: string | null | undefined; readonly telephone?: string | null | undefined };
 
-/** The number as its country writes it; the country of the dialling code, unless the number names another. */
+/** Parses a number by its dialling code, or by the country code that the number itself has. */
 function parsed({ phonecode, telephone }: Typed): PhoneNumber | undefined {
   const text = plainFigures(telephone ?? '').replace(/^\s*00/u, '+');
   const defaultCallingCode = (phonecode ?? '').replace(/\D/gu, '');
@@ -18,7 +18,7 @@ export function phoneFaults(
   fields: Typed & { readonly telephone2?: string | null | undefined },
 ): Partial<Record<'telephone' | 'telephone2', 'phone_format'>> {
   const isWrong = (telephone: string | null | undefined): boolean => {
-    // What is empty or could not be dialled has its own error from the form's rules.
+    // The form's rules report an empty or undialable number.
     if (!telephone || !isDialable(telephone) || !fields.phonecode) return false;
     return parsed({ phonecode: fields.phonecode, telephone })?.isPossible() !== true;
   };
@@ -29,8 +29,8 @@ export function phoneFaults(
 }
 
 /**
- * A number for someone who dials it, in the writing of its country: `+33 1 42 00 00 01`. A number that its country does
- * not assign stays as typed, behind its dialling code; null where there is none. Spec 1 §3.
+ * Formats a number to be dialled, as its country does: `+33 1 42 00 00 01`. A number that its country does not assign
+ * stays as typed, after its dialling code; null without a number. Spec 1 §3.
  */
 export function writtenPhone(typed: Typed): string | null {
   if (!typed.telephone) return null;

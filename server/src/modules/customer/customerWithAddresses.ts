@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
 import * as queries from './queries.ts';
 
-/** The customer and their address book, in one statement. */
+/** Reads the customer and their address book in one statement. */
 export function customerWithAddresses(
   db: Database | Tx,
   customer_id: string,

@@ -1,2 +1,2 @@
-/** The accounts, for the modules above: how each is found, made and changed. */
+/** Finds, creates and changes accounts, for the modules above. */
 export { customer, customerByEmail, customerByPhone, hasCustomers, insertCustomer, updateCustomer } from './queries.ts';

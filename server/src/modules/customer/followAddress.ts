@@ -3,9 +3,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import * as queries from './queries.ts';
 
 /**
- * Brings the copy of a chosen address in the customer's checkout in line with the address book; null removes it.
- * Checkout and payment read the book; servers of the release before read the copy, and so does the limit on unpaid
- * purchases.
+ * Updates the copy of a chosen address in the customer's checkout after a change of the address book; null removes it.
+ * Checkout and payment read the book; servers of the previous release and the limit on unpaid purchases read the copy.
  */
 export function followAddress(
   tx: Tx,

@@ -1,4 +1,4 @@
-// S1 in the statements themselves, below the checks of the use cases.
+// Tests S1 in the statements themselves, below the checks of the use cases.
 import { expect, test } from 'vitest';
 import { testAccount } from '../../testing/testAccount.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';

@@ -6,7 +6,8 @@ import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { treeOf } from '../places/trees.ts';
 
 /**
- * The chosen place field that does not lie under the one before it, with its message; empty when all fit. Spec 1 §5.
+ * The first chosen place that does not belong to the one before it, by field with its message; empty when all do. Spec
+ * 1 §5.
  */
 export function placeFault(country: Country, values: FormValues): Record<string, MessageKey> {
   const tree = treeOf(country);
@@ -17,7 +18,7 @@ export function placeFault(country: Country, values: FormValues): Record<string,
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
   const wrong = misplacedField(tree, {
-    // Where it is typed or found by completion it is a name, not the id of a list.
+    // A typed or completed region is a name and not the id of a list.
     region: region_mode === 'list' || region_mode === 'disabled' ? chosen('region') : undefined,
     cityselect: chosen('cityselect'),
     district_bis_id: chosen('district_bis_id'),

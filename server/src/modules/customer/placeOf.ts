@@ -3,7 +3,7 @@ import type { CustomerRow } from './queries.ts';
 
 type Place = { [Field in PlaceField]?: string };
 
-/** The place fields among the values that hold a text; ignores all others. Spec 1 §3. */
+/** The place fields among the values that contain text; ignores all others. Spec 1 §3. */
 export function placeIn(values: Readonly<Record<string, unknown>>): Place {
   return Object.fromEntries(
     placeFields.flatMap((field) => {

@@ -12,18 +12,18 @@ import { placeIn } from './placeOf.ts';
 
 type Body = BodyOf<typeof contract>;
 
-/** The country whose form a profile is: the one it names, else the storefront's. */
+/** The country whose form applies to a profile: the one in the request, else the storefront's. */
 export function profileCountry(body: Body): Country {
   return body.country_id ?? storefrontOf(body.locale).country;
 }
 
-/** The field of the call that a field of the form came in. */
+/** The request's field that contains a field of the form. */
 export function sentIn(field: string): string {
   if (field === 'day' || field === 'month' || field === 'year') return 'dob';
   return field === 'newsletter' ? 'newsletter_subscription' : field;
 }
 
-/** Errors of a profile by the fields of the call, and its values as stored. Spec 1 §5, §7. */
+/** Checks a profile. Returns its errors by the fields of the request, and its values as stored. Spec 1 §5, §7. */
 export async function checkProfile(
   body: Body,
   now: Date,

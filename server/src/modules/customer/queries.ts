@@ -9,7 +9,7 @@ import { customerColumns } from '../../platform/db/wholeRows.ts';
 
 type On = Database | Tx;
 export type CustomerRow = Selectable<CustomerTable>;
-/** The customer as the session shows them: with what is known from their orders. */
+/** The customer as the session shows them, with facts from their orders. */
 export type KnownCustomer = CustomerRow & { has_bought: boolean };
 export type AddressRow = {
   address_id: string;
@@ -54,7 +54,7 @@ const withAddresses = statement<{ customer_id: string }, KnownCustomer & { addre
     from customer c where c.customer_id = ${at('customer_id')}`,
 );
 
-/** The customer with addresses and whether they have bought, in one statement: what the session call shows. */
+/** Reads the customer, the addresses and whether they have bought, for the session call, in one statement. */
 export async function customerWithAddresses(
   db: On,
   customer_id: string,
@@ -63,7 +63,7 @@ export async function customerWithAddresses(
   return row && { customer: row, addresses: row.addresses };
 }
 
-/** The new customer's id; null when email or phone belong to an account already. */
+/** Returns the new customer's id; null when an account already has the email or phone. */
 export async function insertCustomer(db: On, values: Insertable<CustomerTable>): Promise<string | null> {
   const row = await db
     .insertInto('customer')
@@ -99,6 +99,7 @@ export async function updateCustomer(db: On, customer_id: string, values: Update
   return row !== undefined;
 }
 
+/** Reads the customer's address book: the primary delivery address first, then the oldest. */
 export async function addresses(db: On, customer_id: string): Promise<AddressRow[]> {
   const { rows } = await sql<AddressRow>`
     select address_id, fields, is_default_shipping, is_default_billing from customer_address
@@ -106,12 +107,12 @@ export async function addresses(db: On, customer_id: string): Promise<AddressRow
   return rows;
 }
 
-/** Two changes of one address book wait for each other: the one primary address is then always the last chosen. */
+/** Serialises changes of one address book, so that the primary address is always the one chosen last. */
 export async function lockAddressBook(tx: Tx, customer_id: string): Promise<void> {
   await tx.selectFrom('customer').select('customer_id').where('customer_id', '=', customer_id).forUpdate().execute();
 }
 
-/** Takes the primary mark off whatever address has it. */
+/** Removes the primary mark from the address that has it. */
 export async function unmark(
   tx: Tx,
   customer_id: string,
@@ -153,7 +154,10 @@ export async function updateAddress(tx: Tx, customer_id: string, address: Addres
   return row !== undefined;
 }
 
-/** Takes an address out of the book, and keeps it aside for as long as it may be wanted back. */
+/**
+ * Moves an address from the book to the removed addresses, so that the removal can be undone. Returns false when there
+ * is no such address.
+ */
 export async function removeAddress(tx: Tx, customer_id: string, address_id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ address_id: string }>`
     with gone as (
@@ -165,7 +169,7 @@ export async function removeAddress(tx: Tx, customer_id: string, address_id: str
   return rows.length > 0;
 }
 
-/** The address removed since then, taken from where it was kept aside: of two at once one gets it. */
+/** Takes an address removed after `since` out of the removed addresses; of two concurrent requests only one gets it. */
 export async function takeRemoved(
   tx: Tx,
   customer_id: string,
@@ -180,6 +184,7 @@ export async function takeRemoved(
   return rows[0];
 }
 
+/** Deletes the addresses removed at or before `before`. */
 export async function forgetRemoved(db: On, before: Date): Promise<void> {
   await db.deleteFrom('removed_address').where('removed_at', '<=', before).execute();
 }
@@ -197,7 +202,7 @@ export async function markOldest(
     and not exists (select from customer_address where customer_id = ${customer_id} and ${sql.ref(mark)})`.execute(tx);
 }
 
-/** Writes the fields of an address of the book into the customer's checkout, where it was chosen there. */
+/** Copies the fields of an address of the book to the customer's checkout where it was chosen. */
 export async function followAddress(
   tx: Tx,
   customer_id: string,

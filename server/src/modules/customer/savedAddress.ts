@@ -3,6 +3,7 @@ import { fullName, readingOf } from '@vitrine/rules/account/personName';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { placeLabels } from '@vitrine/rules/countries/addressTree';
 import { storedAddressLines } from '@vitrine/rules/forms/addressFormat';
+import { isEligibleReturn } from '@vitrine/rules/returns/returnMethods';
 import { type Country, type Language, type NameOrder, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { treeOf } from '../places/trees.ts';
 import type { AddressRow } from './queries.ts';
@@ -11,19 +12,24 @@ const nameOrders = new Map<Country, NameOrder>(
   Object.values(storefronts).map(({ country, name_order }) => [country, name_order]),
 );
 
-/** A person's name as their country writes it. Spec 1 §9. */
+/** A person's full name in their country's order. Spec 1 §9. */
 export function nameOf(fields: AddressFields): string {
   const { firstname = '', lastname = '', middlename } = fields;
   return fullName(nameOrders.get(fields.country_id) ?? 'default', { firstname, lastname, middlename });
 }
 
-/** The lines of an address as its country writes it, without the name; places in the reader's language. Spec 2 §3. */
+/** The reading of a name in katakana, where the address has one. Spec 2 §3. */
+export function katakanaOf({ firstname2, lastname2 }: AddressFields): Pick<SavedAddress, 'nameKatakana'> {
+  return firstname2 || lastname2 ? { nameKatakana: readingOf(lastname2 ?? '', firstname2 ?? '') } : {};
+}
+
+/** The lines of an address in its country's format, without the name; places in the given language. Spec 2 §3. */
 export function linesOf(fields: AddressFields, language: Language): string[] {
   const { country_id } = fields;
   return [...storedAddressLines(optionsOf(country_id), treeOf(country_id), language, '', fields)];
 }
 
-/** The names of the region and the district that an address holds by their ids. */
+/** The names of the region and the district that an address stores by id. */
 function labelsOf(fields: AddressFields, language: Language): { region_label?: string; district_label?: string } {
   const tree = treeOf(fields.country_id);
   if (!tree) return {};
@@ -34,16 +40,15 @@ function labelsOf(fields: AddressFields, language: Language): { region_label?: s
 /** A stored address as the shopper's lists and forms show it. Spec 2 §3. */
 export function savedAddressOf(row: AddressRow, language: Language): SavedAddress {
   const { address_id, fields, is_default_shipping, is_default_billing } = row;
-  const { firstname2, lastname2 } = fields;
   return {
     ...fields,
     address_id,
     name: nameOf(fields),
-    ...(firstname2 || lastname2 ? { nameKatakana: readingOf(lastname2 ?? '', firstname2 ?? '') } : {}),
+    ...katakanaOf(fields),
     address: linesOf(fields, language),
     ...labelsOf(fields, language),
     is_default_shipping,
     is_default_billing,
-    is_eligible_return: true,
+    is_eligible_return: isEligibleReturn(fields),
   };
 }

@@ -4,13 +4,13 @@ import { type Country, isCountry, type Language } from '@vitrine/rules/storefron
 import type { AddressRow, CustomerRow, KnownCustomer } from './queries.ts';
 import { savedAddressOf } from './savedAddress.ts';
 
-/** The customer's country. Throws RangeError on a row that no form could have stored. */
+/** The customer's country. Throws RangeError on a row with an unknown country, which no form could have stored. */
 export function countryOf({ country_id }: Pick<CustomerRow, 'country_id'>): Country {
   if (!isCountry(country_id)) throw new RangeError('a customer of no country');
   return country_id;
 }
 
-/** What the storefront may know of a signed-in customer. Spec 1 §3. */
+/** The fields of a signed-in customer that the storefront receives. Spec 1 §3. */
 export function userOf(
   row: KnownCustomer,
   addresses: readonly AddressRow[],

@@ -6,7 +6,7 @@ import { wordsOf } from '../orders/piece.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
 import * as queries from './queries.ts';
 
-/** What a customer had put aside in boutiques, what waits first. Spec 2 §4, expectations §3. */
+/** A customer's reservations in stores, open ones first. Spec 2 §4, expectations §3. */
 export async function listReservations(
   shop: Shop,
   customer_id: string,

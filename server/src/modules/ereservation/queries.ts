@@ -8,7 +8,7 @@ import type { OrderPiece } from '../orders/piece.ts';
 export type ReservationRow = Omit<Selectable<Reservation>, 'piece'> & { piece: OrderPiece };
 
 /**
- * A customer's reservations: open ones first, then the newest. Returns at most one page, which is enough for any
+ * Reads a customer's reservations: open ones first, then the newest. Returns at most one page, which is enough for any
  * customer.
  */
 export async function reservationsOf(db: Database, customer_id: string): Promise<ReservationRow[]> {

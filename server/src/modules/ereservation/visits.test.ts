@@ -1,4 +1,4 @@
-// Pieces put aside in boutiques and places in salons: what the database refuses, and who reads them.
+// Tests which reservations and salon visits the database refuses, and who may read them.
 import { randomUUID } from 'node:crypto';
 import { ereservations } from '@vitrine/contract/ereservation';
 import { salonReservations } from '@vitrine/contract/salon';
@@ -45,12 +45,12 @@ const reserve = (customer_id: string, change: object = {}) => {
 };
 
 describe('M17: limits what one person reserves', () => {
-  test('the database knows the statuses that the rules know', async () => {
+  test('the database accepts the statuses of the rules', async () => {
     expect(await checkedStatuses(database.db, 'reservation')).toEqual(reservationStatuses.toSorted());
     expect(await checkedStatuses(database.db, 'salon_visit')).toEqual(visitStatuses.toSorted());
   });
 
-  test('one of each piece a person waits in a boutique, then another may', async () => {
+  test('limits a customer to one open reservation of a sku', async () => {
     const customer_id = await customerId();
     const held_until = new Date('2026-11-23T18:00:00Z');
     await reserve(customer_id);
@@ -61,15 +61,15 @@ describe('M17: limits what one person reserves', () => {
   });
 
   test.each([
-    ['held for ever', { status: 'held' }],
+    ['held without an end', { status: 'held' }],
     ['waiting and over', { ended_at: clock.now }],
     ['over without an end', { status: 'collected', held_until: clock.now }],
     ['expired before its time', { status: 'expired', held_until: clock.now, ended_at: ago(0.5) }],
-  ] as const)('a piece %s is refused', async (_name, change) => {
+  ] as const)('refuses a reservation %s', async (_name, change) => {
     await expect(reserve(await customerId(), change)).rejects.toThrow('check constraint');
   });
 
-  test('a salon’s place is given once, of twenty who ask at once; a person has one, and a place given back is free', async () => {
+  test('gives each salon seat once to concurrent requests, one per customer, and frees a cancelled one', async () => {
     await run(sql`insert into salon_session (pid, store_id, start_time, end_time, opens_at, seats)
       values ('1', '1001', ${ago(-2)}, ${ago(-2.1)}, ${ago(9)}, 2)`);
     const people = await Promise.all(Array.from({ length: 20 }, () => customerId()));
@@ -88,7 +88,7 @@ describe('M17: limits what one person reserves', () => {
   });
 });
 
-test('S1: another customer’s reservations and visits are not there; one’s own come with their boutique, the next first', async () => {
+test('S1: lists only the customer’s own reservations and visits, with their store, the next first', async () => {
   const browser = await house.customer('visits@example.com');
   const row = database.db.selectFrom('customer').select('customer_id').where('email', '=', 'visits@example.com');
   const { customer_id } = await row.executeTakeFirstOrThrow();

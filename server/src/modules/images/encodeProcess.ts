@@ -1,15 +1,15 @@
-// The process that encodes pictures: started by encoder.ts, ends with it. Nothing else of the shop runs here.
+// The process that encodes pictures. encoder.ts starts and ends it; it runs nothing else of the shop.
 import { readFile } from 'node:fs/promises';
 import { thumbnail } from '@vitrine/rules/catalogue/pictures';
 import sharp from 'sharp';
 import type { Asked, Encoded } from './encoder.ts';
 import type { ImageFormat } from './request.ts';
 
-// One picture at a time on one thread, and nothing kept: the process stays small.
+// One thread and no cache keep the process small.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Small pictures have the specification's quality; AVIF's scale is another. */
+/** WebP and JPEG have the specification's quality; AVIF has another scale. */
 const qualities = { avif: 55, webp: thumbnail.quality, jpeg: thumbnail.quality } as const satisfies Record<
   ImageFormat,
   number
@@ -19,7 +19,7 @@ async function encode({ path, width, format }: Asked): Promise<Buffer> {
   const picture = sharp(await readFile(path), { limitInputPixels: 50_000_000 }).rotate();
   const sized = width === null ? picture : picture.resize({ width, withoutEnlargement: true });
   const quality = qualities[format];
-  // More effort costs two to twenty times the time and saves 5 % of the bytes.
+  // A higher effort takes two to twenty times as long and saves 5 % of the bytes.
   if (format === 'avif') return sized.avif({ quality, effort: 1 }).toBuffer();
   if (format === 'webp') return sized.webp({ quality, effort: 4 }).toBuffer();
   return sized.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true }).toBuffer();

@@ -3,45 +3,47 @@ import os from 'node:os';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { ImageFormat } from './request.ts';
 
-/** What is to be encoded: the master's path, and the form. */
+/** A picture to encode: the master's path, the width and the format. */
 export type Asked = { readonly path: string; readonly width: number | null; readonly format: ImageFormat };
 export type Encoded = { readonly bytes: Uint8Array } | { readonly fault: string };
 
 export type Encoder = {
-  /** Encodes a picture, one after the other. Throws overloaded when too many wait. */
+  /** Encodes one picture at a time. Throws overloaded when too many wait. */
   encode: (asked: Asked) => Promise<Buffer>;
   /** Process id of the encoding process, null while there is none. */
   pid: () => number | null;
   close: () => void;
 };
 
-/** Pictures that may wait. A browser asks again when the page is loaded again; a CDN asks only once for all. */
+/**
+ * The longest queue. A refused browser retries with the next page load; a CDN requests each picture once for all users.
+ */
 const longestQueue = 100;
 const retrySeconds = 5;
-/** Without work for so long, the process ends and gives back all its memory, in milliseconds. */
+/** Milliseconds without work after which the process ends and frees its memory. */
 const idleMs = 10_000;
-/** The library's memory grows with the pictures it has made: a new process begins small. */
+/** Pictures per process: the library's memory grows with each, and a new process starts small. */
 const picturesEach = 200;
-/** Steps back for the shop's calls: encoding fills a core. */
+/** A lower priority than the shop's calls, because encoding uses a whole core. */
 const niceness = 10;
 
 type Job = { asked: Asked; resolve: (bytes: Buffer) => void; reject: (error: Error) => void };
 
-/** Starts the encoding process; `lost` says once that it has ended, or never began. */
+/** Starts the encoding process. Calls `lost` once, when it has ended or could not start. */
 function startProcess(done: (encoded: Encoded) => void, lost: (started: ChildProcess) => void): ChildProcess {
   const started = fork(new URL('encodeProcess.ts', import.meta.url), {
     execArgv: [],
     serialization: 'advanced',
-    // One arena: freed memory is used again instead of lying about in an arena per thread.
+    // One malloc arena, so that freed memory is reused instead of staying in one arena per thread.
     env: { MALLOC_ARENA_MAX: '1' },
   });
-  // The server may end without it.
+  // The process does not keep the server running.
   started.unref();
   started.channel?.unref();
   try {
     if (started.pid !== undefined) os.setPriority(started.pid, niceness);
   } catch {
-    // Not allowed here: it competes as it is.
+    // Without permission the process keeps the normal priority.
   }
   started.on('message', done);
   started.once('error', () => lost(started));
@@ -63,8 +65,8 @@ function endProcess(old: ChildProcess | null): void {
 }
 
 /**
- * Encodes pictures in a process of its own. In the server's own process the encoder's native memory stayed with the
- * server: 700 MB after an hour of browsing. `idle` in milliseconds.
+ * Encodes pictures in a separate process. In the server's own process the encoder's native memory was never freed: 700
+ * MB after an hour of browsing. `idle` in milliseconds.
  */
 export function createEncoder(idle = idleMs): Encoder {
   const waiting: Job[] = [];

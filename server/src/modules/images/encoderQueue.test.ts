@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('S18: the process that encodes knows nothing of the server’s environment', async () => {
+test('S18: the encoding process does not inherit the server’s environment', async () => {
   process.env['ENCODER_CANARY'] = 'secret';
   const encoder = createEncoder();
   try {
@@ -32,7 +32,7 @@ test('S18: the process that encodes knows nothing of the server’s environment'
   }
 });
 
-test('a new process takes over after two hundred pictures, and all of them come', async () => {
+test('a new process starts after two hundred pictures, and no picture is lost', async () => {
   const encoder = createEncoder();
   const pids = new Set<number | null>();
   try {

@@ -1,7 +1,7 @@
-// A name longer than the file system allows is a missing file too, because clients choose the addresses.
+// A name longer than the file system allows is a missing file too, because clients choose the names.
 const missing: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
 
-/** What is read of a file; null where there is no such file. Any other fault of the disk stays one. */
+/** Resolves to null when the file does not exist; rethrows any other error. */
 export async function ifThere<Found>(reading: Promise<Found>): Promise<Found | null> {
   try {
     return await reading;

@@ -7,15 +7,15 @@ import type { ImageRequest } from './request.ts';
 
 type Image = { readonly bytes: Buffer; readonly hash: string };
 type ImageStore = {
-  /** The picture asked for, made at most once; null when there is no such master. */
+  /** The requested picture, encoded at most once; null when there is no such master. */
   read: (asked: ImageRequest) => Promise<Image | null>;
 };
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 
 /**
- * Pictures made from the masters in `masters`, kept under `cache` by the master's content: a changed master has new
- * addresses, and what was made of the old one is never served for it.
+ * Encodes pictures from `masters` and caches them under `cache` by the hash of the master's content, so that a changed
+ * master never gets an old picture.
  */
 export function imageStore(masters: string, cache: string, encoder: Pick<Encoder, 'encode'>): ImageStore {
   const flights = new Map<string, Promise<Image | null>>();
@@ -37,7 +37,7 @@ export function imageStore(masters: string, cache: string, encoder: Pick<Encoder
   const make = async (asked: ImageRequest): Promise<Image | null> => {
     const hash = await masterHash(asked.file);
     if (hash === null) return null;
-    // Missing or unreadable: the picture is encoded again.
+    // Missing or unreadable: encodes the picture again.
     const cachedBytes = await readFile(place(asked, hash)).catch(() => null);
     if (cachedBytes) return { bytes: cachedBytes, hash };
     const { file, width, format } = asked;
@@ -58,7 +58,10 @@ export function imageStore(masters: string, cache: string, encoder: Pick<Encoder
   };
 }
 
-/** Writes beside and renames, so that no other process ever reads half a picture. A full disk only costs the cache. */
+/**
+ * Writes a temporary file and renames it, so that no process reads a partial picture. A full disk only disables the
+ * cache.
+ */
 async function keep(path: string, bytes: Buffer): Promise<void> {
   const beside = `${path}.${randomUUID()}`;
   try {

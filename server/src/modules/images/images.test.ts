@@ -36,34 +36,34 @@ afterAll(() => {
   return rm(folder, { recursive: true, force: true });
 });
 
-describe('what an address asks for', () => {
+describe('requests', () => {
   test.each([
     ['a master in its own width', 'bag/front.webp', {}, 'image/avif,*/*', { width: null, format: 'avif', hash: null }],
     ['a width', 'bag/front.webp', { w: '320' }, 'image/webp', { width: 320, format: 'webp' }],
-    ['JPEG where nothing better is read', 'bag/front.webp', {}, '*/*', { format: 'jpeg' }],
+    ['JPEG where the browser accepts nothing better', 'bag/front.webp', {}, '*/*', { format: 'jpeg' }],
     ['a format by name', 'bag/front.webp', { f: 'avif' }, '', { format: 'avif' }],
-    ['the content it knows', 'bag/front.0123456789ab.webp', {}, '', { file: 'bag/front.webp', hash: '0123456789ab' }],
+    ['a content hash', 'bag/front.0123456789ab.webp', {}, '', { file: 'bag/front.webp', hash: '0123456789ab' }],
   ] as const)('%s', (_name, path, query, accept, expected) =>
     expect(imageRequest(path, query, accept)).toMatchObject(expected),
   );
 
   test.each([
-    ['a width nobody needs', 'bag/front.webp', { w: '321' }],
-    ['a width in disguise', 'bag/front.webp', { w: '0320' }],
+    ['an unknown width', 'bag/front.webp', { w: '321' }],
+    ['a width with a leading zero', 'bag/front.webp', { w: '0320' }],
     ['an unknown format', 'bag/front.webp', { f: 'gif' }],
-    ['a step up', '../secret.webp', {}],
-    ['a step up inside', 'bag/../../secret.webp', {}],
+    ['a path out of the folder', '../secret.webp', {}],
+    ['a path out of the folder from inside', 'bag/../../secret.webp', {}],
     ['an absolute path', '/etc/passwd.webp', {}],
     ['a hidden file', '.hidden.webp', {}],
     ['a backslash', 'bag\\front.webp', {}],
     ['a null byte', 'bag/front\0.webp', {}],
-    ['an encoded step', '%2e%2e/secret.webp', {}],
+    ['an encoded path out of the folder', '%2e%2e/secret.webp', {}],
     ['another kind of file', 'bag/front.svg', {}],
-  ] as const)('is refused: %s', (_name, path, query) => expect(imageRequest(path, query, '')).toBeNull());
+  ] as const)('refuses %s', (_name, path, query) => expect(imageRequest(path, query, '')).toBeNull());
 });
 
 describe('images', () => {
-  test('are sized, encoded and kept for ever by their content', async () => {
+  test('are resized, encoded and cached without a limit by their content', async () => {
     const first = await app().request('/images/bag/front.webp?w=320', { headers: { accept: 'image/avif' } });
     const hash = /"([\da-f]{12})-320-avif"/u.exec(first.headers.get('etag') ?? '')?.[1];
     expect(first.headers.get('cache-control')).toBe('public, max-age=300');
@@ -75,7 +75,7 @@ describe('images', () => {
     expect([made.width, made.height, made.format]).toEqual([320, 400, 'heif']);
   });
 
-  test('are not sent again to who has them', async () => {
+  test('answer 304 to a browser that has them', async () => {
     const first = await app().request('/images/bag/front.webp?w=160&f=webp');
     const again = await app().request('/images/bag/front.webp?w=160&f=webp', {
       headers: { 'if-none-match': first.headers.get('etag') ?? '' },
@@ -98,13 +98,13 @@ describe('images', () => {
     '/images/bag/front.webp?w=333',
     '/images/bag/none.webp',
     '/images/bag',
-  ])('answer 404 and keep nothing: %s', async (path) => {
+  ])('answer 404 and cache nothing: %s', async (path) => {
     const response = await app().request(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control') ?? '').not.toContain('public');
   });
 
-  test('an address with a wrong hash shows the picture, and is not kept for ever', async () => {
+  test('a URL with a wrong hash answers the picture, cached for five minutes only', async () => {
     const response = await app().request('/images/bag/front.000000000000.webp?w=160&f=webp');
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
@@ -121,7 +121,7 @@ describe('images', () => {
   });
 });
 
-test('many at once make a picture once', async () => {
+test('concurrent requests encode a picture once', async () => {
   const cache = join(folder, 'once');
   const store = imageStore(masters(), cache, encoder);
   const asked = imageRequest('bag/front.webp', { w: '480', f: 'webp' }, '');
@@ -131,10 +131,10 @@ test('many at once make a picture once', async () => {
   expect(await readdir(join(cache, 'bag'))).toHaveLength(1);
 });
 
-describe('the process that encodes', () => {
+describe('the encoding process', () => {
   const asked = (width: number) => ({ path: join(masters(), 'bag/front.webp'), width, format: 'webp' as const });
 
-  test('ends when there is nothing to do, and starts again for the next picture', async () => {
+  test('ends when idle, and starts again for the next picture', async () => {
     const idle = createEncoder(1);
     const first = await idle.encode(asked(160));
     await expect.poll(() => idle.pid()).toBeNull();
@@ -142,7 +142,7 @@ describe('the process that encodes', () => {
     idle.close();
   });
 
-  test('costs the picture at hand when it dies, and no other', async () => {
+  test('loses only the current picture when it dies', async () => {
     const dying = createEncoder();
     await dying.encode(asked(160));
     const [lost, next] = [dying.encode(asked(320)), dying.encode(asked(480))];
@@ -152,13 +152,13 @@ describe('the process that encodes', () => {
     dying.close();
   });
 
-  test('says what is wrong with a master, and goes on', async () => {
+  test('reports an invalid master, and continues', async () => {
     await writeFile(join(folder, 'broken.webp'), 'no picture');
     await expect(encoder.encode({ ...asked(160), path: join(folder, 'broken.webp') })).rejects.toThrow();
     expect(await encoder.encode(asked(160))).toBeInstanceOf(Buffer);
   });
 
-  test('lets a hundred pictures wait, and refuses more (overloaded)', async () => {
+  test('queues a hundred pictures, and refuses more (overloaded)', async () => {
     const busy = createEncoder();
     const all = Array.from({ length: 102 }, () => busy.encode(asked(100)).catch((error: unknown) => error));
     expect(await all.at(-1)).toMatchObject({ error_name: 'overloaded' });

@@ -7,12 +7,12 @@ import { imageStore } from './imageStore.ts';
 import { imageRequest } from './request.ts';
 
 const year = 'public, max-age=31536000, immutable';
-// An address without the content's hash may come to hold another picture.
+// A URL without the content's hash may later show another picture.
 const minutes = 'public, max-age=300';
 
 /**
- * `/images/<file>?w=&f=`: masters resized and encoded, stored on disk (api.md). Refuses every width and format but the
- * known ones, so that no client can fill the disk; answers JPEG to browsers that support nothing smaller.
+ * `/images/<file>?w=&f=`: masters resized and encoded, cached on disk (api.md). Refuses unknown widths and formats, so
+ * that no client can fill the disk; answers JPEG to browsers that support nothing smaller.
  */
 export function imagesApp(shop: Shop): Hono<Env> {
   const { IMAGES_DIR, DATA_DIR } = shop.config;

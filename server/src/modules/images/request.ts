@@ -1,6 +1,6 @@
 import { productImageSizes, thumbnail, zoomWidths } from '@vitrine/rules/catalogue/pictures';
 
-/** Widths that pictures are made in, in pixels: the layout's own, and those of spec 2 §9. No other is made. */
+/** The widths of encoded pictures, in pixels: the layout's own, and those of spec 2 §9. */
 const imageWidths: readonly number[] = [
   ...new Set([
     thumbnail.width,
@@ -21,19 +21,21 @@ const imageFormats = ['avif', 'webp', 'jpeg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
 export type ImageRequest = {
-  /** A master under the folder of pictures. */
+  /** The path of a master in the folder of pictures. */
   readonly file: string;
-  /** What the address says the master holds; null in an address without it. */
+  /** The content hash in the URL; null in a URL without one. */
   readonly hash: string | null;
-  /** Null is the master's own width. */
+  /** Null means the master's own width. */
   readonly width: number | null;
   readonly format: ImageFormat;
 };
 
-// Segments have no dots, so no address leaves the folder, names a hidden file or reaches past a link's name.
+// Segments have no dots, so no URL leaves the folder, names a hidden file or has a second extension.
 const address = /^((?:[A-Za-z0-9_-]+\/){0,6}[A-Za-z0-9_-]+)(?:\.([\da-f]{12}))?\.(webp|avif|png|jpe?g)$/u;
 
-/** What an address asks for, or null when it asks for nothing the shop makes. `path` is decoded, without `/images/`. */
+/**
+ * Parses a URL and its headers; null for a picture that the shop does not make. `path` is decoded, without `/images/`.
+ */
 export function imageRequest(
   path: string,
   query: { w?: string | undefined; f?: string | undefined },
@@ -46,7 +48,7 @@ export function imageRequest(
   return { file: `${found[1]}.${found[3]}`, hash: found[2] ?? null, width, format };
 }
 
-/** The smallest format that the browser says it reads. */
+/** The smallest format that the browser accepts. */
 function formatFor(accept: string): ImageFormat {
   if (accept.includes('image/avif')) return 'avif';
   return accept.includes('image/webp') ? 'webp' : 'jpeg';

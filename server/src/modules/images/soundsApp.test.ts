@@ -22,17 +22,17 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test.each([
-  ['all', undefined, undefined],
-  ['all, for a unit nobody knows', 'lines=0-1', undefined],
+  ['the whole recording', undefined, undefined],
+  ['the whole recording for an unknown unit', 'lines=0-1', undefined],
   ['the first bytes', 'bytes=0-3', { from: 0, to: 3 }],
   ['the rest', 'bytes=4-', { from: 4, to: 9 }],
   ['the last bytes', 'bytes=-2', { from: 8, to: 9 }],
-  ['no more than there is', 'bytes=8-99', { from: 8, to: 9 }],
-  ['nothing behind the end', 'bytes=10-', null],
-] as const)('a range asks for %s', (_name, header, expected) => expect(rangeOf(header, 10)).toEqual(expected));
+  ['no bytes after the end', 'bytes=8-99', { from: 8, to: 9 }],
+  ['nothing after the end', 'bytes=10-', null],
+] as const)('a range requests %s', (_name, header, expected) => expect(rangeOf(header, 10)).toEqual(expected));
 
 describe('recordings', () => {
-  test('are sent whole, and not again to who has them', async () => {
+  test('are sent whole, and answer 304 to a browser that has them', async () => {
     const whole = await ask('/images/stories/home.mp3');
     expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([
       200,
@@ -44,7 +44,7 @@ describe('recordings', () => {
     expect((await ask('/images/stories/home.mp3', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  test('are sent in parts to who asks for parts', async () => {
+  test('are sent in parts on request', async () => {
     const part = await ask('/images/stories/home.mp3', { range: 'bytes=2-4' });
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 2-4/10', '234']);
     const behind = await ask('/images/stories/home.mp3', { range: 'bytes=50-' });
@@ -59,7 +59,7 @@ describe('recordings', () => {
     `/images/${'long'.repeat(100)}.mp3`,
   ])('are not found: %s', async (path) => expect((await ask(path)).status).toBe(404));
 
-  test('that are there but cannot be read are a fault, not missing', async () => {
+  test('answer 500 when they exist but cannot be read', async () => {
     await mkdir(join(folder, 'masters/stories/folder.mp3'));
     expect((await ask('/images/stories/folder.mp3')).status).toBe(500);
   });

@@ -6,11 +6,12 @@ import type { Env } from '../../platform/http/env.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { ifThere } from './ifThere.ts';
 
-// As for pictures: segments have no dots, so no address leaves the folder.
+// As for pictures: segments have no dots, so no URL leaves the folder.
 const address = /^\/images\/((?:[A-Za-z0-9_-]+\/){0,6}[A-Za-z0-9_-]+\.mp3)$/u;
 
 /**
- * First and last byte that a `Range` header asks for; null for what it does not hold, undefined when it asks for all.
+ * The first and last byte that a `Range` header requests; null when the file does not contain them, undefined for the
+ * whole file.
  */
 export function rangeOf(header: string | undefined, size: number): { from: number; to: number } | null | undefined {
   const found = /^bytes=(\d*)-(\d*)$/u.exec(header ?? '');
@@ -21,10 +22,7 @@ export function rangeOf(header: string | undefined, size: number): { from: numbe
   return from <= to ? { from, to } : null;
 }
 
-/**
- * `/images/<file>.mp3`: recordings beside the pictures, in parts where a player asks for parts (Safari plays nothing
- * else).
- */
+/** `/images/<file>.mp3`: recordings next to the pictures, with ranges, without which Safari does not play. */
 export function soundsApp(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
   app.get('/images/*', async (context, next) => {

@@ -7,7 +7,7 @@ import { hashOf } from './links.ts';
 import * as queries from './queries.ts';
 
 /**
- * Confirms a subscription by the hash of the link, once; the same link gets the same answer while the subscription
+ * Confirms a subscription once, by the hash of its link; a repeated request gets the same answer while the subscription
  * exists. Throws hash_expired or hash_not_found. Spec 1 §4, spec 3 §8.
  */
 export async function confirm(shop: Shop, hash: string): Promise<{ success: true }> {
@@ -32,7 +32,7 @@ export async function confirm(shop: Shop, hash: string): Promise<{ success: true
   const known = await queries.requestOf(shop.db, confirm_hash);
   if (!known) throw new ApiError('hash_not_found');
   if (known.confirmed_at === null) throw new ApiError('hash_expired');
-  // Confirmed once and unsubscribed since: an old mail does not bring it back.
+  // The mailbox has unsubscribed since: an old mail must not subscribe it again.
   if (known.subscriber_id === null) throw new ApiError('hash_not_found');
   return { success: true };
 }

@@ -5,9 +5,8 @@ import { hashOf, newHash, oneClickPath, trayLink, unsubscribeHash } from './link
 import * as queries from './queries.ts';
 
 /**
- * Asks the mailbox's owner for consent. Makes the hash only now, so that no outbox ever stores one. The mail contains
- * nothing that was typed into the form, so that a sender who gives another person's address cannot write to them
- * through the shop.
+ * Requests the consent of the mailbox's owner. Makes the hash only now, so that no outbox ever stores one. The mail
+ * contains no typed text, so that a sender who gives another person's address cannot write to them through the shop.
  */
 export const writeNewsletterConfirm: MailWriter = async (shop, { data, locale }, { site, house }) => {
   const hash = newHash();
@@ -16,7 +15,7 @@ export const writeNewsletterConfirm: MailWriter = async (shop, { data, locale },
   return { to: email, ...newsletterConfirmMail(locale, house, trayLink(site, locale, 'confirm', hash)) };
 };
 
-/** The first letter to a subscriber, with the way out that every letter carries. */
+/** The first mail to a subscriber, with the unsubscribe link that every newsletter contains. */
 export const writeNewsletterWelcome: MailWriter = async (shop, { data, locale }, { site, house }) => {
   const found = await queries.subscriber(shop.db, data['subscriber_id'] ?? '');
   if (!found) return null;

@@ -1,80 +1,31 @@
-import { createSecretKey } from 'node:crypto';
-import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mail/createMailSimulator';
 import { languages, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountRoutes } from '../account/routes.ts';
+import { describe, expect, test } from 'vitest';
 import { captchaRoutes } from '../captcha/routes.ts';
-import { readConfig } from '../../platform/config/config.ts';
-import { createApi } from '../../platform/http/app.ts';
-import { createLog } from '../../platform/log/log.ts';
 import { newsletterConfirmMail, newsletterWelcomeMail } from './newsletterMails.ts';
-import { sendMails } from '../../testing/sendAll.ts';
 import { sessionRoutes } from '../session/routes.ts';
-import type { Shop } from '../../platform/shop/shop.ts';
 import { solvedCaptcha } from '../../testing/solvedCaptcha.ts';
-import { testDatabase } from '../../testing/testDatabase.ts';
-import { testClient, testShop } from '../../testing/testShop.ts';
-import { unsubscribeHash } from './links.ts';
-import { oneClick } from './oneClick.ts';
+import { testClient } from '../../testing/testShop.ts';
 import { sweepRequests } from './queries.ts';
 import { newsletterRoutes } from './routes.ts';
 import { mailHtml } from '../../platform/mail/mailBody.ts';
-
-const database = testDatabase();
-const clock = { now: new Date('2026-11-21T10:00:00Z') };
-let mail: MailSimulator;
-const logged: string[] = [];
-const shop = (CAPTCHA = 'off'): Shop => ({
-  ...testShop(database.db, clock),
-  config: readConfig({
-    NODE_ENV: 'test',
-    SMTP_URL: mail.smtp_url,
-    PUBLIC_URL: 'https://shop.example',
-    CAPTCHA,
-    CAPTCHA_COST: '100',
-  }),
-  log: createLog('trace', { write: (line: string) => void logged.push(line) }),
-});
-const client = async () => {
-  const browser = testClient(shop(), [...sessionRoutes(shop()), ...accountRoutes(shop()), ...newsletterRoutes(shop())]);
-  await browser.start();
-  return browser;
-};
-const anne = { prefix: 'Mrs.', firstname: 'Anne', lastname: 'Lacombe', email: 'Anne@example.com' };
-const ask = async (fields: Record<string, unknown> = {}) =>
-  (await client()).post('/api/commerce/newsletter', { locale: 'fr_fr', ...anne, ...fields });
-const confirm = async (hash: string) =>
-  (await client()).post('/api/commerce/newsletter/confirm', { locale: 'fr_fr', hash });
-const post = async () => {
-  mail.mails.length = 0;
-  await sendMails(shop());
-  return [...mail.mails];
-};
-/** The hash that a mail's link carries. */
-const hashIn = (html = ''): string => /hash=([\w.-]+)/u.exec(html)?.[1] ?? '';
-const subscribers = () => database.db.selectFrom('newsletter_subscriber').selectAll().execute();
-const later = (days: number) => new Date(clock.now.getTime() + days * 86_400_000);
-const subscribed = async () => {
-  await ask();
-  const [confirmMail] = await post();
-  await confirm(hashIn(confirmMail?.html));
-  const [welcome] = await post();
-  return { asking: hashIn(confirmMail?.html), leaving: hashIn(welcome?.html), welcome };
-};
-
-beforeAll(async () => {
-  mail = await createMailSimulator({ smtp: 0, outbox: 0 });
-});
-afterAll(() => mail.close());
-beforeEach(async () => {
-  clock.now = new Date('2026-11-21T10:00:00Z');
-  logged.length = 0;
-  for (const table of ['newsletter_request', 'newsletter_subscriber', 'customer', 'mail_outbox', 'rate_limit'] as const)
-    await database.db.deleteFrom(table).execute();
-});
+import {
+  anne,
+  ask,
+  client,
+  clock,
+  confirm,
+  database,
+  hashIn,
+  later,
+  logged,
+  post,
+  shop,
+  subscribed,
+  subscribers,
+} from '../../testing/newsletterShop.ts';
 
 describe('subscribe', () => {
-  test('asks the mailbox; only its link subscribes', async () => {
+  test('sends the mailbox a link, which alone subscribes', async () => {
     expect(await ask()).toMatchObject({ status: 200, body: { success: true } });
     const [confirmMail] = await post();
     expect(confirmMail).toMatchObject({
@@ -89,7 +40,7 @@ describe('subscribe', () => {
     ]);
   });
 
-  test('the second backend takes from=drpl and the storefront in a header, and does the same', async () => {
+  test('accepts from=drpl and the storefront in a header at the second backend', async () => {
     const browser = await client();
     const path = '/api/backend/newsletter/subscribe';
     expect(await browser.post(path, { from: 'drpl', ...anne })).toMatchObject({
@@ -102,7 +53,7 @@ describe('subscribe', () => {
     expect((await post())[0]?.html).toContain('lang="ja-JP"');
   });
 
-  test('2200000: an email that is none', async () => {
+  test('2200000: refuses an invalid email', async () => {
     expect(await ask({ email: 'anne' })).toMatchObject({
       status: 422,
       body: { error: { internal_code: 2_200_000, fields: { email: 'email' } } },
@@ -116,7 +67,7 @@ describe('subscribe', () => {
     });
   });
 
-  test('A5: a known, an unknown and an often asked email get the same answer', async () => {
+  test('A5: answers the same for a known email, an unknown one and one over the limit', async () => {
     await subscribed();
     const answers = [];
     for (const email of ['anne@example.com', 'nobody@example.com', 'nobody@example.com', 'nobody@example.com'])
@@ -126,7 +77,7 @@ describe('subscribe', () => {
     expect(new Set(seen)).toEqual(new Set(['[200,{"success":true}]']));
   });
 
-  test('A5: asking reads and writes as much for a known email as for an unknown one', async () => {
+  test('A5: runs as many statements for a known email as for an unknown one', async () => {
     await subscribed();
     const [known, unknown] = [await client(), await client()];
     const asking = (browser: typeof known, email: string) =>
@@ -139,7 +90,7 @@ describe('subscribe', () => {
     expect(await post()).toHaveLength(3);
   });
 
-  test('A9: a filled passwordNewsletter hears the same, and nothing happens', async () => {
+  test('A9: a filled passwordNewsletter gets the same answer and stores nothing', async () => {
     expect(await ask({ passwordNewsletter: 'x' })).toMatchObject({ status: 200, body: { success: true } });
     expect(await database.db.selectFrom('newsletter_request').selectAll().execute()).toEqual([]);
     expect(logged.join('')).toContain('honeypot filled');
@@ -162,12 +113,12 @@ describe('subscribe', () => {
     expect(await post()).toHaveLength(1);
   });
 
-  test('S7: a line break or a second recipient in the address is no email', async () => {
+  test('S7: refuses an email with a line break or a second recipient', async () => {
     for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com'])
       expect((await ask({ email })).status).toBe(422);
   });
 
-  test('S7: what was typed into the form is not written to the address', async () => {
+  test('S7: sends no typed text to the address', async () => {
     await ask({ firstname: 'Visit https://evil.example', lastname: 'now' });
     const [confirmMail] = await post();
     expect(`${confirmMail?.subject}${confirmMail?.html}${confirmMail?.text}`).not.toContain('evil');
@@ -182,7 +133,7 @@ describe('subscribe', () => {
 });
 
 describe('confirm', () => {
-  test('the hash is long, and stored only as its own hash', async () => {
+  test('the hash is long, and the database stores only its digest', async () => {
     await ask();
     const [confirmMail] = await post();
     const hash = hashIn(confirmMail?.html);
@@ -193,7 +144,7 @@ describe('confirm', () => {
     expect(JSON.stringify(await database.db.selectFrom('mail_outbox').selectAll().execute())).not.toContain(hash);
   });
 
-  test('2900005 after seven days, 2300005 for one that never was', async () => {
+  test('answers 2900005 after seven days, and 2300005 for an unknown hash', async () => {
     await ask();
     const [confirmMail] = await post();
     clock.now = later(7);
@@ -206,7 +157,7 @@ describe('confirm', () => {
     expect(await database.db.selectFrom('newsletter_request').selectAll().execute()).toEqual([]);
   });
 
-  test('twice, or ten times at once, it subscribes once and welcomes once', async () => {
+  test('ten concurrent requests subscribe once and send one welcome mail', async () => {
     await ask();
     const [confirmMail] = await post();
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(hashIn(confirmMail?.html))));
@@ -215,7 +166,7 @@ describe('confirm', () => {
     expect(await subscribers()).toHaveLength(1);
   });
 
-  test('a mail sent again carries a new hash, and the lost one opens nothing', async () => {
+  test('a mail sent again carries a new hash, and the former hash is invalid', async () => {
     await ask();
     const [first] = await post();
     await database.db.updateTable('mail_outbox').set({ sent_at: null, next_try_at: clock.now }).execute();
@@ -230,138 +181,7 @@ describe('confirm', () => {
   });
 });
 
-describe('unsubscribe', () => {
-  const oneClickAt = (hash: string, init: RequestInit) => {
-    const app = createApi(shop(), []);
-    app.route('/', oneClick(shop()));
-    return app.request(`/newsletter/unsubscribe/${hash}`, init);
-  };
-  const byMailProgram = (hash: string, body = 'List-Unsubscribe=One-Click') =>
-    oneClickAt(hash, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-
-  test('by the link of any mail, which forgets the subscriber; twice says the same', async () => {
-    const { leaving, asking } = await subscribed();
-    const browser = await client();
-    for (const _time of [1, 2]) {
-      const answer = await browser.post('/api/commerce/newsletter/unsubscribe', { locale: 'fr_fr', hash: leaving });
-      expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    }
-    expect(await subscribers()).toEqual([]);
-    expect((await confirm(asking)).status).toBe(404);
-    expect(await subscribers()).toEqual([]);
-  });
-
-  test('by one POST of the mail program, as RFC 8058 wants it', async () => {
-    const { leaving, welcome } = await subscribed();
-    const header = (name: string) => welcome?.headers.find(({ key }) => key === name)?.value;
-    expect(header('list-unsubscribe')).toBe(`<https://shop.example/newsletter/unsubscribe/${leaving}>`);
-    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    expect((await byMailProgram(leaving, 'something=else')).status).toBe(400);
-    expect(await subscribers()).toHaveLength(1);
-    expect((await byMailProgram(leaving)).status).toBe(204);
-    expect(await subscribers()).toEqual([]);
-  });
-
-  test('S4: opening the address changes nothing, and leads to the page that asks', async () => {
-    const { leaving } = await subscribed();
-    const answer = await oneClickAt(leaving, { method: 'GET' });
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe(
-      `https://shop.example/fr_fr#tray=newsletter&step=unsubscribe&hash=${leaving}`,
-    );
-    expect(await subscribers()).toHaveLength(1);
-  });
-
-  test.each([
-    ['another subscriber’s id under the same seal', (hash: string) => hash.replace(/^.{8}/u, '00000000')],
-    [
-      'a seal of another shop',
-      (hash: string) => unsubscribeHash(createSecretKey(Buffer.alloc(32, 9)), hash.split('.')[0] ?? ''),
-    ],
-    ['no seal', (hash: string) => hash.split('.')[0] ?? ''],
-    ['an address', () => '%2f%2fevil.example'],
-  ])('S5: %s is refused, and leads nowhere', async (_name, change) => {
-    const { leaving } = await subscribed();
-    const hash = change(leaving);
-    expect((await byMailProgram(hash)).status).toBe(404);
-    const opened = await oneClickAt(hash, { method: 'GET' });
-    expect([opened.status, opened.headers.get('location')]).toEqual([404, null]);
-    expect(await subscribers()).toHaveLength(1);
-  });
-});
-
-describe('an account', () => {
-  const lacombe = { ...anne, locale: 'fr_fr', action: 'create', password: 'Saddle.leather1874' };
-  const userOf = async (browser: Awaited<ReturnType<typeof client>>) =>
-    (
-      (await browser.get('/api/commerce/customer-session?locale=fr_fr')).body as {
-        user: { newsletter_subscription: string | null };
-      }
-    ).user.newsletter_subscription;
-
-  test('subscribes the same way, and knows it once the mailbox said yes', async () => {
-    const browser = await client();
-    await browser.post('/api/commerce/customer', { ...lacombe, newsletter_subscription: true });
-    expect(await userOf(browser)).toBeNull();
-    const confirmMail = (await post()).find(({ html }) => html.includes('step=confirm'));
-    await confirm(hashIn(confirmMail?.html));
-    expect(await userOf(browser)).toBe('fr_fr');
-  });
-
-  test('asks once, however often the profile is saved, and ends at once', async () => {
-    const browser = await client();
-    await browser.post('/api/commerce/customer', lacombe);
-    const edit = (newsletter_subscription: boolean) =>
-      browser.post('/api/commerce/customer', { locale: 'fr_fr', action: 'edit', newsletter_subscription });
-    await edit(true);
-    const confirmMail = (await post()).find(({ html }) => html.includes('step=confirm'));
-    await confirm(hashIn(confirmMail?.html));
-    await post();
-    await edit(true);
-    expect(await post()).toEqual([]);
-    await edit(false);
-    expect([await userOf(browser), await subscribers()]).toEqual([null, []]);
-  });
-
-  test('an account opened under another person’s address leaves their subscription alone', async () => {
-    await subscribed();
-    const stranger = await client();
-    await stranger.post('/api/commerce/customer', { ...lacombe, newsletter_subscription: false });
-    await stranger.post('/api/commerce/customer', { locale: 'fr_fr', action: 'edit', newsletter_subscription: false });
-    const email = { email: 'elsewhere@example.com', password: lacombe.password };
-    await stranger.post('/api/commerce/customer', { locale: 'fr_fr', action: 'edit', ...email });
-    expect(await subscribers()).toHaveLength(1);
-  });
-
-  test('with another email ends at the old one, and asks the new one before it writes there', async () => {
-    const browser = await client();
-    await browser.post('/api/commerce/customer', { ...lacombe, newsletter_subscription: true });
-    const confirmMail = (await post()).find(({ html }) => html.includes('step=confirm'));
-    await confirm(hashIn(confirmMail?.html));
-    await post();
-    const email = { email: 'elsewhere@example.com', password: lacombe.password };
-    const edited = await browser.post('/api/commerce/customer', { locale: 'fr_fr', action: 'edit', ...email });
-    expect(edited.status).toBe(200);
-    expect([await userOf(browser), await subscribers()]).toEqual([null, []]);
-    // Beside it goes the word to the old mailbox that it is the account's no more.
-    const asking = (await post()).find(({ to }) => to.includes('elsewhere@example.com'));
-    expect(asking?.to).toEqual(['elsewhere@example.com']);
-    await confirm(hashIn(asking?.html));
-    expect(await userOf(browser)).toBe('fr_fr');
-    expect((await subscribers()).map(({ email }) => email)).toEqual(['elsewhere@example.com']);
-  });
-
-  test('asks one mailbox three times a day at most, whatever is ticked and unticked', async () => {
-    const browser = await client();
-    await browser.post('/api/commerce/customer', lacombe);
-    await post();
-    for (let round = 0; round < 5; round += 1)
-      await browser.post('/api/commerce/customer', { locale: 'fr_fr', action: 'edit', newsletter_subscription: true });
-    expect(await post()).toHaveLength(3);
-  });
-});
-
-test.each(languages)('the letters speak %s', (language) => {
+test.each(languages)('the mails fill every variable in %s', (language) => {
   const locale = locales.find((name) => storefrontOf(name).language === language) ?? 'fr_fr';
   const mailContents = [
     newsletterConfirmMail(locale, 'Maison', 'https://shop.example/a'),

@@ -3,7 +3,7 @@ import { textIn } from '../../platform/messages/textIn.ts';
 import type { MailContent } from '../../platform/mail/kinds.ts';
 import { plainMail } from '../../platform/mail/plainMail.js';
 
-/** The mail that asks whether it was its reader who wants the newsletter. `href` confirms. Spec 1 §4. */
+/** The mail that requests the reader's consent to the newsletter. `href` confirms. Spec 1 §4. */
 export function newsletterConfirmMail(locale: Locale, house: string, href: string): MailContent {
   const text = textIn(locale, 'newsletter');
   return plainMail(locale, house, {
@@ -15,7 +15,7 @@ export function newsletterConfirmMail(locale: Locale, house: string, href: strin
   });
 }
 
-/** The first letter: it is done, what follows, and how to leave. */
+/** The first mail: confirms the subscription, and says what follows and how to unsubscribe. */
 export function newsletterWelcomeMail(locale: Locale, house: string, site: string, leave: string): MailContent {
   const text = textIn(locale, 'newsletter');
   return plainMail(locale, house, {

@@ -13,7 +13,10 @@ export async function insertRequest(db: On, values: Insertable<NewsletterRequest
   return request_id;
 }
 
-/** Gives a request the hash of its link; a mail sent again carries a new one, and the lost one opens nothing. */
+/**
+ * Stores the digest of a request's link. A mail sent again carries a new hash, which invalidates the former one.
+ * Returns the email; null when the request is confirmed, expired or deleted.
+ */
 export async function giveHash(db: On, request_id: string, confirm_hash: Buffer, now: Date): Promise<string | null> {
   const row = await db
     .updateTable('newsletter_request')
@@ -26,7 +29,7 @@ export async function giveHash(db: On, request_id: string, confirm_hash: Buffer,
   return row?.email ?? null;
 }
 
-/** Takes the hash for good: of many at once one gets the request. */
+/** Uses up a valid hash; only one of concurrent requests gets the row. */
 export function takeRequest(tx: Tx, confirm_hash: Buffer, now: Date) {
   return tx
     .updateTable('newsletter_request')
@@ -38,7 +41,7 @@ export function takeRequest(tx: Tx, confirm_hash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** What a hash was for, whether it still opens or not, and whether its mailbox is subscribed. */
+/** Reads whether a hash was confirmed and whether its mailbox is subscribed, also for a used or expired hash. */
 export function requestOf(db: On, confirm_hash: Buffer) {
   return db
     .selectFrom('newsletter_request as r')
@@ -50,7 +53,7 @@ export function requestOf(db: On, confirm_hash: Buffer) {
 
 type Subscriber = { email: string; email_canonical: string; locale: string; fields: unknown };
 
-/** One row per mailbox; a second confirmation brings the newer storefront and names. */
+/** Stores one row per mailbox; a second confirmation replaces storefront and names. */
 export async function putSubscriber(tx: Tx, given: Subscriber, now: Date): Promise<string> {
   const values = { ...given, fields: JSON.stringify(given.fields), confirmed_at: now };
   const { subscriber_id } = await tx
@@ -70,7 +73,7 @@ export function subscriber(db: On, subscriber_id: string) {
     .executeTakeFirst();
 }
 
-/** Forgets a subscriber, by id or by mailbox; the mailbox that was. */
+/** Deletes a subscriber by id or by mailbox. Returns the mailbox's canonical email, or null. */
 export async function dropSubscriber(
   tx: Tx,
   who: { subscriber_id: string } | { email_canonical: string },
@@ -92,7 +95,7 @@ export async function dropRequests(tx: Tx, email_canonical: string): Promise<voi
   await tx.deleteFrom('newsletter_request').where('email_canonical', '=', email_canonical).execute();
 }
 
-/** The account of the mailbox knows whether it subscribes: the session reads nothing else (spec 1 §3). */
+/** Stores the subscription with the mailbox's account, because the session reads nothing else (spec 1 §3). */
 export async function markCustomer(tx: Tx, email_canonical: string, locale: string | null): Promise<void> {
   await tx
     .updateTable('customer')

@@ -16,15 +16,15 @@ import { newsletterMails } from './mails.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
 
-/** Days in which the link in the mail confirms. */
+/** Days for which the link in the mail is valid. */
 const confirmDays = 7;
-/** Mails that one mailbox may be sent, whichever client asks, so that the form cannot flood a mailbox. */
+/** Mails that one mailbox may receive, from all clients together, so that the form cannot flood a mailbox. */
 const perMailbox = { points: 3, seconds: 86_400 };
 
 type Form = BodyOf<typeof newsletter>;
 type SubscriptionRequest = { email: string; locale: Locale; fields: Readonly<Record<string, string>> };
 
-/** Stores the request and queues the mail that asks the mailbox's owner, in one transaction. Reads no personal data. */
+/** Stores the request and queues the mail to the mailbox's owner. Reads no personal data. */
 async function ask(db: Database | Tx, { email, locale, fields }: SubscriptionRequest, now: Date): Promise<void> {
   const request_id = await queries.insertRequest(db, {
     email,
@@ -41,16 +41,16 @@ async function ask(db: Database | Tx, { email, locale, fields }: SubscriptionReq
   );
 }
 
-/** Whether the mailbox may be asked once more today; counts it. */
+/** Whether the mailbox may receive another request today; counts it. */
 export function mayAsk(shop: Shop, email: string): Promise<boolean> {
   return isWithinLimit(shop, 'newsletter_mailbox', canonicalEmail(email), perMailbox);
 }
 
 /**
- * Asks for the newsletter: a mail with a link goes to the address, which alone confirms it. The answer is one and the
- * same for known, unknown and often asked addresses (A5); a filled honeypot gets it too, and nothing happens (A9).
- * Throws newsletter_email_invalid, payload_refused with every wrong field, captcha_required or too_many_requests. Spec
- * 1 §4, §5, §7, §8.
+ * Requests a subscription: queues a mail with a link, which alone confirms it. The answer is the same for known and
+ * unknown addresses and those over the limit (A5), and for a filled honeypot, which stores nothing (A9). Throws
+ * newsletter_email_invalid, payload_refused with every wrong field, captcha_required or too_many_requests. Spec 1 §4,
+ * §5, §7, §8.
  */
 export async function subscribe(shop: Shop, body: Form, address: string): Promise<{ success: true }> {
   const { locale } = body;
@@ -77,8 +77,8 @@ const textsOf = (fields: object): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
 /**
- * What an account's tick does: ticked, the same mail asks its mailbox, and the account subscribes once that says yes;
- * unticked, it ends at once. Call it in the transaction that changes the account. Spec 1 §4.
+ * Applies an account's newsletter choice: sends the same mail to its mailbox, whose confirmation subscribes, or ends
+ * the subscription at once. Call it in the transaction that changes the account. Spec 1 §4.
  */
 export async function subscribeAccount(
   tx: Tx,

@@ -5,7 +5,7 @@ import * as queries from './queries.ts';
 
 /**
  * Ends a subscription by the hash of any of its mails, and deletes the subscriber. Answers the same when the
- * subscription had ended before. Throws hash_not_found where the link is not ours.
+ * subscription had ended before. Throws hash_not_found when the shop did not sign the link.
  */
 export async function unsubscribe(shop: Shop, hash: string): Promise<{ success: true }> {
   const subscriber_id = subscriberOf(acceptedSecrets(shop), hash);

@@ -7,7 +7,7 @@ import { workEvery } from '../../platform/jobs/regular.ts';
 import { queueMail } from '../../platform/mail/queueMail.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { card, testPayments } from '../../testing/testPayments.ts';
-import { addPieces } from '../../testing/testPieces.ts';
+import { addProducts } from '../../testing/testProducts.ts';
 import { testShop } from '../../testing/testShop.ts';
 import { type Figures, figures } from './queries.ts';
 import { watchFigures } from './watchFigures.ts';
@@ -25,8 +25,8 @@ const watched = (db = database.db) => {
 const scraped = async ({ metrics }: ReturnType<typeof watched>, name: string): Promise<string | undefined> =>
   new RegExp(`^${name} (.*)$`, 'mu').exec(await metrics.registry.metrics())?.[1];
 
-test('each figure counts what it says', async () => {
-  await addPieces(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 100 }]);
+test('each figure counts the rows that its name states', async () => {
+  await addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 100 }]);
   const before = await figures(database.db);
   expect(Object.values(before)).toEqual(Object.values(before).map(() => 0));
   const buy = async (payment_data = card()) => {
@@ -100,7 +100,7 @@ test('each figure counts what it says', async () => {
   expect(await scraped(shop, 'vitrine_figures_up')).toBe('1');
 });
 
-test('a scrape is one statement, however many scrape, and reads no whole table', async () => {
+test('concurrent scrapes send one statement, which scans no whole table', async () => {
   const shop = watched();
   const whole = await database.wholeTablesOf(async () => {
     const statements = await database.statementsOf(() =>
@@ -111,7 +111,7 @@ test('a scrape is one statement, however many scrape, and reads no whole table',
   expect(whole).toEqual([]);
 });
 
-test('without a database the figures are none, and say so', async () => {
+test('reports NaN figures and vitrine_figures_up 0 without a database', async () => {
   const unreachable = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:9/none' }, 1, () => undefined);
   const shop = watched(unreachable.db);
   expect(await scraped(shop, 'vitrine_figures_up')).toBe('0');
@@ -119,7 +119,7 @@ test('without a database the figures are none, and say so', async () => {
   await unreachable.close();
 });
 
-test('a job that fails is counted by its name', async () => {
+test('counts a failed job by its name', async () => {
   const shop = watched();
   let rounds = 0;
   await new Promise<void>((resolve) => {
@@ -132,7 +132,7 @@ test('a job that fails is counted by its name', async () => {
   expect(await shop.metrics.registry.metrics()).toContain('vitrine_job_failures_total{task="broken"}');
 });
 
-/** The metrics that a server has, histograms by the names of their series. */
+/** The metrics of a server, with the series names of histograms. */
 async function metricNames(): Promise<Set<string>> {
   const shop = watched();
   watchProcess(shop.metrics);
@@ -141,7 +141,7 @@ async function metricNames(): Promise<Set<string>> {
   const names = all.flatMap(({ name, type }) =>
     String(type) === 'histogram' ? ['_bucket', '_count', '_sum'].map((end) => `${name}${end}`) : [name],
   );
-  // Made by the start itself, with what only it has (openShop.ts, main.ts), and by Prometheus.
+  // The startup files (openShop.ts, main.ts) and Prometheus create the remaining metrics.
   const start = ['openShop.ts', 'main.ts'].map((file) =>
     readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'),
   );
@@ -151,7 +151,7 @@ async function metricNames(): Promise<Set<string>> {
   return new Set([...names, ...made, 'up']);
 }
 
-test('alerts and dashboard ask for metrics that exist, and alerts lead to a chapter of the runbooks', async () => {
+test('alerts and dashboard use existing metrics, and alerts link to a chapter of the runbooks', async () => {
   const known = await metricNames();
   const page = (name: string): string => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
   const alerts = page('monitoring/alerts.yml');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** What an operator watches; counts unless the name says otherwise. */
+/** Figures for operators; counts unless the name states a unit. */
 export type Figures = {
   open_attempts: number;
   open_attempt_oldest_seconds: number;
@@ -22,7 +22,7 @@ export type Figures = {
 const age = (oldest: string) =>
   sql`coalesce(greatest(0, extract(epoch from now() - min(${sql.ref(oldest)}))), 0)::float8`;
 
-/** All figures in one statement, each by an index that holds only what is counted. */
+/** Reads all figures in one statement, each by a partial index of the counted rows. */
 export async function figures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select attempts.*, reviews.*, reversals.*, mails.*, texts.*, held.*, orders.*, restored.*, jobs.*, failed.*

@@ -1,12 +1,12 @@
 import type { Shop } from '../../platform/shop/shop.ts';
 import { type Figures, figures } from './queries.ts';
 
-/** Figures are asked for once in this time, however many scrape. */
+/** Milliseconds for which the figures are cached, for any number of scrapes. */
 const freshMs = 10_000;
-/** A scrape waits no longer for the database. */
+/** Milliseconds after which a scrape stops waiting for the database. */
 const patienceMs = 3_000;
 
-/** Figure → what it says. All servers of one database report the same values: take the maximum. */
+/** Help text per figure. All servers of one database report the same values: take the maximum. */
 const figureHelp: Readonly<Record<keyof Figures, string>> = {
   open_attempts: 'Payments that wait for the provider or the shopper',
   open_attempt_oldest_seconds: 'Age of the oldest open payment',
@@ -26,8 +26,8 @@ const figureHelp: Readonly<Record<keyof Figures, string>> = {
 const names = Object.keys(figureHelp) as (keyof Figures)[];
 
 /**
- * Adds the figures of the database to the shop's metrics: read when they are scraped, at most every ten seconds. While
- * the database does not answer they are NaN, and `vitrine_figures_up` is 0.
+ * Adds the database figures to the shop's metrics. A scrape reads them, at most every ten seconds. While the database
+ * does not answer they are NaN, and `vitrine_figures_up` is 0.
  */
 export function watchFigures(shop: Shop): void {
   let asked = Number.NEGATIVE_INFINITY;

@@ -1,18 +1,19 @@
 import type { orders as contract, OrdersAnswer } from '@vitrine/contract/orders';
 import type { QueryOf } from '@vitrine/contract/endpoint';
-import { orderStatusOf, statusLabel } from '@vitrine/rules/orders/status';
+import { notYet } from '@vitrine/contract/notYet';
+import { orderStatusOf, statusLabel, statusVariant } from '@vitrine/rules/orders/status';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { moneyIn } from './orderView.ts';
 import * as queries from './queries.ts';
 
-/** A page of the customer's orders, newest first. Spec 3 §4, §9 (3 a page). */
+/** Returns a page of the customer's orders, newest first. Spec 3 §4, §9 (3 a page). */
 export async function listOrders(
   shop: Shop,
   customer_id: string,
   { locale, page, limit }: QueryOf<typeof contract>,
 ): Promise<OrdersAnswer> {
   const rows = await queries.ordersOfCustomer(shop.db, customer_id, (page - 1) * limit, limit);
-  // A page past the end has no row to tell how many there are.
+  // A page past the end has no row with the total.
   const total = rows[0]?.total ?? (page > 1 ? await queries.countOrders(shop.db, customer_id) : 0);
   const items = rows.map((row) => ({
     order_id: row.order_id,
@@ -20,7 +21,7 @@ export async function listOrders(
     ref: row.ref,
     created_at: (row.placed_at ?? shop.now()).toISOString(),
     status_id: row.status,
-    status_label: statusLabel(orderStatusOf(row.status), 'order'),
+    status_label: statusLabel(orderStatusOf(row.status), statusVariant(notYet.is_webtoshop.value, null)),
     grand_total: moneyIn(row, locale)(row.grand_total),
     total_qty: row.total_qty,
     images: row.images.flatMap((image) => (image ? [image] : [])),

@@ -6,6 +6,6 @@ import type { Module } from '../../platform/module/module.ts';
 
 export const orderModule = {
   routes: orderRoutes,
-  // Queued with the payment, in its statement.
+  // The payment's own statement queues this mail.
   mails: { order_confirmation: writeOrderConfirmation } satisfies Record<keyof typeof orderMails, MailWriter>,
 } satisfies Module;

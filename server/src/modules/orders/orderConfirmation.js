@@ -19,11 +19,10 @@ const days = perLocale((locale) => new Intl.DateTimeFormat(`${storefrontOf(local
 	timeZone: "UTC"
 }));
 const dayIn = (locale, day) => days(locale).format(new Date(`${day}T00:00:00Z`));
-/** The side of the amounts: the line's end, which old mail readers understand only as left or right. */
+/** Amounts align to the end of the line, which old mail clients support only as left or right. */
 function amountSide(locale) {
 	return storefrontOf(locale).direction === "rtl" ? "left" : "right";
 }
-/** Colour and size, engraving, quantity. */
 function detailsOf({ piece, options, qty }, locale, text) {
 	const { color, size } = wordsOf(piece, locale);
 	return [
@@ -169,7 +168,7 @@ function AddressCell({ heading, address }) {
 		))]
 	});
 }
-/** Where the order goes, where its invoice goes, and how it was paid. */
+/** Delivery address, billing address and payment method. */
 function Addresses({ order, locale, text }) {
 	const { shipping_address, billing_address } = orderOf(order, locale, order.created_at);
 	return /* @__PURE__ */ _jsxs(Sheet, { children: [/* @__PURE__ */ _jsxs("tr", { children: [/* @__PURE__ */ _jsx(AddressCell, {
@@ -191,7 +190,7 @@ function Addresses({ order, locale, text }) {
 		]
 	}) })] });
 }
-/** When the order arrives; for a pre-ordered product, that the customer will get its date later. */
+/** The delivery estimate; for a pre-ordered product, that the customer will get the date later. */
 function arrivesIn(order, locale, text) {
 	if (order.arrives_from === null || order.arrives_until === null) return text("arrives_pre_order");
 	const [from, until] = [dayIn(locale, order.arrives_from), dayIn(locale, order.arrives_until)];
@@ -200,7 +199,7 @@ function arrivesIn(order, locale, text) {
 		until
 	});
 }
-/** The order's references, the terms of its return, and where to ask. */
+/** The order's references, return terms and contact. */
 function SmallPrint({ order, locale, text, find }) {
 	const { country } = storefrontOf(locale);
 	const right = withdrawalRights[country];
@@ -223,10 +222,7 @@ function SmallPrint({ order, locale, text, find }) {
 		]
 	});
 }
-/**
-* The mail that confirms an order, in the words of the storefront it was placed in. `site` is the shop's public
-* address.
-*/
+/** The order confirmation mail in the locale of the order. `site` is the shop's public address. */
 export function orderConfirmation(order, locale, site, house) {
 	const { tag, direction } = storefrontOf(locale);
 	const text = textIn(locale, "order");

@@ -37,7 +37,7 @@ const days = perLocale(
 
 const dayIn = (locale: Locale, day: string): string => days(locale).format(new Date(`${day}T00:00:00Z`));
 
-/** The side of the amounts: the line's end, which old mail readers understand only as left or right. */
+/** Amounts align to the end of the line, which old mail clients support only as left or right. */
 function amountSide(locale: Locale): 'left' | 'right' {
   return storefrontOf(locale).direction === 'rtl' ? 'left' : 'right';
 }
@@ -46,7 +46,6 @@ type Text = AreaText<'order'>;
 type Line = OrderRow['lines'][number];
 type Part = { readonly order: OrderRow; readonly locale: Locale; readonly text: Text };
 
-/** Colour and size, engraving, quantity. */
 function detailsOf({ piece, options, qty }: Line, locale: Locale, text: Text): string[] {
   const { color, size } = wordsOf(piece, locale);
   return [
@@ -144,7 +143,7 @@ function AddressCell({ heading, address }: { readonly heading: string; readonly 
         // Two lines may be the same. oxlint-disable-next-line react/no-array-index-key
         <Fragment key={at}>
           <br />
-          {/* A house number stays before its street, whichever way the mail's own words run. */}
+          {/* Keeps the house number before the street in a mail of either text direction. */}
           <span dir="auto">{line}</span>
         </Fragment>
       ))}
@@ -152,7 +151,7 @@ function AddressCell({ heading, address }: { readonly heading: string; readonly 
   );
 }
 
-/** Where the order goes, where its invoice goes, and how it was paid. */
+/** Delivery address, billing address and payment method. */
 function Addresses({ order, locale, text }: Part) {
   const { shipping_address, billing_address } = orderOf(order, locale, order.created_at);
   return (
@@ -172,14 +171,14 @@ function Addresses({ order, locale, text }: Part) {
   );
 }
 
-/** When the order arrives; for a pre-ordered product, that the customer will get its date later. */
+/** The delivery estimate; for a pre-ordered product, that the customer will get the date later. */
 function arrivesIn(order: OrderRow, locale: Locale, text: Text): string {
   if (order.arrives_from === null || order.arrives_until === null) return text('arrives_pre_order');
   const [from, until] = [dayIn(locale, order.arrives_from), dayIn(locale, order.arrives_until)];
   return from === until ? text('arrives_on', { from }) : text('arrives_between', { from, until });
 }
 
-/** The order's references, the terms of its return, and where to ask. */
+/** The order's references, return terms and contact. */
 function SmallPrint({ order, locale, text, find }: Part & { readonly find: string }) {
   const { country } = storefrontOf(locale);
   const right = withdrawalRights[country];
@@ -198,10 +197,7 @@ function SmallPrint({ order, locale, text, find }: Part & { readonly find: strin
   );
 }
 
-/**
- * The mail that confirms an order, in the words of the storefront it was placed in. `site` is the shop's public
- * address.
- */
+/** The order confirmation mail in the locale of the order. `site` is the shop's public address. */
 export function orderConfirmation(order: OrderRow, locale: Locale, site: string, house: string): MailContent {
   const { tag, direction } = storefrontOf(locale);
   const text = textIn(locale, 'order');

@@ -1,15 +1,16 @@
 import type { MoneyAnswer } from '@vitrine/contract/money';
+import { notYet } from '@vitrine/contract/notYet';
 import type { Order } from '@vitrine/contract/orders';
 import type { Refusal } from '@vitrine/rules/returns/refusal';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
-import { wordsOf } from './piece.ts';
+import { incrementsOf, wordsOf } from './piece.ts';
 import type { LineRow } from './queries.ts';
 
-/** Shows minor units in the order's currency. */
+/** Formats minor units in the order's currency. */
 export type ShowMoney = (amount: number) => MoneyAnswer;
 
-/** A line as its owner reads it. Spec 3 §3 (order item). */
+/** An order line in the contract's shape. Spec 3 §3 (order item). */
 export function itemOf(
   money: ShowMoney,
   line: LineRow,
@@ -40,13 +41,13 @@ export function itemOf(
     is_refundable: piece.is_refundable,
     is_exchangeable: piece.is_exchangeable,
     hscode: piece.hscode,
-    link_id: null,
-    qty_increments: 1,
+    link_id: notYet.link_id.value,
+    qty_increments: incrementsOf(piece),
     return_refusal,
     return_until: return_refusal === null ? return_until : null,
     engraving: options.engraving ? joinEngraving(options.engraving) : null,
     options,
-    set_items: [],
+    set_items: notYet.set_items.value,
     prop65: piece.prop65,
   };
 }

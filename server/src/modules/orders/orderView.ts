@@ -1,10 +1,12 @@
 import type { AddressFields } from '@vitrine/contract/address';
+import { notYet } from '@vitrine/contract/notYet';
 import type { Order } from '@vitrine/contract/orders';
+import { isPerfume } from '@vitrine/rules/catalogue/perfume';
 import { deliverySlots, isDeliverySlot } from '@vitrine/rules/checkout/deliverySlots';
 import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { shownMoney } from '@vitrine/rules/money/formatMoney';
 import { moneyOf } from '@vitrine/rules/money/money';
-import { type OrderStatus, orderStatusOf, statusLabel } from '@vitrine/rules/orders/status';
+import { type OrderStatus, orderStatusOf, statusLabel, statusVariant } from '@vitrine/rules/orders/status';
 import { timeline } from '@vitrine/rules/orders/timeline';
 import { isInvoiced, trackingOf } from '@vitrine/rules/orders/orderActions';
 import { refusalsOf } from '@vitrine/rules/returns/refusal';
@@ -13,27 +15,29 @@ import { isReturnOpen, returnUntil } from '@vitrine/rules/returns/returnWindow';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Refusal } from '@vitrine/rules/returns/refusal';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
-import { linesOf, nameOf } from '../customer/savedAddress.ts';
+import { katakanaOf, linesOf, nameOf } from '../customer/savedAddress.ts';
 import { shippingDuration, shippingTitle, slotTitle } from '../shipping/shippingWords.ts';
 import { writtenPhone } from '../customer/contactPhone.ts';
 import { taxMessage } from '../checkout/taxWords.ts';
 import { itemOf, type ShowMoney } from './orderItem.ts';
+import { incrementsOf } from './piece.ts';
 import type { LineRow, OrderRow } from './queries.ts';
 import { afterwardsOf, isComingBack } from './returnsView.ts';
 
-/** Shows amounts in the currency the order was paid in, as the reader's storefront writes it. */
+/** Formats amounts in the order's currency and the reader's locale. */
 export const moneyIn =
   ({ currency }: Pick<OrderRow, 'currency'>, locale: Locale) =>
   (amount: number) =>
     shownMoney(moneyOf(amount, currency), locale);
 
-/** The hours of a carrier's slot in words; an unknown code says nothing (spec 3 §9). */
+/** The hours of a carrier's slot as text; null for an unknown code (spec 3 §9). */
 const slotHours = (code: string, locale: Locale): string | null =>
   isDeliverySlot(code) ? slotTitle(code, deliverySlots[code], locale) : null;
 
 function addressOf(fields: AddressFields, locale: Locale): NonNullable<Order['shipping_address']> {
   return {
     name: nameOf(fields),
+    ...katakanaOf(fields),
     address: linesOf(fields, storefrontOf(locale).language),
     telephone: writtenPhone(fields),
     prefix: fields.prefix ?? null,
@@ -42,27 +46,27 @@ function addressOf(fields: AddressFields, locale: Locale): NonNullable<Order['sh
   };
 }
 
-/** Why each line cannot come back, by its id; null where it can. Spec 3 §4. */
+/** Why each line cannot be returned, by line id; null if it can. Spec 3 §4. */
 function refusalsOfLines(lines: readonly LineRow[]): ReadonlyMap<string, Refusal | null> {
   return refusalsOf(
     lines.map(({ item_order_id, qty, returned_qty, piece, options }) => ({
       item_order_id,
       qty_ordered: qty,
       refundable_qty: qty - returned_qty,
-      qty_increments: 1,
+      qty_increments: incrementsOf(piece),
       is_refundable: piece.is_refundable,
       is_exchangeable: piece.is_exchangeable,
       hscode: piece.hscode,
-      link_id: null,
+      link_id: notYet.link_id.value,
       engraving: options.engraving ? joinEngraving(options.engraving) : null,
-      is_perfume: false,
+      is_perfume: isPerfume(piece.hscode),
       is_personalised: options.perso_info !== undefined,
     })),
-    { proforma_needed: false },
+    { proforma_needed: notYet.proforma_needed.value },
   );
 }
 
-/** The lines, and whether the order can come back now. Spec 3 §4. */
+/** The lines, and whether the order can be returned now. Spec 3 §4. */
 function goodsOf(
   order: OrderRow,
   money: ShowMoney,
@@ -86,7 +90,7 @@ function goodsOf(
   };
 }
 
-/** The status in words and steps. Spec 3 §4. */
+/** The status as text and steps. Spec 3 §4. */
 function progressOf(
   order: OrderRow,
   status: OrderStatus | null,
@@ -96,8 +100,8 @@ function progressOf(
   return {
     status: order.status,
     status_id: order.status,
-    status_label: statusLabel(status, 'order'),
-    timeline: timeline(status, false, {
+    status_label: statusLabel(status, statusVariant(notYet.is_webtoshop.value, null)),
+    timeline: timeline(status, notYet.is_webtoshop.value, {
       confirmed: placed_at,
       ...(shipped_at && { shipped: shipped_at.toISOString() }),
       ...(delivered_at && { delivered: delivered_at.toISOString() }),
@@ -105,7 +109,7 @@ function progressOf(
   };
 }
 
-/** How and when the parcel comes, and where to follow it. Spec 3 §3. */
+/** Delivery method, dates and tracking. Spec 3 §3. */
 function deliveryOf(
   order: OrderRow,
   status: OrderStatus | null,
@@ -117,7 +121,7 @@ function deliveryOf(
   const { shipped_at, delivered_at, track_number, tracking_url } = order;
   const tracking = trackingOf({
     status_id: status,
-    is_webtoshop: false,
+    is_webtoshop: notYet.is_webtoshop.value,
     shipment: { track_number, tracking_url },
   });
   const method = isCountry(order.store) ? shippingMethodOf(order.store, order.shipping_method) : null;
@@ -139,7 +143,7 @@ function deliveryOf(
   };
 }
 
-/** What was paid, and the words about the tax in it. Spec 3 §3, §5. */
+/** The amounts and the text about included tax. Spec 3 §3, §5. */
 function sumsOf(
   order: OrderRow,
   money: ShowMoney,
@@ -187,10 +191,10 @@ function paymentOf(order: OrderRow): Order['payment'] {
   return { method: order.payment_method, cc_type, cc_last4, cc_exp_month, cc_exp_year, cc_owner };
 }
 
-/** An order as its owner reads it. Spec 3 §3, §4. */
+/** An order in the contract's shape. Spec 3 §3, §4. */
 export function orderOf(order: OrderRow, locale: Locale, now: Date): Order {
   const money = moneyIn(order, locale);
-  // In a rolling deploy the next version may have stored a status that this one does not know: it shows nothing.
+  // During a rolling deploy the next version may store a status that this version does not know and shows as none.
   const status = orderStatusOf(order.status);
   const afterwards = afterwardsOf(order, money, locale);
   const placed_at = (order.placed_at ?? order.created_at).toISOString();
@@ -206,13 +210,13 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date): Order {
       status_id: status,
       is_invoiced: afterwards.invoices.length > 0,
     }),
-    invoiceDownloadLink: null,
+    invoiceDownloadLink: notYet.invoiceDownloadLink.value,
     shipping_address: addressOf(order.shipping_address, locale),
     billing_address: addressOf(order.billing_address, locale),
     customer_email: order.email,
     payment: paymentOf(order),
     ...deliveryOf(order, status, locale),
-    is_webtoshop: false,
+    is_webtoshop: notYet.is_webtoshop.value,
     ...goodsOf(order, money, now, locale),
     ...sumsOf(order, money, locale),
     ...afterwards,

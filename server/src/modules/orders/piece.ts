@@ -1,11 +1,11 @@
 import type { BasketItem } from '@vitrine/contract/basket';
 import { respelled } from '@vitrine/rules/storefronts/spelling';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import type { PieceFacts } from '../basket/pieceSql.ts';
+import type { ProductFacts } from '../basket/productTextSql.ts';
 
-/** What an order keeps of a piece just as the catalogue tells it. */
+/** The catalogue fields that an order stores unchanged. */
 type CatalogueFacts = Pick<
-  PieceFacts,
+  ProductFacts,
   | 'kind'
   | 'color'
   | 'size'
@@ -20,16 +20,21 @@ type CatalogueFacts = Pick<
   | 'product_code'
 >;
 
-/** A piece as it was when it was bought: an order still tells it when the collection has moved on. */
+/** A product as it was when bought, so that an order displays it after it has left the catalogue. */
 export type OrderPiece = CatalogueFacts & {
+  /** The steps that it was sold in; orders of earlier releases hold none. */
+  qty_increments?: number;
   name: string;
   url: string;
   image: BasketItem['image'];
-  /** The storefront whose words these are. */
+  /** The locale of the texts. */
   locale: Locale;
 };
 
-/** What a stored piece is called, as the storefront that shows it spells it. Spec 3 §3. */
+/** The steps that a piece comes back in. Spec 3 §5. */
+export const incrementsOf = ({ qty_increments = 1 }: OrderPiece): number => qty_increments;
+
+/** The texts of a stored product, in the spelling of the displaying storefront. Spec 3 §3. */
 export function wordsOf(
   { name, color, size }: OrderPiece,
   locale: Locale,

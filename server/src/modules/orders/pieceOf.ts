@@ -1,12 +1,12 @@
 import { sizeShown } from '@vitrine/rules/catalogue/size';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import type { PieceFacts } from '../basket/pieceSql.ts';
+import type { ProductFacts } from '../basket/productTextSql.ts';
 import { productUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
 import type { OrderPiece } from './piece.ts';
 
-/** A piece with the words, picture and facts that it has now, to be kept with what was done with it. Spec 3 §3. */
-export function pieceOf(row: PieceFacts & { sku: string }, locale: Locale, images_base_url: string): OrderPiece {
+/** A product's current texts, picture and data, to be stored with an order or another record. Spec 3 §3. */
+export function pieceOf(row: ProductFacts & { sku: string }, locale: Locale, images_base_url: string): OrderPiece {
   return {
     name: row.title,
     kind: row.kind,
@@ -15,6 +15,7 @@ export function pieceOf(row: PieceFacts & { sku: string }, locale: Locale, image
     color: row.color,
     size: row.size_code === null ? null : sizeShown(row.size_code) && row.size,
     max_sale_qty: row.max_sale_qty,
+    qty_increments: row.qty_increments,
     is_refundable: row.is_refundable,
     is_exchangeable: row.is_exchangeable,
     hscode: row.hscode,

@@ -29,7 +29,7 @@ export type LineRow = {
   returned_qty: number;
 };
 
-/** A return of an order, as JSON tells it: moments are texts. */
+/** A return of an order as read from JSON: timestamps are strings. */
 export type ReturnRow = {
   return_id: string;
   increment_id: string;
@@ -63,7 +63,7 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
   billing_address: AddressFields;
   gift: Gift | null;
   lines: LineRow[];
-  /** Those whose way back is chosen; the oldest first. */
+  /** Returns with a chosen return method, oldest first. */
   returns: ReturnRow[];
   invoices: InvoiceRow[];
   fapiao: FapiaoRow | null;
@@ -82,8 +82,8 @@ const withLines = sql`
   from shop_order o`;
 
 /**
- * A visitor's own placed order, by its id or reference: the customer's, or one that this session paid as a guest since
- * a moment; another's is not there. What a customer bought stays with the account, not with the browser (invariant S1).
+ * A visitor's own placed order by id or reference: the customer's, or one that this session paid as a guest since a
+ * moment. A customer's order belongs to the account, not to the browser (invariant S1).
  */
 export async function orderOfVisitor(
   db: On,
@@ -100,8 +100,8 @@ export async function orderOfVisitor(
 }
 
 /**
- * The placed order that a guest names by reference or number, and an email to compare: the order's, or that of any order,
- * so that a miss reads as much as a hit and answers in the same shape. Forgotten orders are not there. Invariant S2.
+ * The placed order with a reference or number, and an email to compare: the order's, or that of any order, so that a
+ * miss reads as much as a hit and has the same shape. Omits forgotten orders. Invariant S2.
  */
 export async function orderNamed(db: On, named: string): Promise<{ order_id: string | null; email: string }> {
   const { rows } = await sql<{ order_id: string | null; email: string }>`
@@ -116,7 +116,7 @@ export async function orderNamed(db: On, named: string): Promise<{ order_id: str
   return rows[0] ?? { order_id: null, email: '' };
 }
 
-/** Any order, for mails and jobs. */
+/** Reads an order without a check of its owner, for mails and jobs. */
 export async function orderById(db: On, order_id: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`${withLines} where o.order_id = ${order_id}`.execute(db);
   return rows[0];
@@ -127,7 +127,7 @@ type SummaryRow = Pick<
   'order_id' | 'increment_id' | 'ref' | 'placed_at' | 'status' | 'grand_total' | 'currency'
 > & { total_qty: number; images: OrderPiece['image'][]; total: number };
 
-/** A page of a customer's placed orders, newest first, and how many there are: one statement. */
+/** A page of a customer's placed orders, newest first, with the total, in one statement. */
 export async function ordersOfCustomer(
   db: On,
   customer_id: string,

@@ -17,16 +17,16 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { orderOf } from './orderView.ts';
 import * as queries from './queries.ts';
 
-/** Wrong emails at one reference before the next needs a captcha, or wrong numbers for one email before it must wait. */
+/** Wrong emails per reference before a captcha is required, or wrong numbers per email before a wait. */
 const misses = { points: 10, seconds: 60 * 60, durable: true };
 
-/** How long the session that paid as a guest reads its order without the email: as long as a sign-in lasts. */
+/** Seconds for which the paying guest session reads its order without the email: as long as a sign-in. */
 const guestSeconds = signInSeconds;
 
 /**
- * What a miss is counted for, beside the network. A reference is a secret, so its wrong emails are counted. Numbers
- * follow one another: a limit per number would let anybody lock any order, so they are counted per email, and the
- * reference still opens the order.
+ * The key that counts a miss, besides the network. A reference is secret, so its wrong emails are counted. Numbers are
+ * sequential: a limit per number would let anyone lock any order, so they are counted per email, and the reference
+ * still opens the order.
  */
 function missesOf(named: string, email: string): { name: 'order_lookup_email' | 'order_lookup_ref'; key: string } {
   return isOrderNumber(named)
@@ -35,9 +35,9 @@ function missesOf(named: string, email: string): { name: 'order_lookup_email' | 
 }
 
 /**
- * Counts a look-up for what `missesOf` names. Wrong emails at a reference end in a captcha, so that a stranger with the
- * reference cannot lock its owner out; where no captcha is asked, they end in a wait. Throws captcha_required or
- * too_many_requests. Invariants A4, S2.
+ * Counts a look-up under the key of `missesOf`. Too many wrong emails at a reference require a captcha, so that an
+ * attacker with the reference cannot lock out its owner; without a configured captcha they require a wait. Throws
+ * captcha_required or too_many_requests. Invariants A4, S2.
  */
 async function countLookup(
   shop: Shop,
@@ -51,7 +51,7 @@ async function countLookup(
   await requireCaptcha(shop, { form: 'order', country, captcha });
 }
 
-/** An order as its owner reads it; a status that this version does not know shows nothing there, so it is logged. */
+/** The order in the contract's shape. Logs a status that this version does not know, because the page shows none. */
 function shown(shop: Shop, order: queries.OrderRow, locale: Locale): Order {
   if (orderStatusOf(order.status) === null)
     shop.log.warn({ order_id: order.order_id, status: order.status }, 'unknown order status');
@@ -59,10 +59,10 @@ function shown(shop: Shop, order: queries.OrderRow, locale: Locale): Order {
 }
 
 /**
- * One order. The visitor's own by its id or reference: a customer's, or for two hours the one that this session paid as
- * a guest. Anybody's by its reference or number with its email: every miss is one answer after the same statements, and
- * counts for the network and for `missesOf`; a hit counts for nothing. Throws session_ended where an id needs a sign-in,
- * order_not_found, captcha_required, too_many_requests. Spec 3 §6, §7, invariants S1, S2.
+ * Reads one order: the visitor's own by id or reference (a customer's, or for two hours the one that this session paid
+ * as a guest), or any order by reference or number with its email. Every miss gives the same answer after the same
+ * statements, and counts for the network and for `missesOf`; a hit does not count. Throws session_ended if an id needs
+ * a sign-in, order_not_found, captcha_required, too_many_requests. Spec 3 §6, §7, invariants S1, S2.
  */
 export async function readOrder(
   shop: Shop,
@@ -82,9 +82,9 @@ export async function readOrder(
   await limitAddress(shop, 'order_lookup', address);
   await countLookup(shop, counted, { locale, captcha });
   const found = await queries.orderNamed(shop.db, named);
-  // Compared as hashes of one length, found or not: a wrong email takes the time of a wrong reference.
+  // Compares hashes of equal length, found or not: a wrong email takes as long as a wrong reference.
   const hashed = (text: string): Buffer => createHmac('sha256', shop.secret).update(canonicalEmail(text)).digest();
-  // An erased order has no email, and an email of invisible characters is none.
+  // An erased order has no email, and an email of only invisible characters must not match it.
   const fits = timingSafeEqual(hashed(found.email), hashed(email)) && canonicalEmail(email) !== '';
   const order = fits && found.order_id !== null ? await queries.orderById(shop.db, found.order_id) : undefined;
   if (!order) throw new ApiError('order_not_found');

@@ -1,11 +1,11 @@
-// What the database itself refuses of returns and invoices, whatever code asks for it.
+// Constraints on returns and invoices that the database enforces itself.
 import { randomUUID } from 'node:crypto';
 import { returnReasons } from '@vitrine/rules/returns/returnLine';
 import { returnStatuses } from '@vitrine/rules/returns/returnStatus';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkedStatuses } from '../../testing/checkedStatuses.ts';
-import { addPieces } from '../../testing/testPieces.ts';
+import { addProducts } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testPayments } from '../../testing/testPayments.ts';
 import { untilWaiting } from '../../testing/lockWaiters.ts';
@@ -17,7 +17,7 @@ const bag = 'H0612P 20R';
 const stamp = 'P0001 00';
 
 beforeAll(async () => {
-  await addPieces(database.db, [
+  await addProducts(database.db, [
     { sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 },
     { sku: stamp, title: 'Petit rivet', prices: { fr: 6_001 }, stock: 1000 },
   ]);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const run = (statement: RawBuilder<unknown>) => statement.execute(database.db);
 const ago = (days: number): Date => new Date(clock.now.getTime() - days * 86_400_000);
 
-/** What was really bought: two bags and a stamp. */
+/** The real order: two bags and a stamp. */
 let first_order = '';
 
 beforeAll(async () => {
@@ -100,8 +100,8 @@ const returned = async (item_order_id: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).returned_qty;
 
-describe('M10: what comes back', () => {
-  test('is never more than was bought, over all returns', async () => {
+describe('M10: returned quantity', () => {
+  test('never exceeds the bought quantity over all returns', async () => {
     const { order_id, bags } = await bought();
     await run(addLine(await open(order_id), order_id, bags, 1));
     const second = await open(order_id);
@@ -110,7 +110,7 @@ describe('M10: what comes back', () => {
     expect(await returned(bags)).toBe(2);
   });
 
-  test('may come back after all, when its first return was given up', async () => {
+  test('can be returned after the first return was cancelled', async () => {
     const { order_id, bags } = await bought();
     const first = await open(order_id);
     await run(addLine(first, order_id, bags, 2));
@@ -123,7 +123,7 @@ describe('M10: what comes back', () => {
     expect(await returned(bags)).toBe(2);
   });
 
-  test('of two returns at once the second waits for the row, then is refused', async () => {
+  test('rejects the second of two concurrent returns after it waited for the row', async () => {
     const { order_id, bags } = await bought();
     const [first, second] = [await open(order_id), await open(order_id)];
     const late = await database.db.transaction().execute(async (tx) => {
@@ -136,7 +136,7 @@ describe('M10: what comes back', () => {
     expect(await returned(bags)).toBe(2);
   });
 
-  test('is of its own order, in a known reason, once a line', async () => {
+  test('requires a line of the same order, a known reason, and one entry per line', async () => {
     const { order_id, bags, stamps } = await bought();
     const other = await bought();
     const return_id = await open(order_id);
@@ -163,19 +163,19 @@ describe('a return', () => {
     ['of no kind', { return_type: 'gift' }],
     ['settled without its days', { status: 'credit_refunded' }],
     ['under way with a last day', { closed_at: clock.now }],
-    ['accepted before it arrived', { status: 'validated', arrived_at: ago(1), accepted_at: ago(2) }],
+    ['accepted before arrival', { status: 'validated', arrived_at: ago(1), accepted_at: ago(2) }],
     ['that is an exchange with money', { return_type: 'exchange' }],
     ['that is an exchange at the bank', { return_type: 'exchange', ...free, ...done, status: 'credit_refunded' }],
     ['by pickup without a slot', { selected_return_method: 'pickup' }],
     ['by the office with a slot', { pickup_date: '2026-11-24', pickup_time: '09:00' }],
     ['on its way without a way', { selected_return_method: null }],
     ['on its way before that was chosen', { finalized_at: null }],
-  ] as const)('%s is refused', async (_name, change) => {
+  ] as const)('%s is rejected', async (_name, change) => {
     const { order_id } = await bought();
     await expect(open(order_id, change)).rejects.toThrow(/check constraint/u);
   });
 
-  test('one open request an order: the shopper finishes or drops it first', async () => {
+  test('allows one open return per order', async () => {
     const { order_id } = await bought();
     const draft = { status: 'pending_approval', finalized_at: null, selected_return_method: null };
     const first = await open(order_id, draft);
@@ -184,7 +184,7 @@ describe('a return', () => {
     await open(order_id, draft);
   });
 
-  test('knows the statuses that the rules know', async () => {
+  test('accepts the statuses of the rules', async () => {
     expect(await checkedStatuses(database.db, 'return_request')).toEqual(returnStatuses.toSorted());
   });
 });
@@ -198,7 +198,7 @@ describe('an invoice', () => {
   const numberOf = async (order_id: string, change: object = {}) =>
     (await issue(order_id, change).execute(database.db)).rows[0]?.number;
 
-  test('takes the next number of its seller, kind and year; a rolled back one leaves no gap', async () => {
+  test('takes the next number of its seller, kind and year; a rollback leaves no gap', async () => {
     const [first, second, third] = [await bought(), await bought(), await bought()];
     expect(await numberOf(first.order_id)).toBe(1);
     await expect(
@@ -211,13 +211,13 @@ describe('an invoice', () => {
     expect(await numberOf(third.order_id, { seller: 'it' })).toBe(1);
   });
 
-  test('ten at once have ten numbers in a row', async () => {
+  test('numbers ten concurrent invoices consecutively', async () => {
     const orders = await Promise.all(Array.from({ length: 10 }, () => bought()));
     const numbers = await Promise.all(orders.map(({ order_id }) => numberOf(order_id, { year: 2027 })));
     expect(numbers.toSorted((a, b) => Number(a) - Number(b))).toEqual(numbers.map((_, index) => index + 1));
   });
 
-  test('is one an order, and neither changed nor taken away', async () => {
+  test('exists once per order and cannot be changed or deleted', async () => {
     const { order_id } = await bought();
     await numberOf(order_id);
     await expect(numberOf(order_id)).rejects.toThrow('one_per_order');
@@ -225,7 +225,7 @@ describe('an invoice', () => {
     await expect(run(sql`delete from invoice where order_id = ${order_id}`)).rejects.toThrow('neither');
   });
 
-  test('of a return is a credit note, and one', async () => {
+  test('exists once per return, as a credit note', async () => {
     const { order_id } = await bought();
     const return_id = await open(order_id);
     await expect(numberOf(order_id, { return_id })).rejects.toThrow('check constraint');

@@ -45,7 +45,7 @@ function returnOf(order: OrderRow, row: ReturnRow, money: ShowMoney, locale: Loc
   };
 }
 
-/** The records of what came back, dated by when it was over, else by when it was asked for. Spec 3 §3. */
+/** The records of returns, dated by completion or else by request. Spec 3 §3. */
 function records(returns: readonly ReturnRow[], variant: 'exchange' | 'refund'): Order['refund'] {
   return returns
     .filter(({ return_type, status }) => variantOf(return_type) === variant && status !== 'canceled')
@@ -56,12 +56,12 @@ function records(returns: readonly ReturnRow[], variant: 'exchange' | 'refund'):
     }));
 }
 
-/** Whether a return of the order goes on. */
+/** Whether the order has a return in progress. */
 export function isComingBack({ returns }: Pick<OrderRow, 'returns'>): boolean {
   return returns.some(({ status }) => isUnderWay(status));
 }
 
-/** What came back of an order, its invoices and its tax invoice. Spec 3 §3, §4. */
+/** The returns, invoices and tax invoice of an order. Spec 3 §3, §4. */
 export function afterwardsOf(
   order: OrderRow,
   money: ShowMoney,

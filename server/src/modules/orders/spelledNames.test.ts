@@ -1,9 +1,9 @@
-// Names of pieces as a storefront spells them, wherever the server says them (docs/voice.md).
+// Product names in the storefront's spelling, wherever the server writes them (docs/voice.md).
 import { beforeAll, expect, test } from 'vitest';
 import { paris } from '../../testing/samples.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testPayments } from '../../testing/testPayments.ts';
-import { addPieces } from '../../testing/testPieces.ts';
+import { addProducts } from '../../testing/testProducts.ts';
 import { mailHtml } from '../../platform/mail/mailBody.ts';
 import { orderConfirmation } from './orderConfirmation.js';
 import * as queries from './queries.ts';
@@ -16,7 +16,7 @@ const place = { street1: 'Bahnhofstrasse 1', postcode: '8001', city: 'Zürich', 
 const address = { ...paris, ...place, phonecode: '+41', telephone: '0442113000' };
 
 beforeAll(async () => {
-  await addPieces(database.db, [{ sku: bag, title: 'Große Tasche', prices: { ch: 385_000, de: 385_000 }, stock: 1 }]);
+  await addProducts(database.db, [{ sku: bag, title: 'Große Tasche', prices: { ch: 385_000, de: 385_000 }, stock: 1 }]);
 });
 
 test('Switzerland writes ss in the cart, an error, an order and its mail; Germany writes ß', async () => {
@@ -34,7 +34,7 @@ test('Switzerland writes ss in the cart, an error, an order and its mail; German
   await browser.post('/api/commerce/delivery/address', { locale, email: 'a@example.com', address });
   const { body } = await house.pay(browser, { amount: 385_000, currency: 'CHF' }, { locale });
   expect(body.outcome).toBe('payment_OK');
-  // As an order of an earlier release holds it.
+  // Simulates an order that an earlier release stored.
   const { lines, ...order } = (await queries.orderById(database.db, body.order?.order_id ?? '')) ?? { lines: [] };
   expect(lines[0]?.piece.name).toBe('Grosse Tasche');
   const older = lines.map((line) => ({ ...line, piece: { ...line.piece, name: 'Große Tasche' } }));

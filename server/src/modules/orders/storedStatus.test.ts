@@ -1,4 +1,4 @@
-// What the database takes as a status is what the rules know.
+// The database accepts exactly the statuses of the rules.
 import { readFile } from 'node:fs/promises';
 import { attemptStatuses } from '@vitrine/rules/checkout/paymentState';
 import { everyOrderStatus } from '@vitrine/rules/orders/status';
@@ -10,7 +10,7 @@ const database = testDatabase();
 test.each([
   ['shop_order_status', everyOrderStatus],
   ['payment_attempt_status', attemptStatuses],
-])('the check %s holds every status of the rules, and no other', async (conname, known) => {
+])('the check %s contains exactly the statuses of the rules', async (conname, known) => {
   const { rows } = await database.pool.query<{ definition: string; convalidated: boolean }>(
     'select pg_get_constraintdef(oid) as definition, convalidated from pg_constraint where conname = $1',
     [conname],
@@ -22,7 +22,7 @@ test.each([
 
 const migrations = ['0142_status.sql', '0143_status_of_stored_rows.sql'];
 
-/** Runs the migrations over orders stored with these statuses; the statuses after them. */
+/** Runs the migrations on orders with these statuses; returns the statuses after them. */
 async function migrated(statuses: readonly string[]): Promise<string[]> {
   const client = await database.pool.connect();
   try {
@@ -39,12 +39,12 @@ async function migrated(statuses: readonly string[]): Promise<string[]> {
   }
 }
 
-test('the migration gives stored statuses the spelling of the specification', async () => {
+test('the migration renames stored statuses to the specification’s spelling', async () => {
   const before = ['cancelled', 'canceled', 'pending approval', 'validated'];
   expect(await migrated(before)).toEqual(['canceled', 'canceled', 'pending_approval', 'validated']);
 });
 
-test('the migration names the stored statuses that nothing knows', async () => {
+test('the migration reports unknown stored statuses', async () => {
   await expect(migrated(['validated', 'teleported', 'lost'])).rejects.toThrow(
     'shop_order.status has values that no version knows: lost, teleported;',
   );

@@ -48,7 +48,7 @@ export function adyenWebhook(shop: Shop): Hono<Env> {
     }
     await admitted(shop, context, 'notification', async () => {
       for (const { event } of notified) {
-        // Most notifications repeat what the provider's answer has reported before.
+        // Most notifications repeat what an earlier answer has already recorded.
         if (!event || setAside(shop, event) || (await isRecorded(shop.db, event))) continue;
         const recorded = await recordEvent(shop, event, { source: 'webhook' });
         if (recorded?.placed && recorded.attempt.save_card) await keepCards(shop, recorded.attempt);

@@ -4,7 +4,7 @@ import { aside, goOn } from '../../platform/load/admission.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { paymentAnswerOf } from './paymentView.ts';
 
-/** After this time a call answers that the payment is open, and the page shows that the bank has not answered yet. */
+/** Time in milliseconds after which a call answers that the payment is still open. */
 export const answerMs = 5000;
 
 /** Pending provider requests of this process, by their key at the provider. */
@@ -17,8 +17,8 @@ function questionsOf(shop: Shop): Map<string, Promise<PaymentAnswer>> {
 }
 
 /**
- * The answer of `ask`, or after `ms` what the attempt is so far: open, for the page to say that the bank is still being
- * asked. `ask` goes on, and at most one per key and process. Invariant M4.
+ * Returns the answer of `ask`, or after `ms` milliseconds the attempt's current state, which is open. `ask` continues
+ * in the background; a process runs at most one per key. Invariant M4.
  */
 export async function answerWithin(
   shop: Shop,
@@ -41,7 +41,10 @@ export async function answerWithin(
   return paymentAnswerOf(shop, attempt_id);
 }
 
-/** Waits until every pending provider request is answered or timed out, so that a stopping server finishes its work. */
+/**
+ * Waits until every pending provider request is answered or timed out, so that a server finishes its work before it
+ * stops.
+ */
 export async function allAnswered(shop: Shop): Promise<void> {
   await Promise.allSettled(questionsOf(shop).values());
 }

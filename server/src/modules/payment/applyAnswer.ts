@@ -17,11 +17,14 @@ const authorisation = (attempt: queries.AttemptRow, success: boolean, psp_refere
   original_reference: null,
   merchant_reference: attempt.merchant_reference,
   merchant_account: attempt.merchant_account,
-  // An answer decides only where its amount is the attempt's.
+  // `mismatchIn` has checked that the answer's amount equals the attempt's.
   amount: { amount: attempt.amount, currency: attempt.currency },
 });
 
-/** Why an answer may not decide the attempt; a step for the shopper need not name the payment, but no other one. */
+/**
+ * The reason why an answer may not decide the attempt. A step for the shopper may lack the reference, but must not name
+ * another payment.
+ */
 function mismatchIn(attempt: queries.AttemptRow, answer: ProviderAnswer): AnswerMismatch | null {
   const { merchant_reference, amount, currency } = attempt;
   const outcome = paymentOutcome(answer.result_code);
@@ -47,9 +50,9 @@ async function refuseAnswer(
 }
 
 /**
- * Applies a provider's answer to our own question. It decides only where it names the attempt's own reference and exact
- * amount; else the attempt waits for the signed notification. A code that decides nothing leaves the shopper the next
- * step. Spec 3 §4, invariants M4, M7.
+ * Applies a provider's answer to the shop's request. It decides the attempt only if it names the attempt's reference
+ * and exact amount; otherwise the attempt waits for the signed notification. A result code that is not final gives the
+ * shopper the next step. Spec 3 §4, invariants M4, M7.
  */
 export async function applyAnswer(shop: Shop, attempt: queries.AttemptRow, answer: ProviderAnswer): Promise<Recorded> {
   const mismatch = mismatchIn(attempt, answer);
@@ -79,7 +82,9 @@ export async function applyRefusal(shop: Shop, attempt: queries.AttemptRow, refu
   });
 }
 
-/** The request never reached the provider, so no card was tried: the payment ends, and no limit counts it. */
+/**
+ * The request never reached the provider, so no card was tried: ends the payment without counting it towards a limit.
+ */
 export async function applyUnreached(shop: Shop, attempt: queries.AttemptRow): Promise<void> {
   shop.log.error({ attempt_id: attempt.attempt_id }, 'payment provider not reached');
   await recordEvent(shop, authorisation(attempt, false, null), { source: 'answer', refusal: unreachedRefusal });

@@ -11,20 +11,20 @@ import { applyAnswer, applyRefusal, applyUnreached } from './applyAnswer.ts';
 import type { AttemptRow } from './queries.ts';
 import type { Recorded } from './recordEvent.ts';
 
-/** Pauses before asking again, in milliseconds: the same key makes it the same question. */
+/** Pauses before each retry, in milliseconds. The idempotency key stays the same. */
 const pauses = [250, 1000];
 
 type Question = {
-  /** `first` and `again` send the payment itself, `details` a result that the shopper brought back. */
+  /** `first` and `again` send the payment; `details` sends the result of the shopper's step. */
   kind: 'first' | 'again' | 'details';
   ask: () => Promise<ProviderAnswer>;
 };
 
 /**
- * Asks the provider outside any transaction, retries where no answer came, and applies the answer. Leaves the attempt
- * open where the provider stays silent: the notification decides. A refused request ends the payment; a refused result
- * does not, because the payment itself may have succeeded. A first request that was never sent ends it too: no other
- * process has sent it, and the stock need not stay reserved. Returns what was recorded, null where nothing was decided.
+ * Sends the request outside any transaction, retries it without an answer, and applies the answer. An unresponsive
+ * provider leaves the attempt open for the notification. A refused request ends the payment; a refused result does not,
+ * because the payment may have succeeded. A first request that never left ends the payment too, because no other
+ * process has sent it and its stock can be released. Returns the recorded result, or null if the attempt is undecided.
  * Invariant M4.
  */
 export async function askProvider(shop: Shop, attempt: AttemptRow, { kind, ask }: Question): Promise<Recorded> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readVisitor } from '../../platform/session/session.ts';
 import { Dead, dyingDatabase } from '../../testing/dyingDatabase.ts';
-import { addPieces, stockOf } from '../../testing/testPieces.ts';
+import { addProducts, stockOf } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { card, pspIn, testPayments } from '../../testing/testPayments.ts';
 import { longTest } from '../../testing/patience.ts';
@@ -16,13 +16,13 @@ const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = testPayments(database, clock);
 const bag = 'H0612P 20R';
 const atStart = 5000;
-/** More than a payment needs: the last rounds are not cut off. */
+/** More statements than a payment needs, so the last rounds complete without a crash. */
 const mostStatements = 16;
-/** The first call's provider counts as dead only after its timeout; the second call waits longer than that. */
+/** The second call waits for the first call's provider timeout; this limit is longer. */
 const patienceMs = 60_000;
 
 beforeAll(async () => {
-  await addPieces(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: atStart }]);
+  await addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: atStart }]);
 });
 beforeEach(async () => {
   await database.db.updateTable('stock').set({ qty: atStart }).where('sku', '=', bag).execute();
@@ -69,9 +69,9 @@ const rounds = (['before', 'after'] as const).flatMap((when) =>
   Array.from({ length: mostStatements }, (_, at) => ({ when, at: at + 1 })),
 );
 
-describe('M4: a process that dies while it takes a payment', () => {
+describe('M4: a process that crashes during a payment', () => {
   test.each(['lost', 'immediate'] as const)(
-    'M4: wherever it dies, asking again makes one order and one charge (notification %s)',
+    'M4: a retry after any crash makes one order and one charge (notification %s)',
     async (delivery) => {
       Object.assign(house.simulator.state.knobs, { delivery });
       let died = 0;
@@ -88,14 +88,14 @@ describe('M4: a process that dies while it takes a payment', () => {
         }),
       );
       await house.simulator.settled();
-      // Ten statements to die at, twice each: else the rounds above tried nothing.
+      // At least ten statements, two crashes each: fewer would mean that the rounds above tested nothing.
       expect(died).toBeGreaterThanOrEqual(20);
       expect(await stockOf(database.db, bag)).toBe(atStart - rounds.length);
     },
     60_000,
   );
 
-  test('M4: wherever it dies on the way back from 3-D Secure, coming back again makes one order and one charge', async () => {
+  test('M4: makes one order and one charge when the shopper returns again after a crash during 3-D Secure', async () => {
     Object.assign(house.simulator.state.knobs, { delivery: 'lost' });
     await Promise.all(
       rounds.map(async ({ when, at }) => {

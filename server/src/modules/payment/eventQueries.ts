@@ -1,4 +1,4 @@
-// What the provider reported of attempts, each event once (invariants M6, M7).
+// The provider's events of attempts, each stored once (invariants M6, M7).
 import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -9,11 +9,11 @@ type On = Database | Tx;
 
 export type KnownAttempt = AttemptRow & {
   events: PaymentEvent[];
-  /** Authorisations that its events name, the new one included, and that pay for another attempt already. */
+  /** Authorisations named by the attempt's events, including the new one, that already pay for another attempt. */
   used_elsewhere: string[];
 };
 
-/** An event as an argument of the statements below. */
+/** An event as the statements below take it. */
 type FlatEvent = Omit<PaymentEvent, 'amount'> & { amount: number; currency: string };
 const flatEventOf = ({ amount, ...event }: PaymentEvent): FlatEvent => ({ ...event, ...amount });
 
@@ -28,7 +28,7 @@ const eventInsert = (at: Places<NewEvent>) => sql`
 
 const attemptsWithEvents = statement<NewEvent, KnownAttempt>(
   (at) => sql`
-    with told as (${eventInsert(at)})
+    with stored as (${eventInsert(at)})
     select ${attemptColumns}, coalesce((
       select jsonb_agg(jsonb_build_object('event_code', e.event_code, 'success', e.success,
         'psp_reference', e.psp_reference, 'original_reference', e.original_reference,
@@ -47,7 +47,7 @@ const attemptsWithEvents = statement<NewEvent, KnownAttempt>(
     order by a.created_at, a.attempt_id`,
 );
 
-/** Stores an event once, and reads every attempt at the same purchase with the events known before it. */
+/** Stores an event once and reads every attempt at the same purchase with its earlier events. */
 export function withEvents(
   tx: Tx,
   event: PaymentEvent,
@@ -67,7 +67,7 @@ const recorded = statement<FlatEvent, object>(
       and e.amount = ${at('amount')} and e.currency = ${at('currency')}`,
 );
 
-/** Whether an event is recorded already, together with all its consequences: both are one transaction. */
+/** Whether an event is already recorded. Its consequences are too, because one transaction stores both. */
 export async function isRecorded(db: On, event: PaymentEvent): Promise<boolean> {
   return (await recorded(db, flatEventOf(event))).length > 0;
 }

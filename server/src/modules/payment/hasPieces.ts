@@ -4,8 +4,8 @@ import type { AttemptRow } from './queries.ts';
 import * as stock from './stockQueries.ts';
 
 /**
- * Whether an attempt that pays has its pieces: held, or taken again. Where they are gone, those that the shopper's other
- * attempts at the same purchase hold are theirs too; where that is not enough the others keep them. Invariants M1, M6.
+ * Whether a paying attempt has its stock: still reserved, or reserved again. If it is sold out, takes over the stock
+ * that the shopper's other attempts at the purchase reserve; if that is too little, they keep it. Invariants M1, M6.
  */
 export async function hasPieces(tx: Tx, attempt: AttemptRow, attempts: readonly AttemptRow[]): Promise<boolean> {
   if (attempt.holds_stock) return true;

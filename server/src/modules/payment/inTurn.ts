@@ -4,8 +4,8 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { piecesToTake } from './lockQueries.ts';
 
 /**
- * Does `work`, which takes stock, in its turn for each piece of the basket, in the order of the skus so that two baskets
- * cannot wait for each other. Throws piece_busy when a turn does not come in time: the same key keeps its place. S19.
+ * Runs `work`, which reserves stock, in a queue per product of the basket. It queues in SKU order, so two baskets
+ * cannot deadlock. Throws piece_busy when the wait takes too long; a retry with the same key keeps its place. S19.
  */
 export async function inTurn<Result>(
   shop: Shop,

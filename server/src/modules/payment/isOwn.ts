@@ -1,7 +1,7 @@
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { AttemptRow } from './queries.ts';
 
-/** Whether an attempt is the visitor's: of the same session or account. Invariant S1. */
+/** Whether an attempt belongs to the visitor's session or account. Invariant S1. */
 export function isOwn(
   { session_id, customer_id }: Pick<AttemptRow, 'session_id' | 'customer_id'>,
   visitor: Pick<Visitor, 'session_id' | 'customer_id'>,

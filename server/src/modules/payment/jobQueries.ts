@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
 import type { Currency } from '@vitrine/rules/storefronts/storefronts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 
 /**
- * Attempts pending or held for review whose time has come, each taken by one worker: the others pass over it until
- * `again_at`.
+ * Claims expired attempts that are pending or in review, each for one worker: other workers skip it until `again_at`.
  */
 export async function claimExpired(
   db: Database,
@@ -36,7 +35,7 @@ type Reversal = {
   cancel_failed: boolean;
 };
 
-/** Payments to cancel or refund, each claimed by one worker. */
+/** Claims payments to cancel or refund, each for one worker. */
 export async function claimReversals(db: Database, now: Date, again_at: Date, limit: number): Promise<Reversal[]> {
   const { rows } = await sql<Reversal>`
     with due as (
@@ -52,6 +51,7 @@ export async function claimReversals(db: Database, now: Date, again_at: Date, li
   return rows;
 }
 
+/** Records that the provider accepted the cancellation or refund of a payment. */
 export async function reversalDone(db: Database, attempt_id: string, psp_reference: string, now: Date): Promise<void> {
   await db
     .updateTable('payment_reversal')
@@ -70,7 +70,10 @@ type Card = {
   holder: string | null;
 };
 
-/** Syncs the customer's cards with the provider: adds new ones, deletes removed ones. None for a deleted customer. */
+/**
+ * Syncs the customer's cards with the provider: adds new cards and deletes removed ones. Stores none for a deleted
+ * customer.
+ */
 export async function replaceCards(db: Database, customer_id: string, cards: readonly Card[]): Promise<void> {
   await sql`
     with owner as (
@@ -87,11 +90,52 @@ export async function replaceCards(db: Database, customer_id: string, cards: rea
       expiry_month = excluded.expiry_month, expiry_year = excluded.expiry_year, holder = excluded.holder`.execute(db);
 }
 
-export async function removeCard(db: Database, customer_id: string, id: string): Promise<void> {
-  await db.deleteFrom('saved_card').where('customer_id', '=', customer_id).where('id', '=', id).execute();
+/** Marks a card as removed; false where the customer has no such card, or removed it before. */
+export async function markCardRemoved(tx: Tx, customer_id: string, id: string, removed_at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('saved_card')
+    .set({ removed_at })
+    .where('customer_id', '=', customer_id)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** Deletes the networks of payments that began before a moment: no limit counts them any more. */
+/** Restores a card removed after `since`; false where there is none. */
+export async function restoreCard(db: Database, customer_id: string, id: string, since: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_card')
+    .set({ removed_at: null })
+    .where('customer_id', '=', customer_id)
+    .where('id', '=', id)
+    .where('removed_at', '>', since)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether the removal of that time was neither undone nor finished. */
+export async function isCardRemoved(db: Database, customer_id: string, id: string, removed_at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('saved_card')
+    .select('id')
+    .where('customer_id', '=', customer_id)
+    .where('id', '=', id)
+    .where('removed_at', '=', removed_at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteCard(db: Database, customer_id: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('saved_card')
+    .where('customer_id', '=', customer_id)
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .execute();
+}
+
+/** Deletes the networks of payments that began before a moment, because no limit counts them after that. */
 export async function forgetNetworks(db: Database, before: Date): Promise<void> {
   await sql`
     update payment_attempt set network_hash = null, site_hash = null

@@ -9,7 +9,7 @@ const house = testPayments(database, clock);
 const waiting = waitingPayments(database, house);
 
 test.each(['x', '1', '0'.repeat(36), `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(13)}`])(
-  'M5: a payment with the key %j is refused: a key is a UUID, so that no two are the same',
+  'M5: rejects the payment key %j, because a key must be a UUID',
   async (key) => {
     const { browser, total } = await waiting();
     expect(await house.pay(browser, total, {}, key)).toMatchObject({

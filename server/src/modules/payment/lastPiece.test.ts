@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPieces, stockOf } from '../../testing/testPieces.ts';
+import { addProducts, stockOf } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { type Browser, card, pspIn, testPayments } from '../../testing/testPayments.ts';
 import { giveBackSurplus, settleOpen } from './settleOpen.ts';
@@ -9,11 +9,11 @@ const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = testPayments(database, clock);
 const rare = 'W0001 40';
 const other = 'P0001 00';
-/** A card whose bank asks on a page of its own. */
+/** A card whose bank redirects to its own page. */
 const challenge = { payment_data: card('Anne', '4212345678910006') };
 
 beforeAll(() =>
-  addPieces(database.db, [
+  addProducts(database.db, [
     { sku: rare, title: 'Mors', prices: { fr: 690_000 }, stock: 1 },
     { sku: other, title: 'Petit rivet', prices: { fr: 6_000 }, stock: 50 },
   ]),
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await database.db.updateTable('stock').set({ qty: 50 }).where('sku', '=', other).execute();
 });
 
-/** A guest who left the bank's page open while the order reserves the last item. */
+/** A guest with the bank's page open while the order reserves the last item. */
 async function atBank(): Promise<{ browser: Browser; attempt_id: string; psp: string; total: Total }> {
   const browser = await house.browser();
   const total = await house.atPayment(browser, [{ sku: rare, qty: 1 }]);
@@ -50,8 +50,8 @@ const statusAtProvider = (psp: string) => house.simulator.state.payments.get(psp
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-describe('the last piece', () => {
-  test('M4: begun twice and approved twice, it is bought once, and one payment remains', async () => {
+describe('the last item in stock', () => {
+  test('M4: sells once after two attempts are approved, and keeps one payment', async () => {
     const first = await atBank();
     const second = await house.pay(first.browser, first.total, challenge);
     const early = await approve(first.browser, first.attempt_id, first.psp);
@@ -64,7 +64,18 @@ describe('the last piece', () => {
     expect(await stockOf(database.db, rare)).toBe(0);
   });
 
-  /** Approved after its time was up, when another customer had bought the product. */
+  test('M2: of two attempts under way, the stock of the unpaid one is released with the payment of the other', async () => {
+    const browser = await house.browser();
+    const total = await house.atPayment(browser, [{ sku: other, qty: 1 }]);
+    const first = await house.pay(browser, total, challenge);
+    const second = await house.pay(browser, total, challenge);
+    const paid = await approve(browser, first.body.attempt_id, pspIn(first.body));
+    expect(paid.body.outcome).toBe('payment_OK');
+    expect(await stockOf(database.db, other)).toBe(49);
+    expect(await ordersOf([first.body.attempt_id, second.body.attempt_id])).toBe(1);
+  });
+
+  /** A payment approved after its time expired and another customer bought the product. */
   async function tooLate<Done>(before: (at: { browser: Browser }) => Promise<Done>) {
     const first = await atBank();
     clock.now = new Date('2026-11-21T10:31:00Z');
@@ -101,7 +112,7 @@ describe('the last piece', () => {
     return { ...first, tell: deliver, meanwhile };
   }
 
-  test('M6: paid when it is gone, the money goes back, and news of it later buys nothing', async () => {
+  test('M6: returns the money when the product is sold out, and ignores later events', async () => {
     const first = await tooLate(nothing);
     expect(await ordersOf([first.attempt_id])).toBe(0);
     await database.db.updateTable('stock').set({ qty: 1 }).where('sku', '=', rare).execute();
@@ -110,7 +121,7 @@ describe('the last piece', () => {
     expect(await stockOf(database.db, rare)).toBe(1);
   });
 
-  test('M6: paid too late, it takes nothing from what the same shopper is buying instead', async () => {
+  test('M6: a late payment takes no stock from the same shopper’s new purchase', async () => {
     const first = await tooLate(async ({ browser }) => {
       await browser.post('/api/commerce/basket/delete', { locale: 'fr_fr', items: [{ sku: rare }] });
       const total = await house.atPayment(browser, [{ sku: other, qty: 2 }]);
@@ -124,7 +135,7 @@ describe('the last piece', () => {
     expect(await ordersOf([first.attempt_id, body.attempt_id])).toBe(1);
   });
 
-  test('M6: what the shopper buys instead is bought, while the first money is on its way back', async () => {
+  test('M6: completes the new purchase while the first payment is being returned', async () => {
     const first = await tooLate(nothing);
     await first.browser.post('/api/commerce/basket/delete', { locale: 'fr_fr', items: [{ sku: rare }] });
     const total = await house.atPayment(first.browser, [{ sku: other, qty: 1 }]);

@@ -17,9 +17,9 @@ const notify = async (notice: Parameters<typeof house.simulator.notify>[0]): Pro
   await house.simulator.settled();
 };
 
-test('M7: a payment held for review is listed once, with order, reason and both amounts, and no personal data', async () => {
-  const { notificationOf: told, attempt } = await waiting();
-  await notify({ ...told('AUTHORISATION', true), amount: { value: 1, currency: 'EUR' } });
+test('M7: lists a payment in review once, with order, reason and both amounts, and no personal data', async () => {
+  const { notificationOf, attempt } = await waiting();
+  await notify({ ...notificationOf('AUTHORISATION', true), amount: { value: 1, currency: 'EUR' } });
   const [line = '', ...rest] = await reviewLines(database.db);
   expect(rest).toEqual(['waiting: odd_event 1']);
   const { increment_id, email } = await database.db
@@ -27,26 +27,26 @@ test('M7: a payment held for review is listed once, with order, reason and both 
     .select(['increment_id', 'email'])
     .where('order_id', '=', attempt.order_id)
     .executeTakeFirstOrThrow();
-  for (const part of ['odd_event', `order ${increment_id}, holds its pieces`, 'asked 3850.00 EUR', 'told 0.01 EUR'])
+  for (const part of ['odd_event', `order ${increment_id}, holds its pieces`, 'asked 3850.00 EUR', 'reported 0.01 EUR'])
     expect(line).toContain(part);
   expect(line).toContain(attempt.attempt_id);
   expect(line).not.toContain(email);
   expect(line).not.toContain('Miromesnil');
 });
 
-test('M7: notifications of foreign references are kept and listed, each once', async () => {
-  const { notificationOf: told } = await waiting();
+test('M7: stores and lists each notification of a foreign reference once', async () => {
+  const { notificationOf } = await waiting();
   for (const merchantReference of ['2611009999-LOST', '2611009998'])
-    await notify({ ...told('AUTHORISATION', true), merchantReference });
+    await notify({ ...notificationOf('AUTHORISATION', true), merchantReference });
   const lines = await reviewLines(database.db);
   expect(lines).toHaveLength(3);
   expect(lines[0]).toContain('no order of ours');
   expect(await reviewCounts(database.db)).toEqual([{ reason: 'foreign_reference', open: 2 }]);
 });
 
-test('a review that staff has looked at leaves the list, and does not come again with the same notification', async () => {
-  const { notificationOf: told } = await waiting();
-  const notice = { ...told('AUTHORISATION', true), amount: { value: 1, currency: 'EUR' } };
+test('removes a closed review from the list, also after the same notification arrives again', async () => {
+  const { notificationOf } = await waiting();
+  const notice = { ...notificationOf('AUTHORISATION', true), amount: { value: 1, currency: 'EUR' } };
   await notify(notice);
   const [review] = await openReviewRows(database.db, 10);
   expect(await closeReview(database.db, review?.review_id ?? 0, clock.now)).toBe(true);

@@ -4,7 +4,7 @@ import { openReviewRows, type Review, reviewCounts } from './reviewQueries.ts';
 
 const mostListed = 200;
 
-/** An amount as a person reads it, in the currency's own decimals; a foreign notification may name any currency. */
+/** An amount in the currency's decimals; a foreign notification may name any currency. */
 function written(amount: number | null, currency: string | null): string {
   if (amount === null || currency === null) return 'no amount';
   return `${decimalOf(amount, currency)} ${currency}`;
@@ -18,7 +18,7 @@ function lineOf(review: Review): string {
     reason,
     increment_id ? `order ${increment_id}${holds_stock ? ', holds its pieces' : ''}` : 'no order of ours',
     `asked ${written(review.asked_amount, review.asked_currency)}`,
-    `told ${written(review.amount, review.currency)}`,
+    `reported ${written(review.amount, review.currency)}`,
     `attempt ${attempt_id ?? '-'}`,
     `reference ${merchant_reference}`,
     `provider ${psp_reference ?? '-'}`,
@@ -26,8 +26,8 @@ function lineOf(review: Review): string {
 }
 
 /**
- * The review queue as lines for a terminal, oldest first, at most 200, then how many there are of each reason. No
- * personal data: references and amounts only. Invariants M6, M7.
+ * The review queue as terminal lines: the oldest 200, then the number per reason. Contains references and amounts only,
+ * no personal data. Invariants M6, M7.
  */
 export async function reviewLines(db: Database): Promise<string[]> {
   const rows = await openReviewRows(db, mostListed);

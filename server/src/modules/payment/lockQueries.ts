@@ -24,9 +24,8 @@ const lockCustomers = lockOwners('customer_id');
 const lockSessions = lockOwners('session_id');
 
 /**
- * Makes all payments from a basket, and all records of their results, wait for each other; then locks the basket's row
- * too, so that it cannot change meanwhile. One person's payments from several baskets begin one after the other. Always
- * in this order.
+ * Serialises all payments from a basket and all records of their results, then locks the basket's row so that it cannot
+ * change. Also serialises one person's payments from several baskets. The lock order is always the same.
  */
 export async function lockForPayment(tx: Tx, owner: BasketOwner): Promise<Locked | undefined> {
   const lock = owner.customer_id ? lockCustomers : lockSessions;
@@ -50,7 +49,7 @@ const wantedPieces = (column: 'customer_id' | 'session_id') =>
 const piecesOfCustomer = wantedPieces('customer_id');
 const piecesOfSession = wantedPieces('session_id');
 
-/** The skus of the basket in their order; none where the key is known, because its attempt takes no stock again. */
+/** The SKUs of the basket in SKU order; none if the key is known, because its attempt reserves no stock again. */
 export async function piecesToTake(
   db: Database,
   { session_id, owner, key }: { session_id: string; owner: BasketOwner; key: string },
@@ -66,7 +65,7 @@ const lockReference = statement<{ merchant_reference: string }, { basket_id: str
     where merchant_reference = ${at('merchant_reference')}`,
 );
 
-/** As `lockForPayment`, by the provider's reference of an attempt; false where no attempt has that reference. */
+/** As `lockForPayment`, by the attempt's merchant reference; false if no attempt has it. */
 export async function lockByReference(tx: Tx, merchant_reference: string): Promise<boolean> {
   let lockedBasket: string | null = null;
   for (;;) {
@@ -79,8 +78,8 @@ export async function lockByReference(tx: Tx, merchant_reference: string): Promi
 }
 
 /**
- * As `lockForPayment`, for a caller that must not wait because others wait for it: whether no transaction is paying
- * from the customer's basket right now, and none will before this transaction ends.
+ * As `lockForPayment`, but never waits: whether no transaction is paying from the customer's basket, and none will
+ * before this transaction ends.
  */
 export async function tryLockForPayment(tx: Tx, customer_id: string): Promise<boolean> {
   const { rows } = await sql<{ is_free: boolean }>`

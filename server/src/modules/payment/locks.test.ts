@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stockOf } from '../../testing/testPieces.ts';
+import { stockOf } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testPayments } from '../../testing/testPayments.ts';
 import { atStart, bag, waitingPayments } from '../../testing/waitingPayment.ts';
@@ -14,7 +14,7 @@ const house = testPayments(database, clock);
 const waiting = waitingPayments(database, house);
 
 describe('one at a time', () => {
-  test('M4: a new attempt waits for the news of the last one', async () => {
+  test('M4: a new attempt waits until the last attempt’s event is recorded', async () => {
     const { browser, total, attempt, attempts } = await waiting();
     const second = await database.db.transaction().execute(async (news) => {
       await lockByReference(news, attempt.merchant_reference);
@@ -27,7 +27,7 @@ describe('one at a time', () => {
     expect(await attempts()).toBe(2);
   });
 
-  test('M6: two pieces of news about one purchase wait for each other', async () => {
+  test('M6: two events of one purchase are recorded one after the other', async () => {
     const { attempt, psp } = await waiting();
     const paid = {
       event_code: 'AUTHORISATION' as const,
@@ -56,7 +56,7 @@ describe('one at a time', () => {
     expect(await stockOf(database.db, bag)).toBe(atStart);
   });
 
-  test('M3: another guest’s hold is not touched', async () => {
+  test('M3: keeps another guest’s reservation', async () => {
     const [mine, theirs] = [await waiting(), await waiting()];
     await database.db.transaction().execute((tx) => release(tx, [mine.attempt.order_id], 'canceled'));
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);

@@ -2,7 +2,7 @@ import type { Basket } from '@vitrine/contract/basket';
 import { checkout as checkoutCall } from '@vitrine/contract/checkout';
 import { errors } from '@vitrine/contract/errors';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addPieces, stockOf } from '../../testing/testPieces.ts';
+import { addProducts, stockOf } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { type Browser, testPayments } from '../../testing/testPayments.ts';
 import { atStart, bag, waitingPayments } from '../../testing/waitingPayment.ts';
@@ -16,9 +16,11 @@ const stamp = 'P0001 00';
 const password = 'Saddle.leather1874';
 const waiting = waitingPayments(database, house);
 
-beforeAll(() => addPieces(database.db, [{ sku: stamp, title: 'Petit rivet', prices: { fr: 6_001 }, stock: atStart }]));
+beforeAll(() =>
+  addProducts(database.db, [{ sku: stamp, title: 'Petit rivet', prices: { fr: 6_001 }, stock: atStart }]),
+);
 
-/** A customer who left pieces in the basket at home. */
+/** A customer with items in the account's basket from another browser. */
 const atHome = async (email: string, items: { sku: string; qty: number }[]): Promise<void> => {
   const browser = await house.customer(email, password);
   await browser.post('/api/commerce/basket/add', { locale: 'fr_fr', items });
@@ -32,7 +34,7 @@ const basketOf = async (browser: Browser): Promise<Record<string, number>> => {
 };
 
 describe('M13: a sign-in while a payment is open', () => {
-  test('what is paid then leaves the joined basket, and nothing else does', async () => {
+  test('removes only the paid items from the merged basket', async () => {
     await atHome('one@example.com', [{ sku: stamp, qty: 2 }]);
     const { browser, body, psp, state } = await waiting();
     await signIn(browser, 'one@example.com');
@@ -43,7 +45,7 @@ describe('M13: a sign-in while a payment is open', () => {
     expect(await basketOf(browser)).toEqual({ [stamp]: 2 });
   });
 
-  test('of a line that both had, what was not paid stays', async () => {
+  test('keeps the unpaid quantity of a line that both baskets had', async () => {
     await atHome('two@example.com', [{ sku: bag, qty: 2 }]);
     const { browser, body, psp } = await waiting();
     await signIn(browser, 'two@example.com');
@@ -51,7 +53,7 @@ describe('M13: a sign-in while a payment is open', () => {
     expect(await basketOf(browser)).toEqual({ [bag]: 1 });
   });
 
-  test('M4: paid again from the joined basket, the first attempt is one too many', async () => {
+  test('M4: returns the first attempt’s money after the merged basket was paid again', async () => {
     await atHome('three@example.com', [{ sku: stamp, qty: 1 }]);
     const { browser, body, psp } = await waiting();
     await signIn(browser, 'three@example.com');
@@ -65,7 +67,7 @@ describe('M13: a sign-in while a payment is open', () => {
     expect(await basketOf(browser)).toEqual({});
   });
 
-  test('M12: pieces that became too many since they were chosen are not sold', async () => {
+  test('M12: rejects a quantity that exceeds a limit since it was chosen', async () => {
     const items = [{ sku: stamp, qty: 9 }];
     await atHome('five@example.com', items);
     const browser = await house.browser();
@@ -86,7 +88,23 @@ describe('M13: a sign-in while a payment is open', () => {
     expect(await stockOf(database.db, stamp)).toBe(before);
   });
 
-  test('waits for news that is being written down, and news that waited finds the joined basket', async () => {
+  test('a quantity between two steps that the house has set since is not sold', async () => {
+    const browser = await house.browser();
+    const total = await house.atPayment(browser, [{ sku: stamp, qty: 3 }]);
+    const inSteps = (of: number) =>
+      database.pool.query(
+        `update product p set qty_increments = ${of} from variant v where v.code = p.code and v.sku = '${stamp}'`,
+      );
+    await inSteps(2);
+    const refused = await house.pay(browser, total);
+    await inSteps(1);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { internal_code: errors.quantity_refused.internal_code, sku: stamp } },
+    });
+  });
+
+  test('waits for an event that is being recorded; a later event finds the merged basket', async () => {
     await atHome('four@example.com', [{ sku: stamp, qty: 1 }]);
     const { browser, attempt } = await waiting();
     const { signing } = await database.db.transaction().execute(async (news) => {

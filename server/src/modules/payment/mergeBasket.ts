@@ -4,8 +4,8 @@ import { moveAttempts } from './moveAttempts.ts';
 import { joinBaskets } from '../basket/joinBaskets.ts';
 
 /**
- * Joins what the visitor gathered before signing in to the customer's basket, in the sign-in's transaction. What is
- * being paid meanwhile is paid from the joined basket: it leaves it like any purchase. Invariant M13.
+ * Merges the session's basket into the customer's basket, in the sign-in's transaction. A payment in progress follows
+ * into the merged basket and removes its items from there. Invariant M13.
  */
 export async function mergeBasket(tx: Tx, customer_id: string, session_id: string | null, now: Date): Promise<void> {
   if (!session_id) return;

@@ -1,17 +1,20 @@
+import type { JobHandler } from '../../platform/jobs/kinds.ts';
 import { openRestore } from '../../platform/db/restores.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { adyenWebhook } from './adyenWebhook.ts';
+import { finishRemoval } from './cards.ts';
 import { forgetNetworks } from './jobQueries.ts';
+import type { paymentJobs } from './jobs.ts';
 import { paymentRoutes } from './routes.ts';
 import { giveBackSurplus, settleOpen } from './settleOpen.ts';
 import type { Module } from '../../platform/module/module.ts';
 
-/** The network of a payment is stored for this long: longer than it reserves stock and than refused cards count. */
+/** How long a payment's network is stored: longer than its stock is reserved and its refused cards count. */
 const networkMs = 2 * 3_600_000;
 
 /**
- * Ends no open payment while a restored database is not reconciled: the provider may have reported to the lost database
- * that it was paid, and reports it once only.
+ * Ends no open payment before a restored database is reconciled: the provider may have reported the payment to the lost
+ * database, and reports it only once.
  */
 const settleUnlessRestored = async (shop: Shop): Promise<unknown> =>
   (await openRestore(shop.db)) ? undefined : settleOpen(shop);
@@ -19,6 +22,7 @@ const settleUnlessRestored = async (shop: Shop): Promise<unknown> =>
 export const paymentModule = {
   routes: paymentRoutes,
   mount: (app, shop) => void app.route('/', adyenWebhook(shop)),
+  jobs: { remove_card: finishRemoval } satisfies Record<keyof typeof paymentJobs, JobHandler>,
   works: {
     settleOpen: { every: 5_000, work: settleUnlessRestored },
     giveBackSurplus: { every: 5_000, work: giveBackSurplus },

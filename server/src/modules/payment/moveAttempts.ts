@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import * as queries from './queries.ts';
 
 /**
- * Payments under way follow their basket into the one it was joined to: what they buy leaves that one. Under
- * `lockForMerge`. Invariant M13.
+ * Moves open payments to the basket that theirs was merged into, so that their items are removed from there. The caller
+ * holds `lockForMerge`. Invariant M13.
  */
 export function moveAttempts(tx: Tx, { from, to }: Merged): Promise<void> {
   return queries.moveAttempts(tx, from, to);

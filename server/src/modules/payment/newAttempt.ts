@@ -30,7 +30,7 @@ export type Begun = {
   now: Date;
 };
 
-/** The attempt's row as it is written before the provider is asked: its turn, nothing refunded. Invariant M4. */
+/** The attempt's row before the provider request: turn at the provider, nothing refunded. Invariant M4. */
 export function newAttempt({ order, settled, body, key, merchant_account, network, now }: Begun): NewAttempt {
   const { order_id, basket_id, purchase_id, session_id, customer_id } = order;
   const { network_hash, site_hash } = network;
@@ -60,7 +60,7 @@ export function newAttempt({ order, settled, body, key, merchant_account, networ
   };
 }
 
-/** The attempt just written, as `queries.attempt` would read it back. */
+/** The written attempt in the shape that `queries.attempt` reads. */
 export function begunAttempt(
   { order, settled, body, now }: Begun,
   { attempt_id, merchant_account, amount, save_card, status, turn }: NewAttempt,

@@ -8,15 +8,15 @@ import type { OrderPiece } from '../orders/piece.ts';
 import { pieceOf } from '../orders/pieceOf.ts';
 import type { NewLine, NewOrder } from './newRows.ts';
 
-// No letters that look alike, no vowels that make words: 29^11 is 53 bits.
+// Omits similar letters, and vowels so that no words appear. 29^11 is 53 bits.
 const refLetters = '23456789BCDFGHJKLMNPQRSTVWXYZ';
 const lettersOf = (length: number): string =>
   Array.from({ length }, () => refLetters[randomInt(refLetters.length)]).join('');
 const newRef = (): string => lettersOf(11);
 
 /**
- * What makes a payment's reference at the provider its own: 29^16 is 77 bits. Order numbers alone come again after a
- * restored backup, and then notifications and cancellations of lost orders would meet new ones. Invariants M4, M7.
+ * A random suffix that makes a payment's reference unique: 29^16 is 77 bits. A restored backup repeats order numbers,
+ * and without the suffix notifications and cancellations of lost orders would match new ones. Invariants M4, M7.
  */
 export const newReferenceSuffix = (): string => lettersOf(16);
 
@@ -30,7 +30,7 @@ type Bought = {
   now: Date;
 };
 
-// Created once, because each new schema is compiled again.
+// Created once, because each new schema compiles again.
 const storedFields = addressFields.strip();
 const fieldsOf = (address: SavedAddress): AddressFields => storedFields.parse(address);
 

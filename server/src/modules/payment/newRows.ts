@@ -1,7 +1,7 @@
-// The columns that a payment writes of an order, its lines and its attempt, each table's in one place.
+// The columns that a payment writes to each table: order, lines and attempt.
 import type { InsertedColumns, JsonRow } from '../../platform/db/columns.ts';
 
-/** All but the number, which the statement gives. */
+/** All columns except the order number, which the statement assigns. */
 export const orderColumns = {
   order_id: true,
   ref: true,
@@ -55,7 +55,7 @@ export const lineColumns = {
   row_incl_tax: true,
 } as const satisfies InsertedColumns<'shop_order_line'>;
 
-/** All but the merchant reference, which the statement makes. */
+/** All columns except the merchant reference, which the statement builds. */
 export const attemptColumns = {
   attempt_id: true,
   order_id: true,

@@ -1,6 +1,6 @@
-// The bank may send the shopper back to another browser, or to another name of the shop: without the session there.
+// The bank may redirect the shopper to another browser or another host name of the shop, which lacks the session.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPieces } from '../../testing/testPieces.ts';
+import { addProducts } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { type Browser, card, pspIn, testPayments } from '../../testing/testPayments.ts';
 import { siteOf } from './returnAddress.ts';
@@ -11,12 +11,12 @@ const clock = { now: start };
 const house = testPayments(database, clock);
 const bag = 'H0612P 20R';
 
-beforeAll(() => addPieces(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]));
+beforeAll(() => addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]));
 beforeEach(() => {
   clock.now = start;
 });
 
-/** A payment that waits at the bank: the browser it began in, and the address that the bank will send the shopper to. */
+/** A payment that waits at the bank: its browser, and the bank's return address. */
 async function atBank() {
   const browser = await house.browser();
   const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
@@ -37,7 +37,7 @@ test.each([
   ['paid', true, 'payment_OK'],
   ['refused', false, 'payment_NOK'],
 ] as const)(
-  'S1: another browser that the bank sends back brings the result: %s, and nothing else',
+  'S1: another browser at the return address submits the result: %s, and gets nothing else',
   async (_n, ok, outcome) => {
     const { browser, psp, address } = await atBank();
     const other = await house.browser();
@@ -46,20 +46,20 @@ test.each([
     const answer = await bring(other, address, brought);
     expect(answer).toMatchObject(state);
     expect(Object.keys(answer.body as object).toSorted()).toEqual(['is_elsewhere', 'outcome']);
-    // A reload there says the same, and the browser of the cart has its order.
+    // A reload in the other browser shows the same state, and the cart's browser has its order.
     expect(await bring(other, address, brought)).toMatchObject(state);
     const own = await bring(browser, { attempt_id: address.attempt_id });
     expect(own.body).toMatchObject(ok ? { outcome, order: { ref: expect.any(String) } } : { outcome });
   },
 );
 
-test('S1: another browser hears that an open payment is open, without its step', async () => {
+test('S1: another browser gets an open payment’s state without its step', async () => {
   const { address } = await atBank();
   const answer = await bring(await house.browser(), address);
   expect(answer.body).toEqual({ outcome: 'not_used', is_elsewhere: true });
 });
 
-test('S1: without the key of this very payment there is nothing to find', async () => {
+test('S1: rejects a request without this payment’s key', async () => {
   const [mine, foreign] = [await atBank(), await atBank()];
   const stranger = await house.browser();
   const { attempt_id, return_key } = mine.address;
@@ -90,7 +90,7 @@ test('M7: a result of another payment does not pay this one, from any browser', 
   expect(own.body).toMatchObject({ outcome: 'not_used' });
 });
 
-test('S1: an address from the history opens nothing after a day', async () => {
+test('S1: rejects a return address after a day', async () => {
   const { psp, address } = await atBank();
   const other = await house.browser();
   await bring(other, address, house.simulator.decide(psp, true));
@@ -107,7 +107,7 @@ test.each([
   ['127.0.0.1@evil.example', undefined, 'http://localhost:3000'],
   ['127.0.0.1/evil', undefined, 'http://localhost:3000'],
   ['127.0.0.1:3000', 'https://shop.example', 'https://shop.example'],
-])('S5: a request to %s with the public address %s sends back to %s', (host, PUBLIC_URL, expected) => {
+])('S5: a request to %s with the public address %s returns to %s', (host, PUBLIC_URL, expected) => {
   const { config } = house.shop;
   expect(siteOf({ config: { ...config, PUBLIC_URL } }, host)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// Stores the outcome of an attempt and its order that the known events give: paid, placed, failed or to refund.
+// Stores the outcome of an attempt and its order from the known events: paid, placed, failed or to refund.
 import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
 import { reviewHoldUntil } from '@vitrine/rules/checkout/paymentReview';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
@@ -27,11 +27,12 @@ const changed = (at: Places<Change>) => sql`
   where attempt_id = ${at('attempt_id')}`;
 const attemptChange = statement<Change, unknown>((at) => changed(at));
 
+/** Stores the new state of an attempt; a payment in review reserves its stock for a limited time. */
 export async function changeAttempt(tx: Tx, change: AttemptChange, now: Date): Promise<void> {
   await attemptChange(tx, { ...change, now, review_until: reviewHoldUntil(now) });
 }
 
-/** The card as the order keeps it: its type and what may be read out. */
+/** The card as stored with the order: its type and its displayable digits. */
 export type CardOnOrder = {
   cc_type: string;
   last4: string;
@@ -76,8 +77,8 @@ const orderPlaced = statement<Placed, unknown>(
 );
 
 /**
- * The attempt has paid: its order is placed, its mail written down, and what it bought leaves the basket, whose next
- * purchase is another. One statement.
+ * Places the order of a paid attempt, queues its mail and removes the bought items from the basket, which starts a new
+ * purchase. One statement.
  */
 export async function placeOrder(
   tx: Tx,
@@ -106,6 +107,7 @@ export async function setOrderStatus(tx: Tx, order_id: string, status: OrderStat
   await tx.updateTable('shop_order').set({ status }).where('order_id', '=', order_id).execute();
 }
 
+/** Schedules the return of a payment, once per provider reference. */
 export async function addReversal(tx: Tx, attempt_id: string, psp_reference: string, now: Date): Promise<void> {
   await tx
     .insertInto('payment_reversal')
@@ -114,7 +116,7 @@ export async function addReversal(tx: Tx, attempt_id: string, psp_reference: str
     .execute();
 }
 
-/** The cancellation failed: the money is returned in another way. */
+/** Reopens the return of the money after a failed cancellation, so that a refund follows. */
 export async function reopenReversal(tx: Tx, attempt_id: string, now: Date): Promise<void> {
   await tx
     .updateTable('payment_reversal')

@@ -25,14 +25,14 @@ import { startAttempt } from './startAttempt.ts';
 
 type Body = BodyOf<typeof contract>;
 
-/** Where a request came from, and the host that it names. */
+/** The client's address and the request's host. */
 type Sender = { readonly address: string; readonly host?: string | null };
 
-/** How often a second call looks for the first one's answer. */
+/** Interval in milliseconds at which a second call polls for the first call's answer. */
 const pollMs = 150;
-/** Added to the provider's timeout before the first call counts as dead. */
+/** Milliseconds beyond the provider's timeout after which the first call counts as dead. */
 const graceMs = 500;
-/** A page that repeats a payment within this time gets the order that it has paid. */
+/** Within this time in milliseconds a repeated payment request gets the order that it has paid. */
 const justPaidMs = 15 * 60_000;
 
 function methodOf({ payment_method, payment_data = {}, saved_card_id }: Body): Record<string, string> {
@@ -40,7 +40,7 @@ function methodOf({ payment_method, payment_data = {}, saved_card_id }: Body): R
     Object.entries(payment_data).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   const stored = payment_method === 'adyen_oneclick' && saved_card_id ? { storedPaymentMethodId: saved_card_id } : {};
-  // The type is the method that was checked, whatever the payload calls it.
+  // Overrides the payload's type with the validated payment method.
   return { ...sent, ...stored, type: paymentTable[payment_method].provider_type };
 }
 
@@ -76,12 +76,12 @@ async function ask(
   const question = () => providerOf(shop).pay(request, attempt.attempt_id);
   const recorded = await askProvider(shop, attempt, { kind, ask: question });
   if (attempt.save_card) await keepCards(shop, attempt);
-  // Placed by this answer, or by a notification that arrived first.
+  // This answer or an earlier notification placed the order.
   if (recorded?.attempt.placed_at && holdsMoney[recorded.status]) return orderPaid(attempt);
   return paymentAnswerOf(shop, attempt.attempt_id);
 }
 
-/** Waits until the provider has answered the attempt; false when it took too long. */
+/** Waits until the provider has answered the attempt; false on a timeout. */
 async function isAnswered(shop: Shop, attempt_id: string, until: number): Promise<boolean> {
   while (performance.now() < until) {
     const attempt = await queries.attempt(shop.db, attempt_id);
@@ -106,20 +106,20 @@ async function othersAnswer(shop: Shop, visitor: Visitor, attempt_id: string): P
   return paymentAnswerOf(shop, attempt_id);
 }
 
-/** Asks again for a call whose answer was lost: its key makes it the same payment. */
+/** Repeats a request whose answer was lost. The same idempotency key makes it the same payment. */
 async function askAgain(shop: Shop, body: Body, attempt: queries.AttemptRow, sender: Sender): Promise<PaymentAnswer> {
-  // The first call may be waiting for the provider, at another server, or have died before the answer.
+  // The first call may still wait on another server, or its process may have crashed before the answer.
   const first = performance.now() + shop.config.ADYEN_TIMEOUT_MS + graceMs;
   if (await isAnswered(shop, attempt.attempt_id, first)) return paymentAnswerOf(shop, attempt.attempt_id);
   return ask(shop, body, attempt, sender, 'again');
 }
 
 /**
- * Pays for the basket. The same key with the same payload answers the same and pays once, across restarts and servers;
- * two tabs make one order: the second waits for the first. Answers after `answer_ms` at the latest that the payment is
- * open, and goes on asking the provider. Throws too_many_requests, piece_busy, idempotency_conflict, payment_pending while
- * a payment of another visitor from the basket is open, empty_cart, and what `startAttempt` throws. api.md, invariants M4,
- * M5.
+ * Pays for the basket. The same key with the same payload returns the same answer and pays once, across restarts and
+ * servers; two tabs make one order, because the second waits for the first. Answers after `answer_ms` milliseconds at
+ * the latest that the payment is open, while the provider request continues. Throws too_many_requests, piece_busy,
+ * idempotency_conflict, payment_pending while another visitor's payment from the basket is open, empty_cart, and the
+ * errors of `startAttempt`. api.md, invariants M4, M5.
  */
 export async function pay(
   shop: Shop,

@@ -23,8 +23,8 @@ export function detailsKey(attempt_id: string, details: Record<string, string>):
 }
 
 /**
- * A step's result as the provider takes it, with the data of the step that the attempt was given: the provider itself
- * then refuses the result of another payment. 3-D Secure in the page has its own token inside the result.
+ * A step's result in the provider's format, with the attempt's step data: the provider then rejects a result of another
+ * payment. 3-D Secure in the page has its own token inside the result.
  */
 export function resultOf({ action }: Pick<queries.AttemptRow, 'action'>, details: Record<string, string>): StepResult {
   const has_data = action?.type === 'redirect' || action?.type === 'qrCode';
@@ -40,7 +40,7 @@ const present = (given: BodyOf<typeof contract>['details']): Record<string, stri
 async function bring(shop: Shop, attempt: queries.AttemptRow, details: Record<string, string>): Promise<PaymentAnswer> {
   const { attempt_id, action } = attempt;
   const hashes = Object.values(details).map(hashOf);
-  // Only a step that was asked for has a result, and each result belongs to one attempt.
+  // Only an attempt with a step accepts a result, and each result belongs to one attempt.
   if (!action || !(await takeResult(shop.db, attempt, details, hashes, shop.now()))) {
     shop.log.warn({ attempt_id, had_step: action !== null }, 'payment result of another attempt refused');
     throw new ApiError('payment_refused');
@@ -58,11 +58,10 @@ async function bring(shop: Shop, attempt: queries.AttemptRow, details: Record<st
 const stateAlone = ({ outcome }: PaymentAnswer): PaymentAnswer => ({ outcome, is_elsewhere: true });
 
 /**
- * Brings the provider the result of the shopper's step; without one only tells what the attempt has come to. An attempt
- * that is settled already, by a notification or another tab, answers that. The bank may send the shopper back to another
- * browser: with the key of the return address it brings the result too, and gets the state alone. Throws not_found for
- * an attempt that is neither, payment_refused for a result that another attempt has brought. Spec 3 §4, invariants M4,
- * M7, S1.
+ * Sends the result of the shopper's step to the provider; without a result only returns the attempt's state, as for an
+ * attempt that is already settled. The bank may redirect to another browser: with the key of the return address it may
+ * send the result too, but gets the state alone. Throws not_found for an attempt of another visitor, payment_refused
+ * for a result that another attempt has submitted. Spec 3 §4, invariants M4, M7, S1.
  */
 export async function payDetails(
   shop: Shop,

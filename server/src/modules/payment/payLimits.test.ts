@@ -3,7 +3,7 @@ import { holdMinutes, refusedCards, refusedOfPurchase } from '@vitrine/rules/che
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readVisitor } from '../../platform/session/session.ts';
 import { freePort } from '../../testing/freePort.ts';
-import { addPieces, stockOf } from '../../testing/testPieces.ts';
+import { addProducts, stockOf } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { type Browser, card, testPayments } from '../../testing/testPayments.ts';
 import { solvedCaptcha } from '../../testing/solvedCaptcha.ts';
@@ -16,7 +16,7 @@ const bag = 'H0612P 20R';
 const atStart = 100;
 
 beforeAll(async () => {
-  await addPieces(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: atStart }]);
+  await addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: atStart }]);
 });
 beforeEach(() => database.db.deleteFrom('rate_limit').execute());
 
@@ -36,15 +36,15 @@ const forget = async () => {
 };
 beforeEach(forget);
 
-describe('S19: tries at paying', () => {
-  test('three refused cards, then a captcha for each, and after a dozen the next must wait', async () => {
+describe('S19: payment attempts', () => {
+  test('requires a captcha after three refused cards, and a wait after twelve attempts', async () => {
     const browser = await house.browser();
     const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
     for (let card_no = 0; card_no < refusedOfPurchase; card_no += 1)
       expect((await house.pay(browser, total, refused)).status).toBe(200);
     expect(await house.pay(browser, total, refused)).toMatchObject(captchaAsked);
     const tried: number[] = [];
-    // The one that was asked for a captcha was a try too.
+    // The attempt without a captcha counted too.
     for (let card_no = refusedOfPurchase + 1; card_no < 13; card_no += 1)
       tried.push((await house.pay(browser, total, { ...refused, ...(await captchaOf(browser)) })).status);
     expect(tried.slice(0, -1).every((status) => status === 200)).toBe(true);
@@ -52,7 +52,7 @@ describe('S19: tries at paying', () => {
     expect(await stockOf(database.db, bag)).toBe(atStart);
   });
 
-  test('asking again for the same payment is no new try, with whatever captcha', async () => {
+  test('a repeat of the same payment does not count, with any captcha', async () => {
     const browser = await house.browser();
     const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
     const key = randomUUID();
@@ -61,10 +61,10 @@ describe('S19: tries at paying', () => {
       expect((await house.pay(browser, total, { ...refused, captcha: `used ${ask}` }, key)).status).toBe(200);
   });
 
-  test('another session does not help for long', async () => {
+  test('limits attempts from new sessions of the same address', async () => {
     const first = await house.browser('192.0.2.66');
     await house.pay(first, await house.atPayment(first, [{ sku: bag, qty: 1 }]), refused);
-    // As if others had tried a hundred times from this address.
+    // Simulates a hundred attempts of other sessions from this address.
     await database.db
       .updateTable('rate_limit')
       .set({ points: 100 })
@@ -76,7 +76,7 @@ describe('S19: tries at paying', () => {
     expect(await stockOf(database.db, bag)).toBe(atStart);
   });
 
-  test('25 refused cards from 25 sessions of one network: five pass freely, twenty with a captcha, then none', async () => {
+  test('of 25 refused cards from one network, allows five freely, twenty with a captcha, then none', async () => {
     const tried: number[] = [];
     const solved: number[] = [];
     for (let at = 0; at < 25; at += 1) {
@@ -91,13 +91,13 @@ describe('S19: tries at paying', () => {
     expect(tried.filter((status) => status === 200)).toHaveLength(free);
     expect(solved.filter((status) => status === 200)).toHaveLength(most.captcha - free);
     expect(tried.slice(most.captcha)).toEqual(Array.from({ length: 25 - most.captcha }, () => 429));
-    // Another network is none of theirs.
+    // Another network is not limited.
     const browser = await house.browser('192.0.2.78');
     expect((await house.pay(browser, await house.atPayment(browser, [{ sku: bag, qty: 1 }]))).status).toBe(200);
   });
 });
 
-test('S19: a payment that never reached the provider counts as no refused card', async () => {
+test('S19: does not count a payment that never reached the provider as a refused card', async () => {
   const away = { ...house.shop.config, ADYEN_ENVIRONMENT_URL: `http://127.0.0.1:${await freePort()}` };
   const browser = await house.browser('192.0.2.79');
   const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
@@ -113,7 +113,7 @@ test('S19: a payment that never reached the provider counts as no refused card',
   expect(await house.pay(browser, total)).toMatchObject({ status: 200, body: { outcome: 'payment_OK' } });
 });
 
-describe('S19: one person on many sessions', () => {
+describe('S19: one person with many sessions', () => {
   const begun = async (email: string, place: object, more: object = {}): Promise<number> => {
     const browser = await house.browser();
     const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }], email, place);
@@ -122,20 +122,20 @@ describe('S19: one person on many sessions', () => {
   const inOrder = async (calls: Promise<number>[]) => (await Promise.all(calls)).sort((one, other) => one - other);
   const elsewhere = (at: number) => ({ street1: `${at}, rue du Bac` });
 
-  test('begins three unpaid purchases freely, asked for at once, by mailbox', async () => {
+  test('starts three concurrent unpaid purchases freely, counted by mailbox', async () => {
     const spelled = ['bot@example.com', 'Bot@example.com', 'BOT@example.com', 'bot@Example.com'];
     const statuses = await inOrder(spelled.map((email, at) => begun(email, elsewhere(at))));
     expect(statuses).toEqual([200, 200, 200, 422]);
   });
 
-  test('nor by many mailboxes for one door', async () => {
+  test('counts many mailboxes with one delivery address as one person', async () => {
     const one = { street1: '7, rue de Seine' };
     const statuses = await inOrder(Array.from({ length: 6 }, (_, at) => begun(`bot${at}@example.com`, one)));
     expect(statuses).toEqual([200, 200, 200, 422, 422, 422]);
     expect(await begun('neighbour@example.com', elsewhere(9))).toBe(200);
   });
 
-  test('A4: a guest whose email or street others typed pays with a captcha', async () => {
+  test('A4: a guest can pay with a captcha after others used their email or street', async () => {
     for (let at = 0; at < 3; at += 1) expect(await begun('victim@example.com', elsewhere(at))).toBe(200);
     const browser = await house.browser();
     const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }], 'victim@example.com', elsewhere(7));
@@ -144,7 +144,7 @@ describe('S19: one person on many sessions', () => {
     expect(paid).toMatchObject({ status: 200, body: { outcome: 'payment_OK' } });
   });
 
-  test('A4: three guests with a customer’s email and street do not stop the customer', async () => {
+  test('A4: three guests with a customer’s email and street do not limit the customer', async () => {
     const place = { street1: '12, rue des Victimes' };
     const victim = await house.customer('customer@example.com');
     for (let at = 0; at < 4; at += 1) await begun('customer@example.com', at < 3 ? place : elsewhere(at));
@@ -153,10 +153,10 @@ describe('S19: one person on many sessions', () => {
   });
 });
 
-describe('S19: what one network holds unpaid', () => {
+describe('S19: unpaid stock reserved by one network', () => {
   const scarce = 'H0999P 23';
   const pieces = 23;
-  beforeAll(() => addPieces(database.db, [{ sku: scarce, title: 'Rareté', prices: { fr: 100_000 }, stock: pieces }]));
+  beforeAll(() => addProducts(database.db, [{ sku: scarce, title: 'Rareté', prices: { fr: 100_000 }, stock: pieces }]));
   beforeEach(() => database.db.updateTable('stock').set({ qty: pieces }).where('sku', '=', scarce).execute());
 
   const begin = async (address: string, solves: boolean): Promise<number> => {
@@ -172,7 +172,7 @@ describe('S19: what one network holds unpaid', () => {
     return statuses;
   };
 
-  test('a quarter of a scarce piece freely, up to half with a captcha, the rest stays for others', async () => {
+  test('reserves a quarter of a scarce product freely and half with a captcha, but no more', async () => {
     const freely = await beginAll(7, () => '192.0.2.80');
     expect(freely).toEqual([200, 200, 200, 200, 200, 422, 422]);
     const solved = await beginAll(10, () => '192.0.2.80', true);
@@ -182,7 +182,7 @@ describe('S19: what one network holds unpaid', () => {
     expect(await begin('192.0.2.81', false)).toBe(200);
   });
 
-  test('begun at the same moment they are counted one by one', async () => {
+  test('counts concurrent reservations one by one', async () => {
     const ready = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const browser = await house.browser('192.0.2.82');
@@ -194,14 +194,14 @@ describe('S19: what one network holds unpaid', () => {
     expect(await stockOf(database.db, scarce)).toBe(pieces - 5);
   });
 
-  test('networks of one /48 hold no more than their share together', async () => {
+  test('limits all networks of one /48 together', async () => {
     const statuses = await beginAll(20, (at) => `2001:db8:80:${at.toString(16)}::1`, true);
     // Three quarters.
     expect(statuses.filter((status) => status === 200)).toHaveLength(17);
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('the refusal says why and how long, in the shopper’s words', async () => {
+  test('the error states the reason and the wait in the shopper’s language', async () => {
     expect(await beginAll(11, () => '192.0.2.83', true)).toEqual(Array.from({ length: 11 }, () => 200));
     const browser = await house.browser('192.0.2.83');
     const answer = await house.pay(browser, await house.atPayment(browser, [{ sku: scarce, qty: 1 }]), atBank);
@@ -210,7 +210,7 @@ describe('S19: what one network holds unpaid', () => {
     expect(Number(answer.headers.get('retry-after'))).toBe(holdMinutes.guest * 60);
   });
 
-  test('no network’s address is stored, and its hash is forgotten after two hours', async () => {
+  test('stores no network address and deletes its hash after two hours', async () => {
     await begin('192.0.2.84', false);
     const rows = () =>
       database.db.selectFrom('payment_attempt').selectAll().where('network_hash', 'is not', null).execute();
@@ -221,7 +221,7 @@ describe('S19: what one network holds unpaid', () => {
   });
 });
 
-test('M2: a guest’s pieces are held for a quarter of an hour, a customer’s for half', async () => {
+test('M2: reserves a guest’s stock for 15 minutes and a customer’s for 30', async () => {
   const ends = async (browser: Browser) => {
     await house.pay(browser, await house.atPayment(browser, [{ sku: bag, qty: 1 }]), atBank);
     const row = await database.db

@@ -34,12 +34,12 @@ import * as queries from './queries.ts';
 // Stops a client that tries cards by the dozen, not a shopper with three cards and a mistyped code.
 const perSession = { points: 12, seconds: 15 * 60, durable: true };
 
-/** Below so many pieces left, a piece is looked at again once its stock row is locked: then many at once are one by one. */
+/** Below this stock, the limit is checked again under the stock row's lock, which serialises concurrent buyers. */
 const scarce = 100;
 
 type From = { session_id: string; address: string };
 
-/** What the limits know of a call before its transaction: its network, and whether it has a captcha. */
+/** The data that the limits need before the transaction: the network, and whether the call has a captcha. */
 export type Admitted = PayNetwork & {
   readonly asks_captcha: boolean;
   readonly has_captcha: boolean;
@@ -57,8 +57,8 @@ function networkHashes(shop: Shop, address: string): PayNetwork {
 }
 
 /**
- * Counts a new try at paying and takes the captcha that came along; asking again with a known key is no try. Throws
- * too_many_requests, or captcha_required for a captcha that is no good. Invariants M15, S19.
+ * Counts a new payment attempt and verifies its captcha; a repeat with a known key does not count. Throws
+ * too_many_requests, or captcha_required for an invalid captcha. Invariants M15, S19.
  */
 export async function admitTry(
   shop: Shop,
@@ -150,8 +150,8 @@ function wantedOf(lines: readonly Wanted[]): Wanted[] {
 }
 
 /**
- * Refuses a purchase, or asks for a captcha, where the person or the network holds too much unpaid or tried too many
- * cards. Throws too_many_requests, pieces_held or captcha_required. Invariants A4, S19, decisions/0021.
+ * Refuses a purchase or requires a captcha if the person or the network has too much unpaid reserved stock or too many
+ * refused cards. Throws too_many_requests, pieces_held or captcha_required. Invariants A4, S19, decisions/0021.
  */
 export function refuseHoarding(
   { elsewhere, reserved, cards }: ReservedBeside,

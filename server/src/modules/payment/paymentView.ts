@@ -11,7 +11,7 @@ export function orderPaid({ order_id, increment_id, ref }: Named): PaymentAnswer
   return { outcome: 'payment_OK', order: { order_id, increment_id, ref } };
 }
 
-/** The state of an attempt, as the shopper's page reads it. Spec 3 §4, api.md. */
+/** The state of an attempt for the shopper's page. Spec 3 §4, api.md. */
 export async function paymentAnswerOf(shop: Shop, attempt_id: string): Promise<PaymentAnswer> {
   const attempts = await queries.attemptAndSiblings(shop.db, attempt_id);
   const attempt = attempts.find((row) => row.attempt_id === attempt_id);

@@ -1,4 +1,4 @@
-// What identifies one person to the limit on concurrent payments, for the statements of this module (invariant S19).
+// SQL that identifies one person for the limit on concurrent payments (invariant S19).
 import { type RawBuilder, sql } from 'kysely';
 
 const plain = (text: RawBuilder<unknown>) => sql`nullif(lower(normalize(${text}, nfkc)), '')`;
@@ -11,7 +11,7 @@ export const placeOf = (address: RawBuilder<unknown>) =>
   plain(sql`concat_ws(' ', ${address} ->> 'country_id', ${address} ->> 'postcode', ${address} ->> 'city',
     ${address} ->> 'street_number', ${address} ->> 'street1')`);
 
-/** The mailbox and the place of the buyer of the basket `b`, as far as they are known. */
+/** The mailbox and the delivery place of the buyer of the basket `b`; null where unknown. */
 export const buyerOfBasket = sql`
   select ${mailboxOf(sql`coalesce(cu.email, c.email)`)} as mailbox, ${placeOf(sql`c.shipping_address`)} as place
   from (values (true)) one (row)

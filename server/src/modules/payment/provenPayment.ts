@@ -8,9 +8,9 @@ import type { Visitor } from '../../platform/session/visitor.ts';
 import { wasSentTo } from './provenQueries.ts';
 
 /**
- * A stored card pays for delivery to an address that none of the customer's orders went to only in a session whose
- * customer has recently proven their identity: an attacker at an open session cannot order to their own address. Throws
- * password_needed. ASVS 7.5.3, decisions/0026.
+ * Requires a recent proof of identity for a stored card with delivery to an address of none of the customer's orders,
+ * so that an attacker in an open session cannot order to their own address. Throws password_needed. ASVS 7.5.3,
+ * decisions/0026.
  */
 export async function refuseUnproven(
   tx: Tx,

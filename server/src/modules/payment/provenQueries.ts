@@ -26,7 +26,7 @@ const placeOfAddress = Object.entries(identifiesPlace).flatMap(([field, isIdenti
   isIdentifying ? [field] : [],
 );
 
-/** Whether a placed order of the customer went to the place, in whatever case it was written. */
+/** Whether a placed order of the customer was sent to the place, compared without case. */
 export async function wasSentTo(tx: Tx, customer_id: string, address: SavedAddress): Promise<boolean> {
   const place = JSON.stringify(address);
   const isSame = placeOfAddress.map(

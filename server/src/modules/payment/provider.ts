@@ -4,7 +4,7 @@ import { adyenProvider } from '../../platform/partners/adyen/adyenProvider.ts';
 import type { PaymentProvider } from '../../platform/partners/paymentProvider.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 
-/** A request that waits for the provider gives its slot to another one meanwhile: it uses no database connection. */
+/** Releases the request's slot while it waits for the provider, because it uses no database connection meanwhile. */
 function withoutSlot(provider: PaymentProvider): PaymentProvider {
   return {
     ...provider,

@@ -28,9 +28,9 @@ export type AttemptRow = {
   save_card: boolean;
   status: AttemptStatus;
   psp_reference: string | null;
-  /** The provider's reference from its first answer, before anything is authorised. */
+  /** The provider's reference from its first answer, before any authorisation. */
   asked_reference: string | null;
-  /** When the shop cancelled it because the provider did not answer: it can no longer place the order. */
+  /** When the shop cancelled the attempt because the provider did not answer: it can no longer place the order. */
   withdrawn_at: Date | null;
   turn: Turn;
   action: PaymentAnswer['action'] | null;
@@ -43,7 +43,7 @@ export type AttemptRow = {
   ref: string;
   placed_at: Date | null;
   holds_stock: boolean;
-  /** Its money was sent back, or is about to be. */
+  /** Its money was returned, or is due to be. */
   given_back: boolean;
   order_status: OrderStatus;
   /** When its buyer's personal data were erased. */
@@ -53,7 +53,7 @@ export type AttemptRow = {
   billing_address: AddressFields;
 };
 
-/** What an `AttemptRow` is read from: `payment_attempt a` joined with its `shop_order o`. */
+/** The columns of an `AttemptRow`, from `payment_attempt a` joined with its `shop_order o`. */
 export const attemptColumns = sql`
   a.attempt_id, a.order_id, a.purchase_id, a.basket_id, a.session_id, a.customer_id, a.payload_hash,
   a.merchant_reference, a.merchant_account, a.amount, a.currency, a.save_card, a.status, a.psp_reference,
@@ -83,14 +83,14 @@ export async function attemptIdByKey(db: On, session_id: string, key: string): P
   return row?.attempt_id ?? null;
 }
 
-/** An attempt and every other one at the same purchase: another of them may have bought it. */
+/** An attempt and all others at the same purchase, because another one may have completed it. */
 export function attemptAndSiblings(db: On, attempt_id: string): Promise<AttemptRow[]> {
   return attempts(db, sql`a.purchase_id = (select purchase_id from payment_attempt where attempt_id = ${attempt_id})`);
 }
 
 /**
- * The order that the same visitor placed last, for a page that repeats a payment it has already made. A customer's order
- * is visible to that account only, not to the next user of the browser (invariant S1).
+ * The visitor's last placed order, for a page that repeats a completed payment. Only the account can see a customer's
+ * order, not the next user of the browser (invariant S1).
  */
 export async function lastPlaced(
   db: On,
@@ -122,7 +122,7 @@ export async function moveAttempts(tx: Tx, from: MergedBasket, to: MergedBasket)
     where purchase_id = ${from.purchase_id} and placed_at is null`.execute(tx);
 }
 
-/** The provider answered with a step for the shopper, or that it needs time. */
+/** Stores the shopper's next step, or none while the provider needs time, and extends the attempt's time. */
 export async function giveTurn(
   db: On,
   attempt: Pick<AttemptRow, 'attempt_id' | 'created_at' | 'customer_id'>,
@@ -142,7 +142,7 @@ export async function giveTurn(
     .execute();
 }
 
-/** Withdraws an attempt that the provider does not answer: a late authorisation places no order. False if decided. */
+/** Withdraws an attempt without an answer, so that a late authorisation places no order. False if it is decided. */
 export async function withdraw(tx: Tx, attempt_id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payment_attempt')

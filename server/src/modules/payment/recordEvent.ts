@@ -22,10 +22,10 @@ type EventDetails = {
   refusal?: string;
 };
 
-/** What an event did, for the caller that reported it. */
+/** The result of an event, for the caller that recorded it. */
 export type Recorded = { attempt: AttemptRow; status: AttemptState['status']; placed: boolean } | null;
 
-/** What an attempt that placed nothing makes of its order; null leaves it as it is. */
+/** The order status after an attempt that placed no order; null leaves it unchanged. */
 const statusOfUnpaid = {
   pending: null,
   failed: 'canceled',
@@ -53,7 +53,7 @@ const reviewOf = (event: PaymentEvent, attempt_id: string | null, reason: Review
   ...event.amount,
 });
 
-/** The action that an event requires, under the basket's lock. */
+/** The state after an event, for the actions under the basket's lock. */
 type Reported = {
   shop: Shop;
   tx: Tx;
@@ -66,9 +66,9 @@ type Reported = {
   now: Date;
 };
 
-/** Whether this attempt pays for its order: it is the first authorised one, and its buyer's data are not erased. */
+/** Whether this attempt pays for its order: it is the first authorised one and the buyer's data are not erased. */
 function buysOrder({ attempts, attempt, state }: Reported): boolean {
-  // An attempt whose money goes back can no longer pay for the order, and must not block another one.
+  // An attempt whose money is returned cannot pay for the order and must not block another one.
   const named = attempts
     .filter((row) => !row.given_back && row.withdrawn_at === null)
     .map((row): NamedAttempt => ({
@@ -107,7 +107,7 @@ async function keep({ tx, event, details, attempt, state, change, now }: Reporte
   const is_refunded = state.status === 'refunded';
   const buys_nothing = holdsMoney[state.status] && attempt.placed_at === null;
   if (buys_nothing && !is_refunded) await giveBack(tx, change, now);
-  // Captured before it was cancelled: it stays to be refunded.
+  // The payment was captured before the cancellation, so a refund remains due.
   const is_uncancelled = event.event_code === 'CANCELLATION' && !event.success;
   if (buys_nothing && !is_refunded && is_uncancelled) await outcome.reopenReversal(tx, attempt.attempt_id, now);
 
@@ -124,10 +124,10 @@ async function keep({ tx, event, details, attempt, state, change, now }: Reporte
 }
 
 /**
- * Records what the provider reported of an attempt, by answer or by notification, in any order and any number of times,
- * and derives the consequences from all that is known: the first attempt that pays places the order, a failure releases
- * reserved stock, and money for an order that is already paid or for a withdrawn attempt goes back. Under one lock
- * per basket. An event that names no attempt of ours is stored for review and returns null. Invariants M2, M4, M6, M7.
+ * Records an event from an answer or a notification, in any order and any number of times, and derives the consequences
+ * from all known events: the first paying attempt places the order, a failure releases reserved stock, and money for an
+ * already paid order or a withdrawn attempt is returned. Holds one lock per basket. An event of an unknown attempt is
+ * stored for review and returns null. Invariants M2, M4, M6, M7.
  */
 export function recordEvent(shop: Shop, event: PaymentEvent, details: EventDetails): Promise<Recorded> {
   const now = shop.now();

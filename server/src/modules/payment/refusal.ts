@@ -7,10 +7,10 @@ const reasons: readonly [pattern: RegExp, key: string][] = [
   [/cancel/iu, 'payment.refusal.cancelled'],
 ];
 
-/** A refusal of which nothing is known; only of a card is it sure that a bank refused. */
+/** The refusal with an unknown reason. Only for a card is it certain that a bank refused. */
 export const plainRefusal = 'payment.refusal.elsewhere';
 
-/** The provider did not answer, and the shop cancelled: the shopper may pay again. */
+/** The provider did not answer and the shop cancelled the payment: the shopper may pay again. */
 export const silentRefusal = 'payment.refusal.silent';
 
 /** The request never reached the provider, so no card was tried. */

@@ -31,7 +31,7 @@ function refuseMissingFields(settled: Settled): void {
   if (Object.keys(needed).length > 0) throw new ApiError('checkout_incomplete', { fields: needed });
 }
 
-/** The page paid for what it showed: the same total, and the same address, delivery and gift. Invariant M5. */
+/** Refuses if the total, address, delivery or gift differ from what the page displayed. Invariant M5. */
 function refuseOtherThanShown(body: Body, settled: Settled, checkout_version: string | null): void {
   const { currency } = storefrontOf(body.locale);
   const { amount, currency: shown } = body.shown_total;
@@ -53,9 +53,8 @@ function refuseMethod({ locale, payment_method, payment_data, saved_card_id }: B
 }
 
 /**
- * Refuses to pay for a checkout that is not complete, or is not the one that the page showed. Throws consent_required,
- * checkout_incomplete, total_changed, checkout_changed, payment_refused, not_found for a card of another customer.
- * Invariants M5, M11, S1.
+ * Refuses a checkout that is incomplete or differs from the page. Throws consent_required, checkout_incomplete,
+ * total_changed, checkout_changed, payment_refused, not_found for a card of another customer. Invariants M5, M11, S1.
  */
 export function refuseIncomplete(body: Body, settled: Settled, checkout_version: string | null): void {
   refuseConsents(body, settled);

@@ -29,7 +29,10 @@ export const reservedElsewhere = (at: Places<PayNetwork>) => sql`
       where ${unpaid} and o.purchase_id <> b.purchase_id
     ) h)`;
 
-/** A variant with unpaid reserved stock: left, reserved in all, and reserved by the network and its /48 elsewhere. */
+/**
+ * A variant with unpaid reserved stock: the quantity left, reserved in total, and reserved elsewhere by the network and
+ * its /48.
+ */
 export type ReservedPieceRow = {
   sku: string;
   left: number;
@@ -56,7 +59,7 @@ const reservedRows = (
     or l.sku in (${skus}))
   group by l.sku`;
 
-/** `ReservedPieceRow`s of the basket `b`, and of what the network holds besides. */
+/** The `ReservedPieceRow`s of the basket `b` and of the network's other reservations. */
 export const reservedPieces = (at: Places<PayNetwork>) => sql`
   (select jsonb_agg(to_jsonb(h)) from (
     ${reservedRows(at, sql`b.purchase_id`, sql`select sku from basket_line where basket_id = b.basket_id`)}) h)`;
@@ -66,10 +69,7 @@ const reservedNow = statement<Again, ReservedPieceRow>((at) =>
   reservedRows(at, sql`${at('purchase_id')}::uuid`, sql`select unnest(${at('skus')}::text[])`),
 );
 
-/**
- * What is reserved after this transaction reserved its stock: the stock rows are locked, so no other transaction
- * changes them meanwhile and the answer is exact.
- */
+/** The reservations including this transaction's. The stock rows are locked, so the numbers are exact. */
 export function reservedAfterwards(tx: Tx, asked: Again): Promise<ReservedPieceRow[]> {
   return reservedNow(tx, asked);
 }
@@ -81,7 +81,7 @@ const isRefused = (alias: string) =>
 // Pending requests to the provider count too, or concurrent attempts would all pass the limit.
 const isTried = sql`(${isRefused('a')} or (a.status = 'pending' and a.turn = 'provider'))`;
 
-/** Cards refused, or being asked about, since a moment: of the network, of its /48, and of the purchase of `b`. */
+/** Cards refused or pending since a moment: of the network, of its /48, and of the purchase of `b`. */
 export type TriedCards = { network: number; site: number; purchase: number; since: string | null };
 
 export const triedCards = (at: Places<PayNetwork & { cards_since: Date }>) => sql`
@@ -104,7 +104,7 @@ export const triedCards = (at: Places<PayNetwork & { cards_since: Date }>) => sq
         and ${isTried}
     ) t)`;
 
-/** What the statement that begins a payment read beside the basket. */
+/** Reservation data that the statement that begins a payment reads with the basket. */
 export type ReservedBeside = {
   elsewhere: ReservedElsewhere;
   reserved: ReservedPieceRow[] | null;

@@ -5,8 +5,8 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { AttemptRow } from './queries.ts';
 
 /**
- * Takes a result for an attempt, by the hashes of its values, and writes the result down before the provider is asked:
- * enough to ask again. False, and nothing written, where another attempt has brought one of the values.
+ * Assigns a result to an attempt by the hashes of its values, and stores the data for a retry before the provider
+ * request. Returns false and writes nothing if another attempt has submitted one of the values.
  */
 export async function takeResult(
   db: Database,
@@ -34,7 +34,7 @@ export async function takeResult(
   return rows[0]?.is_own ?? false;
 }
 
-/** The provider says that a result belongs to another payment: to ours of that reference, where there is one. */
+/** Moves a result to the attempt that the provider named, if it is an attempt of the shop. */
 export async function moveResult(db: Database | Tx, attempt_id: string, merchant_reference: string): Promise<void> {
   await sql`
     update payment_result r set attempt_id = rightful.attempt_id

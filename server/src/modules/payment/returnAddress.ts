@@ -6,15 +6,15 @@ import { publicUrl } from '../../platform/http/securityHeaders.ts';
 import { acceptedSecrets, type Shop } from '../../platform/shop/shop.ts';
 import type { AttemptRow } from './queries.ts';
 
-/** 128 bits: nothing is stored, and no other attempt's key fits. */
+/** 128 bits. The key is derived from the attempt, so none is stored. */
 const keyDigits = 32;
 
 const keyOf = (secret: KeyObject, attempt_id: string): string =>
   createHmac('sha256', secret).update(`payment-return\0${attempt_id}`).digest('hex').slice(0, keyDigits);
 
 /**
- * The address of the shop as this shopper's browser knows it. A session's cookie belongs to one host, so on this machine
- * the host of the request counts (localhost or 127.0.0.1); elsewhere only the configured address does. Invariant S5.
+ * The shop's origin for this browser. A session cookie belongs to one host, so local development uses the request's
+ * host (localhost or 127.0.0.1); elsewhere only the configured address counts. Invariant S5.
  */
 export function siteOf({ config }: Pick<Shop, 'config'>, host: string | null): string {
   if (config.PUBLIC_URL !== undefined || host === null) return publicUrl(config);
@@ -22,7 +22,7 @@ export function siteOf({ config }: Pick<Shop, 'config'>, host: string | null): s
   return URL.canParse(asked) && new URL(asked).origin === asked && isLoopback(asked) ? asked : publicUrl(config);
 }
 
-/** Where the bank sends the shopper back to, with the key by which another browser finds the payment's state. */
+/** The bank's return address, with the key by which another browser finds the payment's state. */
 export function returnUrl(
   shop: Pick<Shop, 'config' | 'secret'>,
   { locale, attempt_id }: { locale: Locale; attempt_id: string },
@@ -35,8 +35,8 @@ export function returnUrl(
 }
 
 /**
- * Whether a browser without the session came by the return address of this attempt, within a day: it may bring the
- * bank's result and see the state of the payment, nothing of the order. Invariant S1, decision 0038.
+ * Whether a browser without the session has this attempt's return address, valid for a day: it may send the bank's
+ * result and see the payment's state, but not the order. Invariant S1, decision 0038.
  */
 export function isReturn(
   shop: Pick<Shop, 'secret' | 'previous_secret' | 'now'>,

@@ -5,16 +5,16 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 
 export type NewReview = {
   reason: ReviewReason;
-  /** Null where no attempt of ours has the reference. */
+  /** Null if no attempt has the reference. */
   attempt_id: string | null;
   merchant_reference: string;
   psp_reference: string | null;
-  /** What the provider said, in minor units. */
+  /** The amount that the provider reported, in minor units. */
   amount: number | null;
   currency: string | null;
 };
 
-/** Opens reviews; one that is open or done already stays as it is. */
+/** Opens reviews; an existing review, open or closed, stays unchanged. */
 export async function openReviews(db: Database | Tx, reviews: readonly NewReview[], now: Date): Promise<void> {
   if (reviews.length === 0) return;
   await db
@@ -28,7 +28,7 @@ export type Review = NewReview & {
   review_id: number;
   opened_at: Date;
   increment_id: string | null;
-  /** What the attempt asked for, in minor units. */
+  /** The attempt's amount, in minor units. */
   asked_amount: number | null;
   asked_currency: string | null;
   holds_stock: boolean | null;
@@ -46,7 +46,7 @@ export async function openReviewRows(db: Database, limit: number): Promise<Revie
   return rows;
 }
 
-/** How many open reviews there are of each reason; reasons without one are left out. */
+/** The number of open reviews per reason; omits reasons without one. */
 export async function reviewCounts(db: Database): Promise<{ reason: ReviewReason; open: number }[]> {
   const { rows } = await sql<{ reason: ReviewReason; open: number }>`
     select reason, count(*)::integer as open from payment_review where done_at is null

@@ -2,7 +2,7 @@ import * as contract from '@vitrine/contract/checkout';
 import { customerIdOf } from '../customer/customerIdOf.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { listCards, removeCard } from './cards.ts';
+import { listCards, removeCard, restoreCard } from './cards.ts';
 import { pay } from './pay.ts';
 import { payDetails } from './payDetails.ts';
 
@@ -14,5 +14,8 @@ export const paymentRoutes = (shop: Shop): Route[] => [
   route(contract.savedCards, async ({ visitor }) => ({ cards: await listCards(shop, customerIdOf(visitor)) })),
   route(contract.removeCard, async ({ visitor, params }) => ({
     cards: await removeCard(shop, customerIdOf(visitor), params.id),
+  })),
+  route(contract.restoreCard, async ({ visitor, params }) => ({
+    cards: await restoreCard(shop, customerIdOf(visitor), params.id),
   })),
 ];

@@ -14,7 +14,7 @@ import * as stock from './stockQueries.ts';
 const atOnce = 20;
 const againMs = 2 * 60_000;
 
-/** Our own event that ends an attempt; the provider sends no such reference. */
+/** The shop's own event that ends an attempt; the provider never sends its reference. */
 const ended = (attempt: queries.AttemptRow): PaymentEvent => ({
   event_code: 'OFFER_CLOSED',
   success: true,
@@ -37,7 +37,7 @@ async function isStillOpen(shop: Shop, attempt: queries.AttemptRow): Promise<boo
   return asked?.status === 'pending' && asked.turn === attempt.turn;
 }
 
-/** Asks the provider to cancel an attempt, by the provider's own reference where it has given one. */
+/** Asks the provider to cancel an attempt, by the provider's reference if it is known. */
 async function cancelAt(shop: Shop, attempt: queries.AttemptRow): Promise<void> {
   const { attempt_id, asked_reference, merchant_reference } = attempt;
   const provider = providerOf(shop);
@@ -47,9 +47,9 @@ async function cancelAt(shop: Shop, attempt: queries.AttemptRow): Promise<void> 
 }
 
 /**
- * Ends an attempt whose time is up. A silent provider is asked once more where the shopper's result is known; then the
- * attempt is withdrawn, so that the shopper can pay again and a late authorisation goes back, and cancelled at the
- * provider. Invariants M2, M4.
+ * Ends an expired attempt. Retries the provider once if the shopper's result is known; then withdraws the attempt, so
+ * that the shopper can pay again and a late authorisation is returned, and cancels it at the provider. Invariants M2,
+ * M4.
  */
 async function settle(shop: Shop, attempt_id: string): Promise<void> {
   const attempt = await queries.attempt(shop.db, attempt_id);
@@ -90,8 +90,8 @@ function releaseReservation(
 }
 
 /**
- * Settles attempts that stayed open past their time and frees what they hold; any number of workers may do so at once.
- * Returns how many were looked at. Invariants M2, M4.
+ * Settles expired open attempts and releases their stock; safe for concurrent workers. Returns the number of processed
+ * attempts. Invariants M2, M4.
  */
 export async function settleOpen(shop: Shop): Promise<number> {
   const now = shop.now();

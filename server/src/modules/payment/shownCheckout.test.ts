@@ -1,4 +1,4 @@
-// What the page shows is what is paid: the address book and the checkout's version (invariant M11).
+// The payment equals the page: the address book and the checkout's version (invariant M11).
 import { randomUUID } from 'node:crypto';
 import { checkout as checkoutCall, type CheckoutState, paymentAnswer } from '@vitrine/contract/checkout';
 import { errors } from '@vitrine/contract/errors';
@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paris } from '../../testing/samples.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { type Browser, card, testPayments } from '../../testing/testPayments.ts';
-import { addPieces } from '../../testing/testPieces.ts';
+import { addProducts } from '../../testing/testProducts.ts';
 import type { Answered } from '../../testing/testShop.ts';
 
 const database = testDatabase();
@@ -18,7 +18,7 @@ const newYork = { ...paris, street1: '350 Fifth Avenue', postcode: '10118', city
 const abroad = { ...newYork, country_id: 'us', phonecode: '+1', telephone: '2125550100', prefix: 'Mr.' };
 
 beforeAll(async () => {
-  await addPieces(database.db, [
+  await addProducts(database.db, [
     { sku: bag, prices: { fr: 385_000, us: 424_000 }, stock: 500 },
     { sku: stamp, prices: { fr: 6_000 }, stock: 500 },
   ]);
@@ -61,7 +61,7 @@ async function atPayment(sku = bag): Promise<{ browser: Browser; address_id: str
 }
 
 describe('the address book', () => {
-  test('M11: an address edited after it was chosen is the one shown, paid for and written on the order', async () => {
+  test('M11: shows, charges and stores the edited address after the shopper chose it', async () => {
     const { browser, address_id } = await atPayment();
     await post(browser, '/address/edit', { address_id, address: { ...paris, street1: '1 rue du Bac' } });
     const shown = await read(browser);
@@ -74,16 +74,16 @@ describe('the address book', () => {
     });
   });
 
-  test('M11: an edit that left the copy in the checkout as it was counts too', async () => {
+  test('M11: applies an edit of the address book that left the checkout’s copy unchanged', async () => {
     const { browser, address_id } = await atPayment();
     const fields = JSON.stringify({ ...paris, street1: '1 rue du Bac' });
     await database.db.updateTable('customer_address').set({ fields }).where('address_id', '=', address_id).execute();
     expect((await read(browser)).shipping_address?.street1).toBe('1 rue du Bac');
   });
 
-  test('M11: a removed address is asked for again, and chosen again when the removal is taken back', async () => {
+  test('M11: requires a new address after a removal, and selects it again after an undo', async () => {
     const { browser, address_id } = await atPayment();
-    // Another primary address is no substitute for the one that was chosen.
+    // A new primary address does not replace the chosen one.
     await save(browser, { ...paris, street1: '1 rue du Bac' });
     const shown = await read(browser);
     await post(browser, '/address/delete', { address_id });
@@ -103,7 +103,7 @@ describe('the address book', () => {
     ['another country', abroad],
     ['a postcode outside the tax area', { ...paris, postcode: '97110', city: 'Pointe-à-Pitre' }],
   ])(
-    'M11: an address edited to %s, where the storefront does not deliver, is asked for again',
+    'M11: requires a new address after an edit to %s, where the storefront does not deliver',
     async (_place, moved) => {
       const { browser, address_id } = await atPayment();
       await post(browser, '/customer/address', { address: paris, is_default_shipping: true });
@@ -113,7 +113,7 @@ describe('the address book', () => {
     },
   );
 
-  test('an address typed and saved at the checkout follows the book from then on', async () => {
+  test('an address saved at the checkout follows later edits in the address book', async () => {
     const browser = await house.customer(`${randomUUID()}@example.com`);
     await post(browser, '/basket/add', { items: [{ sku: bag, qty: 1 }] });
     const chosen = stateIn(await post(browser, '/delivery/address', { address: paris, save_address: true }));
@@ -150,28 +150,31 @@ describe('the version of the checkout', () => {
     ['the gift', '/delivery/gift', { gift }],
     ['the delivery', '/delivery/method', { method: 'express' }],
     ['the pieces', '/basket/set', { items: [{ sku: bag, qty: 2 }] }],
-  ])('M11: %s changed in another tab: refused, shown, then paid', async (_name, path, change) => {
-    const { browser, shown } = await guest();
-    expect((await read(browser)).version).toBe(shown.version);
-    await post(browser, path, change);
-    const now = await read(browser);
-    expect(now.version).not.toBe(shown.version);
-    // The sum alone would not tell: most of these change none.
-    const { grand_total } = now.totals;
-    expect(await payAs(browser, { ...shown, totals: { ...shown.totals, grand_total } })).toMatchObject(
-      refusedAsChanged,
-    );
-    expect(paymentAnswer.parse((await payAs(browser, now)).body).outcome).toBe('payment_OK');
-  });
+  ])(
+    'M11: after %s changed in another tab, rejects the payment, shows the change, then accepts',
+    async (_name, path, change) => {
+      const { browser, shown } = await guest();
+      expect((await read(browser)).version).toBe(shown.version);
+      await post(browser, path, change);
+      const now = await read(browser);
+      expect(now.version).not.toBe(shown.version);
+      // Most of these changes leave the total as it is, so the total alone would not show them.
+      const { grand_total } = now.totals;
+      expect(await payAs(browser, { ...shown, totals: { ...shown.totals, grand_total } })).toMatchObject(
+        refusedAsChanged,
+      );
+      expect(paymentAnswer.parse((await payAs(browser, now)).body).outcome).toBe('payment_OK');
+    },
+  );
 
-  test('M11: delivery dates that are no longer kept are shown before the payment', async () => {
+  test('M11: shows changed delivery dates before the payment', async () => {
     const { browser, shown } = await guest();
     clock.now = new Date('2026-11-25T23:00:00Z');
     expect((await read(browser)).shipping_methods[0]?.arrives_from).not.toBe(shown.shipping_methods[0]?.arrives_from);
     expect(await payAs(browser, shown)).toMatchObject(refusedAsChanged);
   });
 
-  test('a gift that is none does not change it', async () => {
+  test('an empty gift does not change the version', async () => {
     const { browser } = await atPayment();
     const before = await read(browser);
     const after = stateIn(await post(browser, '/delivery/gift', { gift: { ...gift, is_gift: false } }));

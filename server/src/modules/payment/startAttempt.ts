@@ -3,7 +3,7 @@ import type { BodyOf } from '@vitrine/contract/endpoint';
 import { refusedCards } from '@vitrine/rules/checkout/unpaidHolds';
 import type { BasketOwner } from '../basket/owner.ts';
 import { basketRowsOf, basketRowsWith } from '../basket/readBasket.ts';
-import { refuseAboveMax, refuseLines } from '../basket/refuseLines.ts';
+import { refuseQuantities, refuseLines } from '../basket/refuseLines.ts';
 import { buyerOf } from '../checkout/readCheckout.ts';
 import { settle, type Settled } from '../checkout/settle.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -33,7 +33,7 @@ type Started =
 
 type Call = { shop: Shop; tx: Tx; visitor: Payer; owner: BasketOwner; body: Body; admitted: Admitted; now: Date };
 
-/** Locks the basket and reads it with what was tried for it, and the attempt that the key names already. */
+/** Locks the basket and reads it with its earlier attempts and the attempt of the key. */
 async function lockPurchase({ shop, tx, visitor, owner, body, admitted, now }: Call, key: string) {
   const locked = await locks.lockForPayment(tx, owner);
   const { network_hash, site_hash } = admitted;
@@ -55,8 +55,8 @@ async function releaseSuperseded(tx: Tx, open: readonly OpenAttempt[], { sold }:
 }
 
 /**
- * Reserves the stock and writes order, lines and attempt. Throws the basket's errors if another purchase was faster;
- * the caller's transaction is rolled back. Invariants M1, M4.
+ * Reserves the stock and writes order, lines and attempt. Throws the basket's errors if another purchase was faster,
+ * which rolls back the caller's transaction. Invariants M1, M4.
  */
 async function writeAttempt(
   { shop, tx, visitor, owner, body, admitted, now }: Call,
@@ -81,10 +81,10 @@ async function writeAttempt(
 }
 
 /**
- * Writes down what is about to be paid before the provider hears of it: order, lines, held stock and attempt, in one
- * transaction under the basket's lock. Throws consent_required, checkout_incomplete, total_changed, checkout_changed,
- * payment_refused, password_needed, too_many_requests, pieces_held, captcha_required, and the basket's errors for what is
- * too much or no longer there. Invariants M1, M4, M5, M11, M12, S19.
+ * Stores the payment before the provider request: order, lines, reserved stock and attempt, in one transaction under
+ * the basket's lock. Throws consent_required, checkout_incomplete, total_changed, checkout_changed, payment_refused,
+ * password_needed, too_many_requests, pieces_held, captcha_required, and the basket's errors for a quantity over the
+ * limit or a sold-out product. Invariants M1, M4, M5, M11, M12, S19.
  */
 export function startAttempt(
   shop: Shop,
@@ -106,7 +106,7 @@ export function startAttempt(
     const buyer = await buyerOf(tx, visitor);
     const settled = settle(rows, head?.choices ?? null, buyer, body.locale, now);
     if (!head || settled.sold.length === 0) return { kind: 'nothing_to_buy' };
-    refuseAboveMax(settled.sold);
+    refuseQuantities(settled.sold);
     refuseIncomplete(body, settled, checkout_version);
     await refuseUnproven(tx, visitor, body, settled, now);
     refuseHoarding(head, settled.sold, { is_customer: visitor.customer_id !== null, admitted }, now);

@@ -1,6 +1,6 @@
-// The order in which stock rows are locked, and that an order's pieces are taken again whole or not at all.
+// The lock order of stock rows, and that an order's stock is reserved again completely or not at all.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPieces, stockOf } from '../../testing/testPieces.ts';
+import { addProducts, stockOf } from '../../testing/testProducts.ts';
 import { untilWaiting } from '../../testing/lockWaiters.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testPayments } from '../../testing/testPayments.ts';
@@ -12,7 +12,7 @@ const house = testPayments(database, clock);
 const [first, last] = ['A0001 00', 'Z0001 00'];
 
 beforeAll(() =>
-  addPieces(
+  addProducts(
     database.db,
     [last, first].map((sku) => ({ sku, prices: { fr: 60_000 }, stock: 10 })),
   ),
@@ -24,7 +24,10 @@ beforeEach(async () => {
 
 const take = (sku: string) => `update stock set qty = qty - 1 where source = 'ecom' and sku = '${sku}'`;
 
-/** Holds the first row until `work` waits for it, then takes the last one: work that locked that before is in a deadlock. */
+/**
+ * Locks the first row until `work` waits for it, then locks the last row: `work` deadlocks if it locked that row
+ * before.
+ */
 async function againstTheOrder<Result>(work: () => Promise<Result>): Promise<Result> {
   const other = await database.pool.connect();
   try {
@@ -51,19 +54,19 @@ async function bought(): Promise<string> {
   return body.order.order_id;
 }
 
-test('M1: a payment locks its pieces in the order of their skus', async () => {
+test('M1: a payment locks stock rows in SKU order', async () => {
   await againstTheOrder(bought);
   expect([await stockOf(database.db, first), await stockOf(database.db, last)]).toEqual([7, 8]);
 });
 
-test('M2: giving back locks the pieces in the same order', async () => {
+test('M2: a release locks stock rows in the same order', async () => {
   const order_id = await bought();
   const free = () => database.db.transaction().execute((tx) => release(tx, [order_id], 'canceled'));
   await againstTheOrder(free);
   expect([await stockOf(database.db, first), await stockOf(database.db, last)]).toEqual([9, 9]);
 });
 
-test('M6: an order’s pieces are taken again whole, or none of them', async () => {
+test('M6: reserves an order’s stock again completely or not at all', async () => {
   const order_id = await bought();
   const again = () => database.db.transaction().execute((tx) => retake(tx, order_id));
   const holds = async () =>

@@ -6,7 +6,7 @@ import { columnList } from '../../platform/db/columns.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { attemptColumns, lineColumns, type NewAttempt, type NewLine, type NewOrder, orderColumns } from './newRows.ts';
 
-/** The skus wanted, each once, and how many of each; the rest JSON texts. */
+/** The requested SKUs, each once, with their quantities; the other fields are JSON texts. */
 type Start = {
   skus: readonly string[];
   qtys: readonly number[];
@@ -17,7 +17,7 @@ type Start = {
   now: Date;
 };
 
-/** What was written: the order's number, and the payment's reference at the provider, which begins with it. */
+/** The written order number, and the payment's reference at the provider, which begins with it. */
 type Started = { merchant_reference: string; increment_id: string };
 
 const start = statement<Start, Started | { merchant_reference: null; increment_id: null }>(
@@ -51,8 +51,8 @@ const start = statement<Start, Started | { merchant_reference: null; increment_i
 );
 
 /**
- * Takes the stock and writes order, lines and attempt in one statement. `merchant_reference` is null where a sku was
- * not there: nothing but stock was then written, and the caller rolls back.
+ * Reserves the stock and writes order, lines and attempt in one statement. `merchant_reference` is null if a SKU was
+ * sold out: only stock was written then, and the caller rolls back.
  */
 export async function startAttempt(
   tx: Tx,

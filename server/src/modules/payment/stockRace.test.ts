@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, test, vi } from 'vitest';
 import { testDatabase } from '../../testing/testDatabase.ts';
-import { addPieces } from '../../testing/testPieces.ts';
+import { addProducts } from '../../testing/testProducts.ts';
 import { testPayments } from '../../testing/testPayments.ts';
 import { longTest } from '../../testing/patience.ts';
 import { newReferenceSuffix } from './newOrder.ts';
@@ -19,9 +19,9 @@ const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const database = testDatabase();
 const house = testPayments(database, clock);
 
-/** One order as it was really written, as the pattern of all others. */
+/** One real order, as the template of all others. */
 async function pattern(): Promise<{ order: NewOrder; line: NewLine; attempt: NewAttempt }> {
-  await addPieces(database.db, [{ sku: rare, prices: { fr: 42_500 }, stock: 1 }]);
+  await addProducts(database.db, [{ sku: rare, prices: { fr: 42_500 }, stock: 1 }]);
   const browser = await house.browser();
   await house.pay(browser, await house.atPayment(browser, [{ sku: rare, qty: 1 }]));
   const read = async (table: string): Promise<Record<string, unknown>> => {
@@ -38,7 +38,7 @@ async function pattern(): Promise<{ order: NewOrder; line: NewLine; attempt: New
   };
 }
 
-test('M1: exactly as many win as there are pieces, though every tenth lets go after holding one', async () => {
+test('M1: sells exactly the available stock although every tenth buyer releases a reserved item', async () => {
   const { order, line, attempt } = await pattern();
   await database.db.updateTable('stock').set({ qty: pieces }).where('sku', '=', rare).execute();
   const letGo = new Error('the buyer’s line was cut');

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addPieces, stockOf } from '../../testing/testPieces.ts';
+import { addProducts, stockOf } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { card, testPayments } from '../../testing/testPayments.ts';
 
@@ -10,13 +10,13 @@ const first = 'A0001 00';
 const last = 'Z0001 00';
 
 beforeAll(() =>
-  addPieces(database.db, [
+  addProducts(database.db, [
     { sku: first, prices: { fr: 6_000 }, stock: 1000 },
     { sku: last, prices: { fr: 6_000 }, stock: 1000 },
   ]),
 );
 
-test('M1: who changes their mind, and who buys both pieces, do not wait for each other in a ring', async () => {
+test('M1: a release and a purchase of both products do not deadlock', async () => {
   const answers: { status: number }[] = [];
   const rounds = 4;
   for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,8 @@
 import { errors } from '@vitrine/contract/errors';
+import { undoMinutes } from '@vitrine/rules/account/undo';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addPieces } from '../../testing/testPieces.ts';
+import { doJobs } from '../../testing/sendAll.ts';
+import { addProducts } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { card, testPayments } from '../../testing/testPayments.ts';
 
@@ -13,7 +15,14 @@ const needed = {
   body: { error: { internal_code: errors.password_needed.internal_code, fields: { password: 'required' } } },
 };
 
-beforeAll(() => addPieces(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]));
+beforeAll(() => addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]));
+
+const oneclick = (saved_card_id: string | undefined) => ({
+  payment_method: 'adyen_oneclick',
+  saved_card_id,
+  payment_data: { encryptedSecurityCode: 'test_737' },
+});
+const rowsOf = () => database.db.selectFrom('saved_card').selectAll().execute();
 
 describe('stored cards', () => {
   const customer = async (email: string) => {
@@ -23,7 +32,7 @@ describe('stored cards', () => {
   const cardsOf = async (browser: Awaited<ReturnType<typeof customer>>['browser']) =>
     ((await browser.get('/api/commerce/saved-cards?locale=fr_fr')).body as { cards: { id: string }[] }).cards;
 
-  test('are kept on consent, paid with by their code, and removed', async () => {
+  test('are stored with consent, pay with their security code, and can be removed', async () => {
     const { browser, total } = await customer('cards@example.com');
     await house.pay(browser, total, { save_card: true });
     const cards = await cardsOf(browser);
@@ -31,39 +40,73 @@ describe('stored cards', () => {
       { type: 'VI', endNumbers: '1111', expiryMonth: '03', expiryYear: '2030', expired: false },
     ]);
     const again = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
-    const oneclick = {
-      payment_method: 'adyen_oneclick',
-      saved_card_id: cards[0]?.id,
-      payment_data: { encryptedSecurityCode: 'test_737' },
-    };
-    expect((await house.pay(browser, again, oneclick)).body.outcome).toBe('payment_OK');
+    expect((await house.pay(browser, again, oneclick(cards[0]?.id))).body.outcome).toBe('payment_OK');
     const removed = await browser.delete(`/api/commerce/saved-cards/${cards[0]?.id}?locale=fr_fr`);
     expect(removed).toMatchObject({ status: 200, body: { cards: [] } });
+    await doJobs(house.shop);
     expect(house.simulator.state.cards.size).toBe(0);
+    expect(await rowsOf()).toEqual([]);
   });
 
-  describe('to an address that no order went to', () => {
+  test('can be restored for five minutes, are not paid with meanwhile, and the provider keeps a restored one', async () => {
+    const { browser, total } = await customer('undo@example.com');
+    await house.pay(browser, total, { save_card: true });
+    const [saved] = await cardsOf(browser);
+    const path = `/api/commerce/saved-cards/${saved?.id}`;
+    await browser.delete(`${path}?locale=fr_fr`);
+    expect(await cardsOf(browser)).toEqual([]);
+    const again = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
+    expect(await house.pay(browser, again, oneclick(saved?.id))).toMatchObject({ status: 422 });
+    expect(await browser.post(`${path}/restore`, { locale: 'fr_fr' })).toMatchObject({
+      status: 200,
+      body: { cards: [{ id: saved?.id }] },
+    });
+    await doJobs(house.shop);
+    expect((await house.pay(browser, again, oneclick(saved?.id))).body.outcome).toBe('payment_OK');
+    expect(await browser.post(`${path}/restore`, { locale: 'fr_fr' })).toMatchObject({ status: 404 });
+  });
+
+  test('are gone for good five minutes after their removal', async () => {
+    const { browser, total } = await customer('late@example.com');
+    await house.pay(browser, total, { save_card: true });
+    const [saved] = await cardsOf(browser);
+    await browser.delete(`/api/commerce/saved-cards/${saved?.id}?locale=fr_fr`);
+    clock.now = new Date(clock.now.getTime() + undoMinutes * 60_000);
+    expect(await browser.post(`/api/commerce/saved-cards/${saved?.id}/restore`, { locale: 'fr_fr' })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('S1: another customer’s removed card is not restored', async () => {
+    const owner = await customer('remover@example.com');
+    await house.pay(owner.browser, owner.total, { save_card: true });
+    const [saved] = await cardsOf(owner.browser);
+    await owner.browser.delete(`/api/commerce/saved-cards/${saved?.id}?locale=fr_fr`);
+    const other = await customer('restorer@example.com');
+    expect(
+      await other.browser.post(`/api/commerce/saved-cards/${saved?.id}/restore`, { locale: 'fr_fr' }),
+    ).toMatchObject({ status: 404 });
+    expect(await cardsOf(other.browser)).toEqual([]);
+    expect(await cardsOf(owner.browser)).toEqual([]);
+  });
+
+  describe('to an address without an earlier order', () => {
     const home = { street1: '14 rue de Miromesnil' };
     const abroad = { street1: '1 rue du Bac', postcode: '75007' };
-    const oneclick = (id: string | undefined) => ({
-      payment_method: 'adyen_oneclick',
-      saved_card_id: id,
-      payment_data: { encryptedSecurityCode: 'test_737' },
-    });
     const left = async (email: string) => {
       clock.now = new Date('2026-11-21T10:00:00Z');
       const browser = await house.customer(email);
       const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }], email, home);
       await house.pay(browser, total, { save_card: true });
       const [savedCard] = await cardsOf(browser);
-      // The session is left open, and used once more.
+      // The session stays open and is used again.
       clock.now = new Date('2026-11-21T10:15:01Z');
       return { browser, pays: oneclick(savedCard?.id) };
     };
     const confirm = (browser: Awaited<ReturnType<typeof left>>['browser'], password: string) =>
       browser.post('/api/commerce/customer/password/confirm', { locale: 'fr_fr', password });
 
-    test('ask for the password, and hold nothing before', async () => {
+    test('require the password before any stock is reserved', async () => {
       const { browser, pays } = await left('left@example.com');
       const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }], undefined, abroad);
       expect(await house.pay(browser, total, pays)).toMatchObject(needed);
@@ -71,13 +114,13 @@ describe('stored cards', () => {
       expect(await house.pay(browser, total, pays)).toMatchObject(needed);
       expect((await confirm(browser, 'Saddle.leather1874')).status).toBe(200);
       expect((await house.pay(browser, total, pays)).body.outcome).toBe('payment_OK');
-      // From then on it is one of theirs.
+      // The address now has an order.
       clock.now = new Date('2026-11-21T10:45:00Z');
       const again = await house.atPayment(browser, [{ sku: bag, qty: 1 }], undefined, abroad);
       expect((await house.pay(browser, again, pays)).body.outcome).toBe('payment_OK');
     });
 
-    test('do not ask where an order went there before, nor right after the sign-in, nor do new cards', async () => {
+    test('need no password for a known address, right after the sign-in, or with a new card', async () => {
       const { browser, pays } = await left('known@example.com');
       const same = await house.atPayment(browser, [{ sku: bag, qty: 1 }], undefined, {
         street1: '14 Rue de Miromesnil ',
@@ -93,35 +136,32 @@ describe('stored cards', () => {
     });
   });
 
-  test('are not said to be removed while the provider does not say so', async () => {
+  test('are not reported as removed without the provider’s confirmation', async () => {
     const { browser, total } = await customer('stubborn@example.com');
     await house.pay(browser, total, { save_card: true });
     const [savedCard] = await cardsOf(browser);
-    house.simulator.state.knobs.next_fault = 'server_error';
+    house.simulator.state.knobs.is_down = true;
     const path = `/api/commerce/saved-cards/${savedCard?.id}?locale=fr_fr`;
     expect(await browser.delete(path)).toMatchObject({ status: 422, body: { error: { internal_code: 4_900_013 } } });
+    house.simulator.state.knobs.is_down = false;
     expect(await cardsOf(browser)).toHaveLength(1);
     expect(await browser.delete(path)).toMatchObject({ status: 200, body: { cards: [] } });
   });
 
-  test('are not kept without consent', async () => {
+  test('are not stored without consent', async () => {
     const { browser, total } = await customer('nocards@example.com');
     await house.pay(browser, total);
     expect(await cardsOf(browser)).toEqual([]);
   });
 
-  test('S1: another customer’s card is neither paid with nor removed', async () => {
+  test('S1: rejects a payment with, and a removal of, another customer’s card', async () => {
     const owner = await customer('owner@example.com');
     await house.pay(owner.browser, owner.total, { save_card: true });
     const [savedCard] = await cardsOf(owner.browser);
     const other = await customer('thief@example.com');
     await house.pay(other.browser, other.total, { save_card: true, payment_data: card('T', '5555341244441115') });
     const total = await house.atPayment(other.browser, [{ sku: bag, qty: 1 }]);
-    const stolen = {
-      payment_method: 'adyen_oneclick',
-      saved_card_id: savedCard?.id,
-      payment_data: { encryptedSecurityCode: 'test_737' },
-    };
+    const stolen = oneclick(savedCard?.id);
     expect(await house.pay(other.browser, total, stolen)).toMatchObject({ status: 404 });
     expect(await other.browser.delete(`/api/commerce/saved-cards/${savedCard?.id}?locale=fr_fr`)).toMatchObject({
       status: 404,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordEvent } from './recordEvent.ts';
 import { giveBackSurplus } from './settleOpen.ts';
-import { stockOf } from '../../testing/testPieces.ts';
+import { stockOf } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { card, testPayments } from '../../testing/testPayments.ts';
 import { atStart, bag, waitingPayments } from '../../testing/waitingPayment.ts';
@@ -12,7 +12,7 @@ const house = testPayments(database, clock);
 const waiting = waitingPayments(database, house);
 const challenge = { payment_data: card('Anne', '4212345678910006') };
 
-test('M2: of two attempts at one purchase, both at the bank’s page, the later one alone holds the piece', async () => {
+test('M2: of two open attempts at one purchase, only the later one reserves stock', async () => {
   const { browser, total, state } = await waiting();
   expect(await stockOf(database.db, bag)).toBe(atStart - 1);
   expect((await house.pay(browser, total, challenge)).body.outcome).toBe('not_used');
@@ -20,11 +20,11 @@ test('M2: of two attempts at one purchase, both at the bank’s page, the later 
   expect(await state()).toMatchObject({ holds: false, placed: false });
 });
 
-test('M7: a signed notification of a reference that is none of ours waits for a person', async () => {
-  const { notificationOf: told } = await waiting();
+test('M7: stores a signed notification of an unknown reference for review', async () => {
+  const { notificationOf } = await waiting();
   const merchantReference = '2611999999-BCDFGHJKLMNPQRST';
   const notification = house.simulator.signed({
-    ...told('AUTHORISATION', true, 'PSPFOREIGN000001'),
+    ...notificationOf('AUTHORISATION', true, 'PSPFOREIGN000001'),
     merchantReference,
   });
   const { adyenWebhook } = await import('./adyenWebhook.ts');
@@ -42,7 +42,7 @@ test('M7: a signed notification of a reference that is none of ours waits for a 
   expect(reviews).toEqual([{ reason: 'foreign_reference', attempt_id: null, psp_reference: 'PSPFOREIGN000001' }]);
 });
 
-test('M6: money that is one too many and captured is refunded at once, not cancelled', async () => {
+test('M6: refunds a captured surplus payment at once instead of cancelling it', async () => {
   const { browser, total, attempt, psp } = await waiting();
   expect((await house.pay(browser, total)).body.outcome).toBe('payment_OK');
   const { merchant_reference, merchant_account, amount, currency } = attempt;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stockOf } from '../../testing/testPieces.ts';
+import { stockOf } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testPayments } from '../../testing/testPayments.ts';
 import { atStart, bag, waitingPayments } from '../../testing/waitingPayment.ts';
@@ -23,10 +23,10 @@ const send = async (payload: unknown): Promise<{ status: number; text: string }>
 };
 const deliver = (payloadItem: ProviderNotification) => send(house.simulator.signed(payloadItem));
 
-describe('M7: a notification is believed by its signature alone', () => {
-  test('a signed one is written down and acknowledged', async () => {
-    const { notificationOf: told, state } = await waiting();
-    expect(await deliver(told('AUTHORISATION', true))).toEqual({ status: 200, text: '[accepted]' });
+describe('M7: only a signed notification is accepted', () => {
+  test('stores and acknowledges a signed notification', async () => {
+    const { notificationOf, state } = await waiting();
+    expect(await deliver(notificationOf('AUTHORISATION', true))).toEqual({ status: 200, text: '[accepted]' });
     expect(await state()).toEqual({ status: 'validated', placed: true, holds: true });
   });
 
@@ -40,9 +40,9 @@ describe('M7: a notification is believed by its signature alone', () => {
     ['another event', (item: Record<string, unknown>) => ({ ...item, eventCode: 'CAPTURE' })],
     ['another account', (item: Record<string, unknown>) => ({ ...item, merchantAccountCode: 'Other' })],
     ['another psp reference', (item: Record<string, unknown>) => ({ ...item, pspReference: 'X' })],
-  ])('with %s it is refused and does nothing', async (_name, change) => {
-    const { notificationOf: told, state } = await waiting();
-    const signed = house.simulator.signed(told('AUTHORISATION', true)) as {
+  ])('rejects a notification with %s and changes nothing', async (_name, change) => {
+    const { notificationOf, state } = await waiting();
+    const signed = house.simulator.signed(notificationOf('AUTHORISATION', true)) as {
       notificationItems: { NotificationRequestItem: Record<string, unknown> }[];
     };
     const [first] = signed.notificationItems;
@@ -52,7 +52,7 @@ describe('M7: a notification is believed by its signature alone', () => {
   });
 
   test.each(['', '{', '[]', '{"notificationItems":[]}', '{"notificationItems":[{}]}'])(
-    'what is no notification is refused: %s',
+    'rejects a malformed notification: %s',
     async (payload) => {
       expect(await send(payload)).toMatchObject({ status: 401 });
     },
@@ -62,17 +62,17 @@ describe('M7: a notification is believed by its signature alone', () => {
     ['its reference', { merchantReference: '2611\u0000001' }],
     ['the provider’s reference', { pspReference: 'PSP\u0000' }],
     ['the currency', { amount: { value: 1, currency: 'E\u0000R' } }],
-    ['half of a character of two parts', { merchantReference: '2611\ud83d' }],
+    ['half of a surrogate pair', { merchantReference: '2611\ud83d' }],
   ])(
-    'a signed one that no text can store, in %s, is acknowledged each time and decides nothing',
+    'acknowledges a signed notification with characters that the database cannot store in %s, without effect',
     async (_name, change) => {
-      const { notificationOf: told, state } = await waiting();
-      const notice = { ...told('AUTHORISATION', true), ...change };
+      const { notificationOf, state } = await waiting();
+      const notice = { ...notificationOf('AUTHORISATION', true), ...change };
       for (let times = 0; times < 2; times += 1)
         expect(await deliver(notice)).toEqual({ status: 200, text: '[accepted]' });
       expect(await state()).toEqual({ status: 'pending_payment', placed: false, holds: true });
-      // What follows it in the same payload is taken.
-      const both = [house.simulator.signed(notice), house.simulator.signed(told('AUTHORISATION', true))];
+      // The next notification in the same payload is accepted.
+      const both = [house.simulator.signed(notice), house.simulator.signed(notificationOf('AUTHORISATION', true))];
       const notificationItems = both.flatMap((one) => (one as { notificationItems: unknown[] }).notificationItems);
       expect(await send({ ...both[0], notificationItems })).toEqual({ status: 200, text: '[accepted]' });
       expect(await state()).toMatchObject({ placed: true });
@@ -82,15 +82,15 @@ describe('M7: a notification is believed by its signature alone', () => {
   test.each([
     ['0.01 instead of the amount', { amount: { value: 1, currency: 'EUR' } }],
     ['another currency', { amount: { value: 385_000, currency: 'KRW' } }],
-  ])('M7: signed, but for %s: held for review, no order', async (_name, change) => {
-    const { notificationOf: told, state } = await waiting();
-    expect(await deliver({ ...told('AUTHORISATION', true), ...change })).toMatchObject({ status: 200 });
+  ])('M7: opens a review, without an order, for a signed notification with %s', async (_name, change) => {
+    const { notificationOf, state } = await waiting();
+    expect(await deliver({ ...notificationOf('AUTHORISATION', true), ...change })).toMatchObject({ status: 200 });
     expect(await state()).toEqual({ status: 'payment_review', placed: false, holds: true });
   });
 
-  test('M7: for another merchant account: held for review', async () => {
-    const { notificationOf: told, state } = await waiting();
-    const notice = told('AUTHORISATION', true);
+  test('M7: stores a notification of another merchant account for review', async () => {
+    const { notificationOf, state } = await waiting();
+    const notice = notificationOf('AUTHORISATION', true);
     const item = {
       ...notice,
       originalReference: '',
@@ -119,8 +119,8 @@ describe('M7: a notification is believed by its signature alone', () => {
   });
 
   test('acknowledges an unknown reference and stores it for review', async () => {
-    const { notificationOf: told } = await waiting();
-    const strange = { ...told('AUTHORISATION', true), merchantReference: '9999999999' };
+    const { notificationOf } = await waiting();
+    const strange = { ...notificationOf('AUTHORISATION', true), merchantReference: '9999999999' };
     expect(await deliver(strange)).toMatchObject({ status: 200 });
     const storedEvents = await database.db
       .selectFrom('payment_event')
@@ -130,9 +130,9 @@ describe('M7: a notification is believed by its signature alone', () => {
     expect(storedEvents).toHaveLength(1);
   });
 
-  test('M7: what the signature does not cover decides nothing', async () => {
-    const { notificationOf: told, state } = await waiting();
-    const signed = JSON.stringify(house.simulator.signed(told('AUTHORISATION', false)));
+  test('M7: ignores fields that the signature does not cover', async () => {
+    const { notificationOf, state } = await waiting();
+    const signed = JSON.stringify(house.simulator.signed(notificationOf('AUTHORISATION', false)));
     const forged = signed
       .replace(/"reason":"[^"]*"/u, '"reason":"APPROVED"')
       .replace(/"eventDate":"[^"]*"/u, '"eventDate":"1970"');
@@ -141,12 +141,12 @@ describe('M7: a notification is believed by its signature alone', () => {
   });
 });
 
-describe('M6: no order of events undoes a payment', () => {
+describe('M6: no sequence of events undoes a payment', () => {
   test('M6: a late failure notice does not cancel what was paid', async () => {
-    const { notificationOf: told, state } = await waiting();
-    await deliver(told('AUTHORISATION', true));
-    await deliver(told('AUTHORISATION', false, 'LATEFAILURE00001'));
-    await deliver(told('OFFER_CLOSED', true, 'LATECLOSED000001'));
+    const { notificationOf, state } = await waiting();
+    await deliver(notificationOf('AUTHORISATION', true));
+    await deliver(notificationOf('AUTHORISATION', false, 'LATEFAILURE00001'));
+    await deliver(notificationOf('OFFER_CLOSED', true, 'LATECLOSED000001'));
     expect(await state()).toEqual({ status: 'validated', placed: true, holds: true });
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
   });
@@ -165,22 +165,22 @@ describe('M6: no order of events undoes a payment', () => {
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
   });
 
-  test('M6: paid after a failure, the pieces are taken again', async () => {
-    const { notificationOf: told, state } = await waiting();
-    await deliver(told('AUTHORISATION', false, 'FIRSTFAILURE0001'));
+  test('M6: reserves the stock again for a payment after a failure', async () => {
+    const { notificationOf, state } = await waiting();
+    await deliver(notificationOf('AUTHORISATION', false, 'FIRSTFAILURE0001'));
     expect(await state()).toEqual({ status: 'canceled', placed: false, holds: false });
     expect(await stockOf(database.db, bag)).toBe(atStart);
-    await deliver(told('AUTHORISATION', true));
+    await deliver(notificationOf('AUTHORISATION', true));
     expect(await state()).toEqual({ status: 'validated', placed: true, holds: true });
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
   });
 
-  test('M2: a paid order that is cancelled gives its pieces back, once', async () => {
-    const { notificationOf: told, state } = await waiting();
-    await deliver(told('AUTHORISATION', true));
+  test('M2: a cancelled paid order releases its stock once', async () => {
+    const { notificationOf, state } = await waiting();
+    await deliver(notificationOf('AUTHORISATION', true));
     const cancelled = {
-      ...told('CANCELLATION', true, 'CANCELLATION0001'),
-      originalReference: told('X', true).pspReference,
+      ...notificationOf('CANCELLATION', true, 'CANCELLATION0001'),
+      originalReference: notificationOf('X', true).pspReference,
     };
     await Promise.all([deliver(cancelled), deliver(cancelled), deliver(cancelled)]);
     expect(await state()).toMatchObject({ status: 'canceled', holds: false });
@@ -188,8 +188,8 @@ describe('M6: no order of events undoes a payment', () => {
   });
 
   test('M6: a hundred replays change nothing', async () => {
-    const { notificationOf: told, state } = await waiting();
-    const payload = house.simulator.signed(told('AUTHORISATION', true));
+    const { notificationOf, state } = await waiting();
+    const payload = house.simulator.signed(notificationOf('AUTHORISATION', true));
     await Promise.all(Array.from({ length: 100 }, () => send(payload)));
     expect(await state()).toEqual({ status: 'validated', placed: true, holds: true });
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
@@ -202,18 +202,18 @@ describe('M6: no order of events undoes a payment', () => {
     expect(mails).toHaveLength(orders.length);
   });
 
-  test('M6: whatever the order and the repeats, the same events end in the same order and stock', async () => {
+  test('M6: the same events in any sequence, with repeats, give the same order and stock', async () => {
     const alphabet = ['paid', 'failed', 'closed', 'captured'] as const;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...alphabet), { minLength: 1, maxLength: 6 }), async (events) => {
         const before = await stockOf(database.db, bag);
-        const { notificationOf: told, state } = await waiting();
-        const psp = told('X', true).pspReference;
+        const { notificationOf, state } = await waiting();
+        const psp = notificationOf('X', true).pspReference;
         const all = {
-          paid: told('AUTHORISATION', true),
-          failed: told('AUTHORISATION', false, 'SOMEFAILURE00001'),
-          closed: told('OFFER_CLOSED', true, 'SOMECLOSED000001'),
-          captured: { ...told('CAPTURE', true, 'SOMECAPTURE00001'), originalReference: psp },
+          paid: notificationOf('AUTHORISATION', true),
+          failed: notificationOf('AUTHORISATION', false, 'SOMEFAILURE00001'),
+          closed: notificationOf('OFFER_CLOSED', true, 'SOMECLOSED000001'),
+          captured: { ...notificationOf('CAPTURE', true, 'SOMECAPTURE00001'), originalReference: psp },
         };
         for (const event of events) await deliver(all[event]);
         const is_paid = events.includes('paid') || events.includes('captured');

@@ -17,7 +17,7 @@ import { mailboxOf, reachablePhone } from './person.ts';
 import * as queries from './queries.ts';
 
 /**
- * Requests that an account may try, so that an attacker at an open session can neither guess the password nor flood a
+ * Limits an account's requests, so that an attacker in an open session can neither guess the password nor flood the
  * mailbox.
  */
 const perAccount = { points: 8, seconds: 30 * 60, durable: true };
@@ -34,15 +34,15 @@ async function accountOf(shop: Shop, customer_id: string): Promise<Account> {
 }
 
 /**
- * What was bought in the account itself. A purchase under its mailbox without an account is left out: the mailbox is not
- * proven before the link in it was opened, and may be another person's. decisions/0016.
+ * The account's own orders. Omits guest orders under its mailbox: only opening the link proves the mailbox, which may
+ * be another person's. decisions/0016.
  */
 async function ownOrders(shop: Shop, customer_id: string): Promise<queries.BoughtRow[]> {
   const orders = await queries.bought(shop.db, customer_id, null);
   return orders.filter(({ has_account }) => has_account);
 }
 
-/** How the customer may ask, and what of the account's own prevents an erasure now. */
+/** How the customer may request, and which of the account's own orders prevent an erasure now. */
 export async function personalDataState(shop: Shop, customer_id: string): Promise<AnswerOf<typeof stateContract>> {
   const account = await accountOf(shop, customer_id);
   const own = await ownOrders(shop, customer_id);
@@ -55,16 +55,17 @@ export async function personalDataState(shop: Shop, customer_id: string): Promis
   };
 }
 
-/** A storefront whose country has messages to phones: the visitor's own, else the one the account was opened in. */
+/** A locale whose country supports SMS: the visitor's, or else that of the account's sign-up. */
 function smsLocale(locale: Locale, store: string): Locale {
   return smsCountries.has(storefrontOf(locale).country) || !isLocale(store) ? locale : store;
 }
 
 /**
- * Takes the request for a customer's data or its erasure. The customer proves their identity by password, and the link
- * goes to the mailbox, or without a mailbox to the phone. Throws payload_refused without a password or any mailbox or
- * phone, old_password_incorrect, erasure_payment_open, too_many_requests, or what `sendCode` throws. Only the link,
- * which proves the mailbox, reveals an open payment of a guest under the same mailbox. decisions/0014.
+ * Accepts a request to export or erase a customer's data. The customer proves their identity by password, and the link
+ * goes to the mailbox, or to the phone if the account has no mailbox. Throws payload_refused without a password or
+ * without any mailbox or phone, old_password_incorrect, erasure_payment_open, too_many_requests, or the errors of
+ * `sendCode`. An open guest payment under the same mailbox is revealed only by the link, which proves the mailbox.
+ * decisions/0014.
  */
 export async function askLink(
   shop: Shop,

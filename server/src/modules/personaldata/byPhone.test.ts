@@ -19,7 +19,7 @@ beforeEach(async () => {
   sms.provider.messages.length = 0;
 });
 
-/** A customer who signs in by phone, without a mailbox, with a WeChat account. */
+/** A customer with phone sign-in and a WeChat account, without a mailbox. */
 async function chinese() {
   const client = testClient(sms.shop, routes(sms.shop));
   await client.start();
@@ -39,7 +39,7 @@ const ask = (client: Awaited<ReturnType<typeof chinese>>, request: string, local
   client.post(`/api/commerce/customer/data/${request}`, { locale });
 const hashIn = (text = '') => /hash=([\w-]+)$/u.exec(text)?.[1] ?? '';
 
-test('an account without a mailbox asks without a password: the link goes to its phone', async () => {
+test('sends the link to the phone of an account without a mailbox, without a password', async () => {
   const client = await chinese();
   expect((await client.get('/api/commerce/customer/data?locale=cn_zh')).body).toMatchObject({ door: 'phone' });
   expect((await ask(client, 'export')).body).toEqual({ sent_to: 'phone' });
@@ -56,20 +56,20 @@ test('an account without a mailbox asks without a password: the link goes to its
   });
 });
 
-test('A7: the waits between messages hold', async () => {
+test('A7: enforces the waits between messages', async () => {
   const client = await chinese();
   await ask(client, 'export');
   expect(await ask(client, 'erasure')).toMatchObject({ status: 429, body: { error: { internal_code: 3_100_004 } } });
 });
 
-test('asked in a storefront without messages, it is sent in the words of the account’s own', async () => {
+test('sends the message in the account’s locale when the storefront has no SMS', async () => {
   const client = await chinese();
   expect((await ask(client, 'export', 'fr_fr')).status).toBe(200);
   await sendSms(sms.shop);
   expect(texts()[0]).toContain('/cn_zh#tray=own-data');
 });
 
-test('erases phone, WeChat account and codes, and says so to the phone', async () => {
+test('erases phone, WeChat account and codes, and confirms by SMS', async () => {
   const client = await chinese();
   await ask(client, 'erasure');
   await sendSms(sms.shop);

@@ -25,17 +25,14 @@ import { personalSources } from './personalSources.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof queries.lockCustomer>>>;
 
-/**
- * The person's orders, none of whose money may still move: forgotten all, and erased now where they have left the
- * house.
- */
+/** Detaches the person's orders and erases those that have shipped. Throws while a payment is open. */
 async function forgetOrders(
   tx: Tx,
   account: Account,
   now: Date,
 ): Promise<{ erased: queries.BoughtRow[]; waiting: string[]; sessions: string[]; saved_card: boolean }> {
   const { customer_id } = account;
-  // A payment from the basket must not wait for a transaction that waits for it, so this check does not wait at all.
+  // A payment may hold locks that this transaction needs, so this check never waits, which avoids a deadlock.
   if (await isPayingNow(tx, customer_id)) throw new ApiError('erasure_payment_open');
   const orders = await queries.lockBought(tx, customer_id, mailboxOf(account));
   if (orders.some((order) => orderAtErasure(order) === 'refuse')) throw new ApiError('erasure_payment_open');
@@ -55,7 +52,7 @@ async function forgetOrders(
   };
 }
 
-/** Says it, as the last thing, where the account was reached. What the message needs goes with it once it has left. */
+/** Queues the last message to the mailbox or phone of the account. Its data are deleted once it is sent. */
 async function sayGoodbye(tx: Tx, account: Account, person: Person, locale: Locale, waiting: string[], now: Date) {
   const event = randomUUID();
   if (person.mailbox !== null && account.email !== null) {
@@ -83,10 +80,10 @@ async function erase(tx: Tx, shop: Shop, account: Account, locale: Locale, now: 
 }
 
 /**
- * Forgets the customer for good, by the hash of a link: everything or nothing. Orders stay without a name (those still
- * in the house once they leave it), everybody is signed out, the provider is asked to drop their cards. Of two at once
- * one does it. Throws session_ended, hash_not_found, hash_expired, or erasure_payment_open, which leaves the link as it
- * was. decisions/0014, invariants A2, A8, S1.
+ * Erases the customer by the hash of a link, in one transaction. Orders stay without a name (unshipped ones after they
+ * ship), all sessions are signed out, and a job removes the cards at the provider. Of two concurrent calls only one
+ * erases. Throws session_ended, hash_not_found, hash_expired, or erasure_payment_open, which leaves the link valid.
+ * decisions/0014, invariants A2, A8, S1.
  */
 export async function confirmErasure(
   shop: Shop,
@@ -102,7 +99,7 @@ export async function confirmErasure(
     return erase(tx, shop, account, locale, now);
   });
   await forgetInRedis(shop, person.limit_keys);
-  // A cookie that nothing was ever stored under (invariant A1).
+  // The new cookie has no stored session (invariant A1).
   setRenewed(shop, reply, unreadVisitor(undefined).raw);
   return { user: null, basket: emptyBasket(locale, now.getTime()) };
 }

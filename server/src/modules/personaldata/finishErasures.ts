@@ -10,7 +10,8 @@ import * as queries from './queries.ts';
 const atOnce = 20;
 
 /**
- * Erases forgotten orders that have left the house since. Returns how many. Any number of workers may. decisions/0014.
+ * Erases forgotten orders that have shipped since; safe for concurrent workers. Returns the number of orders.
+ * decisions/0014.
  */
 export function eraseShipped(shop: Shop): Promise<number> {
   return shop.db.transaction().execute(async (tx) => {
@@ -20,17 +21,17 @@ export function eraseShipped(shop: Shop): Promise<number> {
   });
 }
 
-/** Removes the cards of a forgotten customer at the provider, until it has none. decisions/0014. */
+/** Removes the cards of an erased customer at the provider, retried until none is left. decisions/0014. */
 export const removeCards: JobHandler = async (shop, { customer_id = '' }) => {
   const provider = providerOf(shop);
   for (const { id } of await provider.cards(customer_id)) await provider.removeCard(customer_id, id);
 };
 
-/** Queues the removal of a forgotten customer's cards. */
+/** Queues the removal of an erased customer's cards. */
 export const queueCardRemoval = (tx: Tx, customer_id: string): Promise<void> =>
   queueJob(tx, { kind: personalDataJobs.remove_cards, key: customer_id, data: { customer_id } });
 
-/** Queues what a server of the version before has left in `card_removal`, during a rolling deploy. */
+/** Queues rows of `card_removal` that servers of the previous version add during a rolling deploy. */
 export function adoptCardRemovals(shop: Shop): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
     for (const customer_id of await queries.takeCardRemovals(tx, shop.now())) await queueCardRemoval(tx, customer_id);

@@ -1,4 +1,4 @@
 import { jobKinds } from '../../platform/jobs/kinds.ts';
 
-/** What the module leaves for later; `module.ts` names each handler. */
+/** The module's job kinds; `module.ts` maps each to its handler. */
 export const personalDataJobs = jobKinds('remove_cards');

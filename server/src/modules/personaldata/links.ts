@@ -8,7 +8,10 @@ import * as queries from './queries.ts';
 
 const hashOf = (raw: string): Buffer => createHash('sha256').update(raw).digest();
 
-/** 256 bits, of which a link's hash is made when the message leaves; waits in the outbox instead of the hash itself. */
+/**
+ * A 256-bit seed that waits in the outbox instead of the link's hash, which is derived from it when the message is
+ * sent.
+ */
 export const newSeed = (): string => randomBytes(32).toString('base64url');
 
 type Made = {
@@ -20,8 +23,8 @@ type Made = {
 };
 
 /**
- * Creates the link of a request when the message that carries it leaves; the database stores its hash hashed. A message
- * that is sent again carries the same hash, which does not reopen a used link. Invariants A8, M16.
+ * Creates the link of a request when its message is sent; the database stores only a hash of the link's hash. A
+ * repeated message carries the same hash, which does not reopen a used link. Invariants A8, M16.
  */
 export async function mintLink(shop: Shop, { seed, ...link }: Made): Promise<string> {
   const now = shop.now();
@@ -32,15 +35,15 @@ export async function mintLink(shop: Shop, { seed, ...link }: Made): Promise<str
 }
 
 /**
- * The address of a link: the page asks before it does anything. The hash is in the fragment, which browsers never send:
- * neither to servers and their logs nor as a referrer (invariants A8, S16).
+ * The address of a link, whose page requires a confirmation. The hash is in the fragment, which browsers never send to
+ * servers or in the referrer (invariants A8, S16).
  */
 export const personalDataLink = (locale: Locale, site: string, requested: PersonalDataRequest, hash: string): string =>
   `${site}/${locale}#tray=own-data&step=${requested}&hash=${hash}`;
 
 /**
- * Uses a link up, for the account it was made for and its mailbox as it is now: a link that went to an earlier one
- * opens nothing of the new one's. Throws hash_not_found (another account's too) or hash_expired.
+ * Consumes a link of this account and its current mailbox: a link sent to an earlier mailbox is invalid for the new
+ * one. Throws hash_not_found (also for another account's link) or hash_expired.
  */
 export async function useLink(
   tx: Tx,
@@ -58,7 +61,7 @@ export async function useLink(
   throw new ApiError(taken || (await queries.isLinkKnown(tx, key)) ? 'hash_expired' : 'hash_not_found');
 }
 
-/** Days that an old link can still say that it is old, and that a last letter may try to reach its reader. */
+/** Days for which an old link still reports its expiry, and a last mail retries its delivery. */
 const rememberedDays = 7;
 
 /** Deletes old links, and farewell mails that were never delivered: their address no longer belongs to an account. */

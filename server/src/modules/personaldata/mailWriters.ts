@@ -8,7 +8,7 @@ import { textIn } from '../../platform/messages/textIn.ts';
 import { mintLink, personalDataLink } from './links.ts';
 import { mailboxOf } from './person.ts';
 
-/** The link of a request, sent to the account's mailbox at the time when the mail leaves. */
+/** Writes the mail with the link of a request; creates the link when the mail is sent. */
 export const writePersonalDataLink =
   (requested: PersonalDataRequest): MailWriter =>
   async (shop, { mail_id, customer_id, data, locale }, { site, house }) => {
@@ -29,7 +29,7 @@ export const writePersonalDataLink =
     };
   };
 
-/** The same by phone, for an account without a mailbox. */
+/** As the mail above, by SMS for an account without a mailbox. */
 export const writePersonalDataSms =
   (requested: PersonalDataRequest): SmsWriter =>
   async (shop, { sms_id, data, locale }) => {
@@ -47,7 +47,7 @@ export const writePersonalDataSms =
     return textIn(locale, 'sms')(`own_data_${requested}`, { house: shop.config.SMS_SENDER, link });
   };
 
-/** The last letter: nothing of its reader is stored any more but the address it goes to, which goes with it. */
+/** Writes the last mail. Its address is the reader's only remaining data, deleted with the mail. */
 export const writePersonalDataErased: MailWriter = async (_shop, { data, locale }, { house }) => ({
   to: data['email'] ?? '',
   ...personalDataErasedMail(locale, house, data['waiting'] ?? ''),

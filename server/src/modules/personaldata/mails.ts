@@ -1,8 +1,8 @@
 import { mailKinds } from '../../platform/mail/kinds.ts';
 import { smsKinds } from '../../platform/sms/kinds.ts';
 
-/** What the module writes by mail; `module.ts` names each writer. */
+/** The kinds of mail that the module sends; `module.ts` maps each to its writer. */
 export const personalDataMails = mailKinds('own_data_export', 'own_data_erasure', 'own_data_erased');
 
-/** What it writes to a phone without a code. */
+/** The kinds of SMS that the module sends without a code. */
 export const personalDataTexts = smsKinds('own_data_erased');

@@ -27,12 +27,12 @@ async function entriesOf(tx: Tx, table: string, source: PersonalSource, person: 
 }
 
 /**
- * All that the shop stores about a person, by section. Leaves out passwords, tokens and the hashes of links, because
- * they are keys and not personal data.
+ * All stored data of a person, by section. Omits passwords, tokens and link hashes, because they are credentials and
+ * not personal data.
  */
 async function fileOf(tx: Tx, person: Person, now: Date): Promise<PersonalDataFile> {
   const found = new Map<string, Entry[]>();
-  // One after the other: a transaction is one connection.
+  // Sequential, because a transaction uses one connection.
   for (const [table, source] of personalSources) {
     const entries = await entriesOf(tx, table, source, person);
     found.set(source.section, [...(found.get(source.section) ?? []), ...entries]);
@@ -44,7 +44,7 @@ async function fileOf(tx: Tx, person: Person, now: Date): Promise<PersonalDataFi
 }
 
 /**
- * The customer's file by the hash of a link, once; a fault leaves the link as it was. Throws session_ended,
+ * Returns the customer's file by the hash of a link, once; an error leaves the link valid. Throws session_ended,
  * hash_not_found or hash_expired. decisions/0014, invariants A8, S1.
  */
 export function openExport(

@@ -1,5 +1,5 @@
-// The personal data of orders: everything that hangs on an order is shown with it, as values of one statement in which the
-// order's table is `t`. Like `personalSources.ts`, it declares what `queries.ts` makes statements of.
+// The personal data of orders: one statement reads an order (table alias `t`) with all its dependent rows. Like
+// `personalSources.ts`, this file declares SQL parts and `queries.ts` builds the statements.
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { column, gift_message, ofOrders, plain, type Source } from './source.ts';
@@ -36,7 +36,7 @@ const fapiao = sql`(
     'requested_at', f.requested_at, 'issued_at', f.generated_at)
   from fapiao f where f.order_id = t.order_id)`;
 
-/** The tables of orders, in the order in which erasure empties them. */
+/** The tables of orders, in the sequence of the erasure. */
 export const orderSources = {
   shop_order: {
     holds: 'person',

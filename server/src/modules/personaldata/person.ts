@@ -5,16 +5,16 @@ import { limitKey } from '../../platform/http/limit.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { hiddenKey } from '../sms/smsCode.ts';
 
-/** Whose data it is: every identifier under which the shop's tables know a person. */
+/** A person: every identifier under which the shop's tables store their data. */
 export type Person = {
   readonly customer_id: string;
-  /** The account's mailbox in its canonical form; null where it has none that anybody reads. */
+  /** The account's mailbox in canonical form; null if it has no real one. */
   readonly mailbox: string | null;
-  /** The phone the account signs in by. */
+  /** The account's sign-in phone. */
   readonly phone: string | null;
   readonly order_ids: readonly string[];
   readonly session_ids: readonly string[];
-  /** Keyed hashes that identify the person where no name may be stored. */
+  /** Keyed hashes that identify the person in tables without names. */
   readonly account_keys: readonly Buffer[];
   readonly phone_hash: Buffer | null;
   readonly budget_key: Buffer;
@@ -30,12 +30,12 @@ type Account = {
   readonly loginphone: string | null;
 };
 
-/** The account's mailbox, unless it was only made up for it. */
+/** The account's mailbox; null for a generated placeholder. */
 export function mailboxOf({ email, email_canonical }: Account): string | null {
   return email === null || isPlaceholderEmail(email) ? null : email_canonical;
 }
 
-/** The phone that the account signs in by, where a message can go to it. */
+/** The account's sign-in phone, if it can get an SMS. */
 export function reachablePhone({ phone_login, phonecode, loginphone }: Account): string | null {
   return phone_login === null ? null : smsPhone(phonecode ?? '', loginphone ?? '');
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paris } from '../../testing/samples.ts';
 import { password, testPersonalData } from '../../testing/testPersonalData.ts';
-import { addPieces } from '../../testing/testPieces.ts';
+import { addProducts } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { personalSources } from './personalSources.ts';
 import { sources } from './sources.ts';
@@ -14,7 +14,7 @@ const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = testPersonalData(database, clock);
 const bag = 'H0612P 20R';
 
-beforeAll(() => addPieces(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]));
+beforeAll(() => addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]));
 beforeEach(async () => {
   clock.now = new Date('2026-11-21T10:00:00Z');
   house.logged.length = 0;
@@ -30,7 +30,7 @@ const entries = (file: PersonalDataFile, name: string) =>
   file.sections.find(({ section }) => section === name)?.entries;
 
 describe('asking', () => {
-  test('a wrong password, and none, are refused beside the field; nothing is sent', async () => {
+  test('reports a wrong or missing password at the field and sends nothing', async () => {
     const client = await house.customer(fresh());
     await house.post();
     expect(await house.ask(client, 'export', { password: 'Wrong.password1' })).toMatchObject({
@@ -45,7 +45,7 @@ describe('asking', () => {
     expect(await house.post()).toEqual([]);
   });
 
-  test('who guesses must wait', async () => {
+  test('limits password guesses', async () => {
     const client = await house.customer(fresh());
     const statuses = [];
     for (let at = 0; at < 9; at += 1) statuses.push((await house.ask(client, 'export', { password: `x${at}` })).status);
@@ -65,7 +65,7 @@ describe('asking', () => {
 });
 
 describe('the file', () => {
-  test('holds profile, addresses, orders with their lines and payments, cards, letters and devices', async () => {
+  test('contains profile, addresses, orders with lines and payments, cards, mails and devices', async () => {
     const email = fresh();
     const client = await house.customer(email, { communication_consent: true });
     await client.post('/api/commerce/customer/address', { locale: 'fr_fr', address: paris });
@@ -94,7 +94,7 @@ describe('the file', () => {
     expect(entries(file, 'links')).toMatchObject([{ kind: 'own_data_export' }]);
   });
 
-  test('holds what came back, papers, what was put aside and salon visits, each with its boutique', async () => {
+  test('contains returns, invoices, store reservations and salon visits, each with its store', async () => {
     const email = fresh();
     const client = await house.customer(email);
     const { order_id } = await house.buy(client, bag);
@@ -150,14 +150,14 @@ describe('the file', () => {
     ]);
   });
 
-  test('holds no secret: no password hash, no token, no hash of a link or session', async () => {
+  test('contains no password hash, token, link hash or session hash', async () => {
     const client = await house.customer(fresh());
     const { body } = await house.open(client, await house.linkFor(client, 'export'));
     const text = JSON.stringify(body);
     expect(text).not.toMatch(/argon2|_hash|password|"seed"|Buffer/u);
   });
 
-  test('holds the mailbox’s guest orders, and no other person’s', async () => {
+  test('contains the mailbox’s guest orders and no other person’s', async () => {
     const email = fresh();
     const guest = await house.browser();
     const order = await house.buy(guest, bag, { email: email.toUpperCase() });
@@ -167,14 +167,14 @@ describe('the file', () => {
     expect(entries(file, 'orders')?.map(({ increment_id }) => increment_id)).toEqual([order.increment_id]);
   });
 
-  test('every field it shows has its words', async () => {
+  test('has a label for every field', async () => {
     for (const [, source] of personalSources)
       for (const name of Object.keys(source.shows ?? {}).filter((field) => field !== 'fields'))
         expect(isPersonalDataField(name), name).toBe(true);
     expect(Object.keys(personalDataFields).length).toBeGreaterThan(60);
   });
 
-  test('S1: opens only for the account that asked', async () => {
+  test('S1: opens only for the requesting account', async () => {
     const client = await house.customer(fresh());
     const hash = await house.linkFor(client, 'export');
     const other = await house.customer(fresh());
@@ -184,7 +184,7 @@ describe('the file', () => {
     expect((await house.open(client, hash)).status).toBe(200);
   });
 
-  test('A8: works once, of ten at once one, and 24 hours long', async () => {
+  test('A8: works once, also for ten concurrent calls, and for 24 hours', async () => {
     const client = await house.customer(fresh());
     const hash = await house.linkFor(client, 'export');
     const answers = await Promise.all(Array.from({ length: 10 }, () => house.open(client, hash)));
@@ -196,7 +196,7 @@ describe('the file', () => {
     expect((await house.open(await house.signIn(email), second)).status).toBe(410);
   });
 
-  test('S1: a link that went to one mailbox opens nothing of the next', async () => {
+  test('S1: rejects a link sent to an earlier mailbox', async () => {
     const victim = fresh();
     await house.buy(await house.browser(), bag, { email: victim });
     const client = await house.customer(fresh());
@@ -226,7 +226,7 @@ describe('the file', () => {
   });
 });
 
-test('states the personal data of every table of the database', async () => {
+test('declares the personal data of every table of the database', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(database.db);
@@ -239,7 +239,7 @@ test('counts a table that names a customer, an email or a phone as personal data
       and (column_name in ('customer_id', 'phone_hash', 'session_id') or column_name like '%email%')`.execute(
     database.db,
   );
-  // Ids of accounts that are gone.
+  // These tables keep ids of deleted accounts.
   const known = new Set(['card_removal', ...personalSources.map(([table]) => table)]);
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });

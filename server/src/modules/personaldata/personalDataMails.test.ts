@@ -4,7 +4,7 @@ import { personalDataErasedMail, personalDataLinkMail } from './personalDataMail
 import { serverMessages } from '../../platform/messages/folder.ts';
 import { mailHtml, mailText } from '../../platform/mail/mailBody.ts';
 
-test.each(languages)('the letters about one’s own data speak %s with every place filled', (language) => {
+test.each(languages)('the personal data mails in %s have all variables filled', (language) => {
   const locale = locales.find((name) => storefrontOf(name).language === language) ?? 'fr_fr';
   const words = serverMessages.readPo('personaldata', language);
   const href = 'http://shop.example/x#tray=own-data&step=export&hash=abc';
@@ -23,6 +23,6 @@ test.each(languages)('the letters about one’s own data speak %s with every pla
   expect(mailText(mailHtml(mails[0]?.body))).toContain(href);
   const plain = mailHtml(personalDataErasedMail(locale, 'Maison', '').body);
   expect(plain).not.toContain(words.get('personaldata.waiting.erased')?.slice(0, 12));
-  // Title and subject of the last letter are the same words.
+  // The last mail's title equals its subject.
   expect(new Set(words.values()).size).toBe(words.size - 1);
 });

@@ -4,7 +4,7 @@ import type { MailContent } from '../../platform/mail/kinds.ts';
 import { plainMail } from '../../platform/mail/plainMail.js';
 import { textIn } from '../../platform/messages/textIn.ts';
 
-/** The mail with the link to one's data, or with the one that confirms an erasure. decisions/0014. */
+/** The mail with the link to the personal data, or to confirm an erasure. decisions/0014. */
 export function personalDataLinkMail(
   locale: Locale,
   house: string,
@@ -21,7 +21,7 @@ export function personalDataLinkMail(
   });
 }
 
-/** The last mail of an account. `waiting` names orders that have yet to leave the house; empty when there are none. */
+/** The last mail of an account. `waiting` lists unshipped orders; empty if there are none. */
 export function personalDataErasedMail(locale: Locale, house: string, waiting: string): MailContent {
   const text = textIn(locale, 'personaldata');
   return plainMail(locale, house, {

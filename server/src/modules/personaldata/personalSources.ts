@@ -1,13 +1,12 @@
-// The tables that hold personal data, each with the rows that are a person's, what is shown of them and what erasure does.
-// It names columns in SQL, though it is no `queries.ts`: it declares, and `queries.ts` makes statements of it.
-// decisions/0014.
+// The tables with personal data: which rows belong to a person, which columns the export shows, and what erasure does.
+// It declares SQL parts from which `queries.ts` builds the statements. decisions/0014.
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { orderSources } from './orderSources.ts';
 import { sameMailbox } from './queries.ts';
 import { column, gift_message, mine, ownBasket, plain, type Source, store_name, within } from './source.ts';
 
-/** The person's tables: what is shown of each, and what becomes of it. In the order in which erasure empties them. */
+/** The person's tables with their export and erasure, in the sequence of the erasure. */
 export const ofPersons = {
   newsletter_request: {
     holds: 'person',
@@ -204,7 +203,7 @@ export const ofPersons = {
     },
     erased: 'with_account',
   },
-  // Last: what hangs on the account goes with it.
+  // Last, because foreign keys delete the dependent rows.
   customer: {
     holds: 'person',
     of: mine,
@@ -247,6 +246,6 @@ export const ofPersons = {
 
 export type PersonalSource = Extract<Source, { holds: 'person' }>;
 
-/** The tables that hold persons, in the order in which erasure empties them. */
+/** The tables with personal data, in the sequence of the erasure. */
 export const personalSources: readonly (readonly [table: string, source: PersonalSource])[] =
   Object.entries<PersonalSource>(ofPersons);

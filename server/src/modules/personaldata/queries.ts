@@ -21,7 +21,7 @@ type LinkRow = {
   expires_at: Date;
 };
 
-/** A link; the same message sent again makes no second one. */
+/** Stores a link; a repeated message does not store a second one. */
 export async function insertLink(db: On, link: LinkRow): Promise<void> {
   await db
     .insertInto('own_data_link')
@@ -32,7 +32,7 @@ export async function insertLink(db: On, link: LinkRow): Promise<void> {
 
 type LinkKey = { link_hash: Buffer; customer_id: string; wish: PersonalDataRequest };
 
-/** Takes a customer's own link for good: of many at once one gets the mailbox it was sent to. */
+/** Consumes a customer's own link and returns the mailbox it was sent to; of concurrent calls only one gets it. */
 export function takeLink(tx: Tx, { link_hash, customer_id, wish }: LinkKey, now: Date) {
   return tx
     .updateTable('own_data_link')
@@ -46,6 +46,10 @@ export function takeLink(tx: Tx, { link_hash, customer_id, wish }: LinkKey, now:
     .executeTakeFirst();
 }
 
+/**
+ * Whether the link exists for this account and request, also when it is used or expired: distinguishes hash_expired
+ * from hash_not_found.
+ */
 export async function isLinkKnown(db: On, { link_hash, customer_id, wish }: LinkKey): Promise<boolean> {
   const row = await db
     .selectFrom('own_data_link')
@@ -57,14 +61,14 @@ export async function isLinkKnown(db: On, { link_hash, customer_id, wish }: Link
   return row !== undefined;
 }
 
-/** Locks the customer until the transaction ends: the second of two erasures finds no customer. */
+/** Locks the customer until the transaction ends: the second of two erasures finds none. */
 export async function lockCustomer(tx: Tx, customer_id: string): Promise<Selectable<Customer> | undefined> {
   const { rows } = await sql<Selectable<Customer>>`
     select ${columnList(customerColumns)} from customer where customer_id = ${customer_id} for update`.execute(tx);
   return rows[0];
 }
 
-/** Whether a column holds a mailbox, however it was typed; `canonicalEmail` of the rules, in SQL. */
+/** Whether a column equals a mailbox in any spelling; `canonicalEmail` of the rules, in SQL. */
 export const sameMailbox = (column: RawBuilder<unknown>, mailbox: string | null) =>
   sql`lower(normalize(${column}, nfkc)) = ${mailbox}::text`;
 
@@ -77,7 +81,7 @@ export type BoughtRow = {
   order_id: string;
   increment_id: string;
   session_id: string;
-  /** Null: one that this version does not know. */
+  /** Null for a status that this version does not know. */
   status: OrderStatus | null;
   placed: boolean;
   payment: AttemptStatus;
@@ -89,26 +93,26 @@ export type BoughtRow = {
 };
 
 /**
- * Whether a return of an order goes on: it has a parcel to fetch, or money to give back. Counted, since the planner may answer
- * `exists` by reading everybody's returns first.
+ * Whether an order has a return in progress: a parcel to fetch or money to refund. Counts, because for `exists` the
+ * planner may read the returns of all customers first.
  */
 const isComingBack = sql`(
   select count(*) from return_request r
   where r.order_id = o.order_id and r.finalized_at is not null and r.closed_at is null) > 0`;
 
-// An order that came without a payment of ours (brought from elsewhere) is paid for.
+// An order without a payment attempt is imported and counts as paid.
 const boughtRows = sql`
   select o.order_id, o.increment_id, o.session_id, o.status, o.placed_at is not null as placed,
     coalesce(a.status, 'captured') as payment, coalesce(a.save_card, false) as save_card,
     o.customer_id is not null as has_account, (${isComingBack}) as is_coming_back, o.shipping_address, o.billing_address
   from shop_order o left join payment_attempt a on a.order_id = o.order_id`;
 
-/** In a rolling deploy the next version may have stored a status that this one does not know. */
+/** During a rolling deploy the next version may store a status that this version does not know. */
 type StoredRow = Omit<BoughtRow, 'status'> & { status: string };
 const known = ({ rows }: { rows: StoredRow[] }): BoughtRow[] =>
   rows.map((row) => ({ ...row, status: orderStatusOf(row.status) }));
 
-/** What a person has bought or tried to; newest last. */
+/** A person's orders and attempts, newest last. */
 export async function bought(db: On, customer_id: string, mailbox: string | null): Promise<BoughtRow[]> {
   return known(
     await sql<StoredRow>`${boughtRows}
@@ -117,8 +121,8 @@ export async function bought(db: On, customer_id: string, mailbox: string | null
 }
 
 /**
- * As above, with the rows locked: a payment's notification waits, and finds the result of the erasure. Locks attempts
- * first, the common lock order.
+ * As `bought`, with the rows locked, so that a payment's notification waits for the erasure. Locks attempts first, the
+ * common lock order.
  */
 export async function lockBought(tx: Tx, customer_id: string, mailbox: string | null): Promise<BoughtRow[]> {
   await sql`
@@ -130,7 +134,7 @@ export async function lockBought(tx: Tx, customer_id: string, mailbox: string | 
   );
 }
 
-/** Forgotten orders that have left the house since, each taken by one worker. */
+/** Locks forgotten orders that have shipped since, each for one worker. */
 export async function lockShipped(tx: Tx, limit: number): Promise<BoughtRow[]> {
   return known(
     await sql<StoredRow>`${boughtRows}
@@ -153,7 +157,7 @@ export async function forgetOrders(tx: Tx, order_ids: readonly string[], now: Da
 
 type BooksRow = { order_id: string; shipping_address: unknown; billing_address: unknown };
 
-/** Removes all personal data from forgotten orders; amounts, taxes and their places stay for the books. */
+/** Removes all personal data from forgotten orders; keeps amounts, taxes and their places for accounting. */
 export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date): Promise<void> {
   await sql`
     update shop_order o set erased_at = ${now}, email = '', gift = null, slot = null, slot_day = null,
@@ -164,7 +168,7 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
       as b (order_id uuid, shipping_address jsonb, billing_address jsonb)
     where o.order_id = b.order_id`.execute(tx);
   const order_ids = orders.map(({ order_id }) => order_id);
-  // What was engraved or embroidered may be a name.
+  // Engraved or embroidered text may be a name.
   await sql`
     update shop_order_line set options = '{}', options_hash = 'none'
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
@@ -175,7 +179,7 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
   await sql`delete from mail_outbox where order_id = any (${order_ids}::uuid[])`.execute(tx);
 }
 
-/** The customer's session ids: what else belongs to a visitor is known by them. */
+/** The customer's session ids, which identify the rows that belong to a visitor. */
 export async function sessionIds(db: On, customer_id: string): Promise<string[]> {
   const rows = await db.selectFrom('session').select('session_id').where('customer_id', '=', customer_id).execute();
   return rows.map(({ session_id }) => session_id);
@@ -192,15 +196,15 @@ export async function hasCards(db: On, customer_id: string): Promise<boolean> {
 }
 
 /**
- * Takes the card removals that servers of the version before 0141 have left, a row each by one server. Goes with the
- * table, one version later.
+ * Takes the card removals that servers before version 0141 added, each row for one server. Delete with the table in the
+ * next version.
  */
 export async function takeCardRemovals(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx.deleteFrom('card_removal').where('next_try_at', '<=', now).returning('customer_id').execute();
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** The rows of a table that a source names, as the person is shown them: columns by the name they are shown under. */
+/** The person's rows of a source's table, with columns under their export names. */
 export async function rowsOf(
   db: On,
   table: string,
@@ -217,12 +221,12 @@ export async function deleteRows(tx: Tx, table: string, where: RawBuilder<unknow
   await sql`delete from ${sql.table(table)} as t where ${where}`.execute(tx);
 }
 
-/** Links too old to say even that they are. */
+/** Deletes links that are too old to report their expiry. */
 export async function sweepLinks(db: On, before: Date): Promise<void> {
   await db.deleteFrom('own_data_link').where('expires_at', '<', before).execute();
 }
 
-/** Last letters from before a moment, sent or not. */
+/** Deletes last mails from before a moment, sent or not. */
 export async function sweepGoodbyes(db: On, before: Date): Promise<void> {
   await db.deleteFrom('mail_outbox').where('kind', '=', 'own_data_erased').where('created_at', '<', before).execute();
 }

@@ -1,38 +1,38 @@
-// How the personal data of a table are declared: the rows that are a person's, what is shown of them, and what erasure
-// does. The SQL here is parts for the declarations; `queries.ts` makes statements of them.
+// The declaration of a table's personal data: which rows belong to a person, what the export shows, and what erasure
+// does. The SQL here is parts from which `queries.ts` builds statements.
 import type { PersonalDataField, PersonalDataSection } from '@vitrine/rules/personaldata/fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from './person.ts';
 import { sameMailbox } from './queries.ts';
 
-/** Which columns are shown, by the field they are shown as; the fields of a `jsonb` called `fields` are shown one by one. */
+/** Exported columns by their field name; a `jsonb` called `fields` exports its entries one by one. */
 type Shown = Partial<Record<PersonalDataField | 'fields', RawBuilder<unknown>>>;
 
 export type Source =
-  /** Holds no personal data; `why` explains it where a reader could think otherwise. */
+  /** No personal data; `why` explains the cases that look like some. */
   | { holds: 'nobody'; why?: string }
   | {
       holds: 'person';
       /** Which rows are the person's; the table's name is `t`. */
       of: (person: Person) => RawBuilder<unknown>;
       section: PersonalDataSection;
-      /** Null where another table's rows show it already. */
+      /** Null if another table's export includes it. */
       shows: Shown | null;
       /**
-       * What erasure does: deletes the rows; unsubscribes, as a click in any letter does; leaves them to the foreign key that
-       * deletes them with the account; or takes the names out and keeps the rest for the books.
+       * What erasure does: deletes the rows; unsubscribes, like the link in a mail; relies on the foreign key that
+       * deletes them with the account; or removes the names and keeps the rest for accounting.
        */
       erased: 'deleted' | 'unsubscribed' | 'with_account' | 'kept_for_the_books';
     };
 
 export const column = (name: string) => sql`${sql.ref(`t.${name}`)}`;
-/** Columns shown under their own names. */
+/** Columns exported under their own names. */
 export const plain = (...names: PersonalDataField[]): Shown =>
   Object.fromEntries(names.map((name) => [name, column(name)]));
 export const mine = ({ customer_id }: Person) => sql`t.customer_id = ${customer_id}`;
 export const within = (name: string, ids: readonly string[]) => sql`${column(name)} = any (${ids}::uuid[])`;
 export const ofOrders = ({ order_ids }: Person) => within('order_id', order_ids);
-/** The account's basket, and those of guest checkouts under its mailbox. */
+/** The account's basket and the baskets of guest checkouts under its mailbox. */
 export const ownBasket = ({ customer_id, session_ids, mailbox }: Person) => sql`
   select b.basket_id from basket b left join checkout c on c.basket_id = b.basket_id
   where b.customer_id = ${customer_id} or b.session_id = any (${session_ids}::uuid[])

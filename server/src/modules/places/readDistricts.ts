@@ -7,8 +7,8 @@ import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { treeOf } from './trees.ts';
 
 /**
- * Regions, cities and districts of a country in the storefront's language; none where it offers no lists. Spec 1 §7,
- * spec 2 §7.
+ * Returns a country's regions, cities and districts in the storefront's language; empty if it offers no lists. Spec 1
+ * §7, spec 2 §7.
  */
 export function readDistricts({
   country,
@@ -28,7 +28,7 @@ export function readDistricts({
   };
 }
 
-/** China's regions with their cities and districts. Spec 1 §7. */
+/** Returns China's regions with their cities and districts. Spec 1 §7. */
 export function readChina({ locale }: QueryOf<typeof chinaInfos>): AnswerOf<typeof chinaInfos> {
   const branches = treeIn(treeOf('cn') ?? {}, storefrontOf(locale).language);
   return {

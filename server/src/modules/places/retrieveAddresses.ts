@@ -23,8 +23,8 @@ function postcodesOf({ config }: Shop): Postcodes {
 const isLookupCountry = (country: Country): country is LookupCountry => postcodeLookupCountries.has(country);
 
 /**
- * The addresses of a postcode, in the storefront's language or the country's own; none when it is unknown, incomplete,
- * or the country's cannot be looked up. Throws too_many_requests. Spec 2 §5, §7, spec 3 §8.
+ * Returns the addresses of a postcode in the storefront's language or the country's own; empty for an unknown or
+ * incomplete postcode or a country without lookup. Throws too_many_requests. Spec 2 §5, §7, spec 3 §8.
  */
 export async function retrieveAddresses(
   shop: Shop,

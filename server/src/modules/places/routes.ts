@@ -4,7 +4,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { readChina, readDistricts } from './readDistricts.ts';
 import { retrieveAddresses } from './retrieveAddresses.ts';
 
-/** Districts change once in years: an hour in caches is short. */
+/** Districts rarely change, so caches may store them for an hour. */
 const cachePolicy = { public_seconds: 3600 };
 
 export const placesRoutes = (shop: Shop): Route[] => [

@@ -7,12 +7,12 @@ import { createAdmission } from '../../platform/load/admission.ts';
 import { createMetrics } from '../../platform/load/metrics.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { ProviderRefusal, ProviderSilence } from '../../platform/partners/paymentProvider.ts';
-import { createPieceQueue } from '../../platform/load/pieceQueue.ts';
+import { createSkuQueue } from '../../platform/load/skuQueue.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { decide } from './queries.ts';
 import { reconcile, type Reconciled } from './reconcile.ts';
 
-/** A shop for one command, without its servers and jobs. */
+/** Opens a shop for one command, without servers and jobs. */
 async function withShop<Result>(url: string, work: (shop: Shop) => Promise<Result>): Promise<Result> {
   const open = openDatabase({ connectionString: url }, 4, () => undefined);
   try {
@@ -23,13 +23,13 @@ async function withShop<Result>(url: string, work: (shop: Shop) => Promise<Resul
       log: createLog('error'),
       metrics: createMetrics(),
       now: () => new Date(),
-      // Signs nothing that leaves this command.
+      // A random secret suffices, because signatures do not outlive this command.
       secret: createSecretKey(randomBytes(32)),
       previous_secret: null,
       redis: null,
-      // One command at a time: nothing queues.
+      // The limit is never reached, because only one command runs.
       admission: createAdmission(4),
-      pieces: createPieceQueue(),
+      pieces: createSkuQueue(),
       condition: { ask: async () => ({ answers: true, writes: true }), writes: () => true },
     });
   } finally {
@@ -52,7 +52,7 @@ const proposals: Readonly<Record<NonNullable<Difference['proposal']>, string>> =
 };
 const sumOf = (sum: Difference['here']): string => (sum ? `${sum.amount} ${sum.currency}` : '-');
 
-/** What a reconciliation found, line by line; amounts in minor units. */
+/** The results of a reconciliation as lines; amounts in minor units. */
 export function report(found: Reconciled): string[] {
   const lines = found.differences.map((difference) => {
     const { kind, merchant_reference, psp_reference, here, there, proposal } = difference;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { openReviews } from '../payment/reviewQueries.ts';
 
-/** Attempts since a moment, and those that any of the references name, whenever they began. */
+/** Attempts since a moment, and attempts of any age with one of the references. */
 export async function paymentsSince(
   db: Database,
   since: Date,
@@ -27,7 +27,7 @@ type NotifiedPayment = {
   is_captured: boolean;
 };
 
-/** Signed notifications of successful payments that name no attempt, and were not given back since. */
+/** Signed notifications of successful payments without an attempt and without a later refund. */
 export async function notifiedPayments(db: Database, since: Date): Promise<NotifiedPayment[]> {
   const { rows } = await sql<NotifiedPayment>`
     select distinct on (e.psp_reference) e.psp_reference, e.merchant_reference, e.amount, e.currency,
@@ -42,6 +42,7 @@ export async function notifiedPayments(db: Database, since: Date): Promise<Notif
   return rows;
 }
 
+/** The provider references with a stored decision. */
 export async function decisions(db: Database): Promise<Set<string>> {
   const rows = await db.selectFrom('provider_payment_decision').select('psp_reference').execute();
   return new Set(rows.map(({ psp_reference }) => psp_reference));
@@ -49,10 +50,7 @@ export async function decisions(db: Database): Promise<Set<string>> {
 
 export type Decision = 'cancel' | 'refund' | 'acknowledged';
 
-/**
- * Writes down what was decided about a payment that only the provider knows, and closes its review; the first decision
- * stays.
- */
+/** Stores the decision about a payment that only the provider has, and closes its review; keeps an earlier decision. */
 export async function decide(
   db: Database,
   payment: { psp_reference: string; merchant_reference: string; decision: Decision },
@@ -67,7 +65,7 @@ export async function decide(
     where psp_reference = ${payment.psp_reference} and reason = 'foreign_reference' and done_at is null`.execute(db);
 }
 
-/** Closes reviews of later reports by the provider on payments that were decided, such as their cancellation. */
+/** Closes reviews of later events of decided payments, such as their cancellation. */
 export async function closeDecided(db: Database): Promise<void> {
   await sql`
     update payment_review r set done_at = now()
@@ -75,6 +73,7 @@ export async function closeDecided(db: Database): Promise<void> {
       select merchant_reference from provider_payment_decision where merchant_reference <> '')`.execute(db);
 }
 
+/** Marks an attempt that differs from the provider's reports, and opens a review. */
 export async function markForReview(db: Database, attempt_id: string, now: Date): Promise<void> {
   const { merchant_reference, psp_reference } = await db
     .updateTable('payment_attempt')
@@ -95,12 +94,13 @@ export async function merchantAccountOf(db: Database, attempt_id: string): Promi
   return row?.merchant_account;
 }
 
+/** Marks the restores up to `restored_at` as reconciled. */
 export async function closeRestores(db: Database, restored_at: Date, now: Date): Promise<void> {
   await db
     .updateTable('database_restore')
     .set({ reconciled_at: now })
     .where('reconciled_at', 'is', null)
-    // The driver knows milliseconds, the database microseconds.
+    // The driver returns milliseconds, the database stores microseconds.
     .where(sql<Date>`date_trunc('milliseconds', restored_at)`, '<=', restored_at)
     .execute();
 }

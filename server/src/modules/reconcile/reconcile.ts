@@ -6,25 +6,25 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { openRestore } from '../../platform/db/restores.ts';
 import * as queries from './queries.ts';
 
-/** Days that are compared where nothing says how many. */
+/** Days to compare by default. */
 const usualDays = 7;
-/** An authorisation may be booked on the day after its attempt began. */
+/** Milliseconds to look ahead, because an authorisation may be booked on the day after its attempt began. */
 const bookedMs = 86_400_000;
 
 export type Reconciled = {
   from: Date;
   differences: Difference[];
-  /** Days of which the provider has no books, before the last one it has. */
+  /** Days without a provider report, before the latest report. */
   missing_days: readonly string[];
-  /** Until when the books are complete; null where there are none. */
+  /** The end of the complete reports; null without reports. */
   complete_until: Date | null;
-  /** What was done, by merchant reference; null where nothing was to be. */
+  /** The action taken per difference; null if none was needed. */
   done: ReadonlyMap<Difference, string>;
-  /** Whether the database is still marked as restored, and until when the books must reach. */
+  /** Whether the database is still marked as restored, and the date that the reports must reach. */
   restored: { open: boolean; needs_until: Date } | null;
 };
 
-/** The provider's books, and signed notifications of payments that the books do not list yet. */
+/** Reads the provider's reports, and signed notifications of payments that they do not list yet. */
 async function theirPayments(shop: Shop, from: Date, now: Date) {
   const ledger = await providerOf(shop).ledger(from, now);
   const listed = new Set(ledger.payments.map(({ psp_reference }) => psp_reference));
@@ -42,7 +42,7 @@ async function theirPayments(shop: Shop, from: Date, now: Date) {
 async function giveBack(shop: Shop, difference: Difference, how: 'cancel' | 'refund'): Promise<string> {
   const { psp_reference, merchant_reference, there } = difference;
   if (psp_reference === null || there === null) return 'nothing to give back';
-  // The provider does it once for one key, should we die before it is written down.
+  // The idempotency key makes the provider act once, even if this process crashes before the decision is stored.
   const key = `reconcile-${how}-${psp_reference}`;
   if (how === 'cancel') await providerOf(shop).cancel(psp_reference, merchant_reference, key);
   else if (isCurrency(there.currency))
@@ -52,7 +52,7 @@ async function giveBack(shop: Shop, difference: Difference, how: 'cancel' | 'ref
   return how === 'cancel' ? 'asked the provider to cancel it' : 'asked the provider to refund it';
 }
 
-/** Records the provider's payment as the answer that was lost: it places its order, or goes back by itself. */
+/** Records the provider's payment as the lost answer, which places its order or returns the money. */
 async function bookIt(
   shop: Shop,
   { attempt_id, psp_reference, merchant_reference, there }: Difference,
@@ -92,10 +92,10 @@ async function act(shop: Shop, difference: Difference, now: Date): Promise<strin
 }
 
 /**
- * Compares the shop's payments with the provider's books, from `from` on: unset, from the day before the last backup
- * that was restored, else for a week. With `apply` it also does what it proposes. Takes the mark of a restored database
- * away once the books reach past the restore and nothing is left to do. Throws ConfigError, ProviderRefusal or
- * ProviderSilence where the books cannot be read.
+ * Compares the shop's payments with the provider's reports since `from`; by default since the day before the last
+ * restored backup, or else for a week. With `apply` also executes the proposed actions. Removes the mark of a restored
+ * database once the reports reach past the restore and no difference is left. Throws ConfigError, ProviderRefusal or
+ * ProviderSilence if the reports cannot be read.
  */
 export async function reconcile(
   shop: Shop,

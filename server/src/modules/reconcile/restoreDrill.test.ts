@@ -6,7 +6,7 @@ import { restoreBackup } from '../../platform/db/backup/restoreBackup.ts';
 import { writeBackup } from '../../platform/db/backup/writeBackup.ts';
 import { works } from '../../modules.ts';
 import { card, pspIn, testPayments } from '../../testing/testPayments.ts';
-import { addPieces } from '../../testing/testPieces.ts';
+import { addProducts } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { longTest } from '../../testing/patience.ts';
 import { report } from './commands.ts';
@@ -14,7 +14,7 @@ import { reconcile } from './reconcile.ts';
 
 vi.setConfig({ testTimeout: longTest });
 
-// One night of a shop: backup, more orders, the database is lost, the backup comes back in its place.
+// The scenario: a backup, more orders, loss of the database, and a restore of the backup.
 const first = testDatabase();
 const second = testDatabase();
 const clock = { now: new Date() };
@@ -45,11 +45,11 @@ const findings = async (apply = false) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-drill-'));
-  await addPieces(first.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]);
+  await addProducts(first.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('M3, M7: after a restore no number comes twice, lost orders pay nothing, and the books say which they are', async () => {
+test('M3, M7: repeats no order number after a restore, pays for no order with a lost one, and lists the lost orders', async () => {
   for (let order = 0; order < 3; order += 1) await buy();
   const waiting = await buy(challenged);
   await house.simulator.settled();
@@ -79,7 +79,7 @@ test('M3, M7: after a restore no number comes twice, lost orders pay nothing, an
   const numbers = paid.filter((number) => before.placed.includes(number));
   expect(numbers).toHaveLength(3);
 
-  // What the provider tells late of the lost orders, whose amounts are those of the orders open now.
+  // Late notifications of the lost orders, whose amounts equal those of the open orders.
   const lost = [...house.simulator.state.payments.values()].filter(
     ({ reference }) => before.references.includes(reference) && !before.placed.slice(0, 3).includes(reference),
   );
@@ -104,7 +104,7 @@ test('M3, M7: after a restore no number comes twice, lost orders pay nothing, an
   expect(opened.map(({ status }) => status)).toEqual(open.map(() => 'pending'));
 });
 
-test('M2: open payments are not ended before the database is reconciled', async () => {
+test('M2: does not end open payments before the database is reconciled', async () => {
   const settle = works['settleOpen']?.work;
   const laterShop = { ...house.shop, now: () => new Date(clock.now.getTime() + 3_600_000) };
   const calls = house.simulator.state.calls.length;
@@ -112,9 +112,9 @@ test('M2: open payments are not ended before the database is reconciled', async 
   expect(house.simulator.state.calls).toHaveLength(calls);
 });
 
-test('reconcile lists what only the provider knows, does what it proposes, and takes the mark away', async () => {
-  // The result of the order that was pending in the backup arrived late: the notification has placed it already, or the
-  // books do.
+test('reconcile lists payments that only the provider has, executes its proposals and removes the mark', async () => {
+  // The result of the order that was pending in the backup arrived late: either the notification or the report places
+  // it.
   const found = await findings();
   expect(found.kinds.filter((kind) => kind === 'unknown_here cancel')).toHaveLength(5);
   expect(found.restored?.open).toBe(true);
@@ -141,10 +141,10 @@ test('reconcile lists what only the provider knows, does what it proposes, and t
   expect(await placed()).toHaveLength(9);
 });
 
-test('a payment whose notification was lost with the database is booked from the books', async () => {
+test('records a payment from the report when its notification was lost with the database', async () => {
   house.simulator.state.knobs.delivery = 'lost';
   const waiting = await buy(challenged);
-  // The shopper approved, but the browser never came back.
+  // The shopper approved, but the browser never returned to the shop.
   const psp = pspIn(waiting.body);
   const result = house.simulator.decide(psp, true);
   await fetch(`${house.simulator.url}/v72/payments/details`, {
@@ -160,7 +160,7 @@ test('a payment whose notification was lost with the database is booked from the
   expect((await findings()).kinds).toEqual([]);
 });
 
-test('a payment that the books do not hold is shown and marked, once', async () => {
+test('shows and marks a payment missing from the reports once', async () => {
   const { body } = await buy();
   const payment = house.simulator.state.payments.get(
     (

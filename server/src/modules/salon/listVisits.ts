@@ -5,7 +5,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
 import * as queries from './queries.ts';
 
-/** A customer's own salon reservations, what is to come first. Spec 2 §2, api.md. */
+/** Returns a customer's own salon reservations, upcoming ones first. Spec 2 §2, api.md. */
 export async function listVisits(
   shop: Shop,
   customer_id: string,

@@ -10,7 +10,7 @@ export type VisitRow = {
   end_time: Date;
 };
 
-/** A customer's places in salon sessions: those to come first, the soonest at the top, then the newest. */
+/** A customer's salon reservations: upcoming ones by date, then past ones, newest first. */
 export async function visitsOf(db: Database, customer_id: string, now: Date): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`
     select v.visit_id, v.pid, s.store_id, v.status, s.start_time, s.end_time

@@ -14,24 +14,24 @@ export type Found = {
   hits: queries.Hits;
   /** The query that found the products. */
   query: string;
-  /** What was looked for instead of what was typed. */
+  /** The corrected query, null without a correction. */
   corrected: string | null;
 };
 
-/** Found beside the products, per group: the page shows all of them, the panel the first. */
+/** The most results per group besides products: the page shows all of them, the panel the first. */
 const mostBeside = 8;
 
 const wildcard = /[*?%]/u;
 const nothing = (version: number): queries.Hits => ({ version, products: [], others: [] });
 
-/** A loop and not a pattern, which would look at each run of signs again from every sign of it. */
+/** A loop, because a pattern would take quadratic time on runs of wildcards. */
 function withoutTrailingWildcards(part: string): string {
   let end = part.length;
   while (end > 0 && '*%?'.includes(part.charAt(end - 1))) end -= 1;
   return part.slice(0, end);
 }
 
-/** The words typed. A word with wildcards inside becomes every word of that shape. */
+/** The typed words. A word with wildcards inside expands to all matching words of the index. */
 async function wordsOf(db: Database, wording: Wording, term: string): Promise<TypedWord[]> {
   const sku = skuQuery(term);
   if (sku !== null) return [[sku]];
@@ -59,9 +59,9 @@ async function run(db: Database, wording: Wording, words: readonly TypedWord[], 
 const isEmpty = ({ products, others }: queries.Hits): boolean => products.length === 0 && others.length === 0;
 
 /**
- * Looks a term up in one language: every word as a beginning, then mistyped words corrected, then whatever any of the
- * words as typed finds, then any of the corrected ones. The panel and the results page both call this, so that they
- * agree. One statement when the words as typed find something. Null for a term without a word. Spec 1 §2, §5.
+ * Searches a term in one language: all words as prefixes, then mistyped words corrected, then any of the typed words,
+ * then any of the corrected ones. The panel and the results page share this function, so that they agree. Sends one
+ * statement if the typed words match. Null for a term without a word. Spec 1 §2, §5.
  */
 export async function findMatches(db: Database, wording: Wording, text: string): Promise<Found | null> {
   const typed = await wordsOf(db, wording, searchTermOf(text));
@@ -76,7 +76,7 @@ export async function findMatches(db: Database, wording: Wording, text: string):
   const words = await corrected(db, wording, typed, known);
   const leads = ([word = '', ...others]: TypedWord): boolean => others.length > 0 || known.get(word) === 'leads';
   const isGuess = ([word = '', ...others]: TypedWord): boolean => others.length === 0 && !known.has(word);
-  // A correction that only matches beside another word is a guess: the words as typed go first.
+  // A correction that matches only with `any` is a guess, so the typed words are tried first.
   for (const [tried, how] of [
     [words, 'all'],
     [typed.filter(leads), 'any'],
@@ -97,14 +97,14 @@ export async function findMatches(db: Database, wording: Wording, text: string):
   return { ...first, hits: nothing(first.hits.version), corrected: null };
 }
 
-/** Words of the index as titles spell them, with their accents and capitals: `aurelie` is written Aurélie. */
+/** Restores the spelling of titles, with accents and capitals: `aurelie` becomes Aurélie. */
 async function asWritten(db: Database, wording: Wording, words: readonly string[]): Promise<string[]> {
   const named = words.flatMap((word) => titleQueryOf(wording, word));
   const titles = await queries.titlesWith(db, named);
   return words.map((word) => spelledAs(word, titles));
 }
 
-/** The words with each unknown one replaced by its nearest; those that are near nothing are left out. */
+/** Replaces each unknown word by the nearest known one; omits words without one. */
 async function corrected(
   db: Database,
   wording: Wording,

@@ -18,7 +18,7 @@ async function firstOf(language: Language, query: string): Promise<string[]> {
   return [...rows.map(({ code }) => code), ...answer.categories.slice(0, shown).map(({ pimCode }) => pimCode)];
 }
 
-describe('ranks what shoppers mean among the first three results, nine times in ten', () => {
+describe('ranks the intended result among the first three for nine of ten queries', () => {
   test.each([...golden])('in %s', async (language, queries) => {
     const missed: string[] = [];
     for (const { query, meant } of queries) {

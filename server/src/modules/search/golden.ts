@@ -1,9 +1,9 @@
-// What shoppers type, and what they mean: beginnings, plurals, missing accents, mistakes, two words, colours, other
-// scripts, skus. The house's words decide; a change of them requires a check of golden.txt (expectations §3).
+// Queries and their intended results: prefixes, plurals, missing accents, typing mistakes, two words, colours, other
+// scripts, SKUs. They depend on the house's texts, so check golden.txt when these change (expectations §3).
 import { readFileSync } from 'node:fs';
 import { type Language, languages } from '@vitrine/rules/storefronts/storefronts';
 
-/** Names for what several pieces answer alike. */
+/** Names for groups of products that are equally good answers. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   'any bag': ['bags', 'pommeau', 'arcon', 'musette', 'panneau', 'fonte'],
   'any belt': ['belts', 'longe-32', 'longe-24', 'mors-38'],
@@ -31,7 +31,7 @@ function section(name: string): { query: string; meant: readonly string[] }[] {
 }
 
 /**
- * What is asked in each language, and the codes of products or categories of which one must be among the first three.
+ * The queries of each language, with the codes of products or categories of which one must be among the first three.
  */
 export const golden = new Map<Language, { query: string; meant: readonly string[] }[]>(
   languages.map((language) => [language, [...section(language), ...section('everywhere')]]),

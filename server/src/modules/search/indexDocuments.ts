@@ -8,12 +8,11 @@ import { cachedTokens, tsvectorOf, type WordCounts } from './lexemes.ts';
 import { addVocabulary, otherDocuments } from './otherDocuments.ts';
 
 const batchProducts = 250;
-/** Enough for what shoppers type; more would make every prefix a crowd. */
+/** Limits the keywords, because too many would give every prefix too many matches. */
 const mostKeywords = 500;
 
 /**
- * Names that products are found by beside their own: their categories' and those above with what shoppers call them,
- * their colours' and sizes'.
+ * Names that find products besides their own: those of their categories, ancestors, colours and sizes, with synonyms.
  */
 type Names = ReadonlyMap<string, Record<Wording, string>>;
 
@@ -33,7 +32,7 @@ async function namesOf(db: Database): Promise<{ names: Names; above: (category: 
   };
 }
 
-/** Writes the search documents of these products, and the words they bring. */
+/** Writes the search documents of these products and adds their words to the index. */
 export async function indexProducts(
   db: Database,
   codes: readonly string[],
@@ -113,7 +112,7 @@ async function writeKeywords(db: Database, counts: WordCounts): Promise<void> {
   for (let at = 0; at < documents.length; at += 1000) await queries.writeDocuments(db, documents.slice(at, at + 1000));
 }
 
-/** Writes every search document again: products, categories, content, stores, keywords, and the words of them all. */
+/** Rewrites all search documents (products, categories, content, stores, keywords) and their words. */
 export async function indexAll(db: Database, onProgress: (products: number) => void): Promise<void> {
   const counts: WordCounts = new Map();
   await writeProducts(db, await queries.allCodes(db), counts, onProgress);

@@ -16,7 +16,7 @@ type ProductSource = {
   texts: Record<Wording, { title: string; kind: string }>;
 };
 
-/** What search knows of these products. */
+/** The data of these products that search indexes. */
 export async function productSources(db: On, codes: readonly string[]): Promise<ProductSource[]> {
   const { rows } = await sql<ProductSource>`
     select p.code, p.position, p.product_code, p.designer, p.material,
@@ -48,7 +48,7 @@ export type DocumentRow = {
   position: number;
   url: string;
   words: string;
-  /** Products that a keyword leads to, wherever they are sold. */
+  /** The number of products that match a keyword, in all countries. */
   results?: number;
 };
 
@@ -64,7 +64,7 @@ export async function writeDocuments(db: On, rows: readonly DocumentRow[]): Prom
   `.execute(db);
 }
 
-/** Takes out the documents of everything but products, which are few and written together. */
+/** Deletes all documents except products; the others are few and are rewritten together. */
 export async function clearOthers(db: On): Promise<void> {
   await sql`delete from search_document where kind <> '3products'`.execute(db);
 }
@@ -74,7 +74,7 @@ type NamedRow = {
   parent: string | null;
   names: Record<Wording, string>;
   paths: Record<Wording, string>;
-  /** What shoppers call it beside its name; `called` is both. */
+  /** Synonyms of the name; `called` contains both. */
   keywords: Record<Wording, string>;
   called: Record<Wording, string>;
   products: number;
@@ -137,7 +137,7 @@ export async function storeSources(db: On): Promise<StoreSource[]> {
   return rows;
 }
 
-/** Names that several products share, or one alone, the most shared first: what a shopper may type whole. */
+/** Names that products have, the most shared first, as suggestions of complete queries. */
 export async function commonNames(
   db: On,
   most: number,
@@ -159,7 +159,7 @@ export async function commonNames(
 
 type WordRow = { language: Wording; word: string; documents: number };
 
-/** Adds words that are not there yet, or that led nowhere so far. */
+/** Adds words that are new or that matched no document before. */
 export async function addWords(db: On, rows: readonly WordRow[]): Promise<void> {
   await sql`
     insert into search_word (language, word, documents)
@@ -173,7 +173,7 @@ export async function clearWords(db: On): Promise<void> {
   await sql`delete from search_word`.execute(db);
 }
 
-/** Lets the planner know what has come. */
+/** Refreshes the planner's statistics after the import. */
 export async function analyze(db: On): Promise<void> {
   await sql`analyze search_document, search_word`.execute(db);
 }

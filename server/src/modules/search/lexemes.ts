@@ -1,11 +1,11 @@
 import { indexTokens } from '@vitrine/rules/search/tokens';
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 
-/** The group of a document: products, or everything else. It is part of each lexeme, as the wording is. */
+/** The group of a document: products, or everything else. Each lexeme contains it, like the wording. */
 export type Shelf = 'product' | 'other';
 const marks = { product: ':', other: '/' } as const satisfies Record<Shelf, string>;
 
-/** A word of one wording and shelf as the index holds it: `fr:pommeau`, `fr/paris`. */
+/** The lexeme of a word in one wording and shelf: `fr:pommeau`, `fr/paris`. */
 const lexemeOf = (wording: Wording, shelf: Shelf, token: string): string => wording + marks[shelf] + token;
 
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
@@ -13,7 +13,7 @@ const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').r
 type Weight = 'A' | 'B' | 'C' | 'D';
 
 const known = new Map<string, readonly string[]>();
-/** Tokens of a text; the same names come back thousands of times in an import. */
+/** The tokens of a text, cached because an import repeats the same names thousands of times. */
 export function cachedTokens(text: string): readonly string[] {
   let found = known.get(text);
   if (!found) {
@@ -23,12 +23,12 @@ export function cachedTokens(text: string): readonly string[] {
   return found;
 }
 
-/** How many documents hold each word, per wording: what typing mistakes are corrected to. */
+/** The number of documents per word and wording, from which typing mistakes are corrected. */
 export type WordCounts = Map<Wording, Map<string, number>>;
 
 /**
- * A document's words as a tsvector literal, counted in `counts`. The first weight a word comes with is the one it
- * keeps, so the weightier texts come first.
+ * A document's words as a tsvector literal, counted in `counts`. A word keeps its first weight, so pass the most
+ * important texts first.
  */
 export function tsvectorOf(
   wording: Wording,
@@ -44,18 +44,18 @@ export function tsvectorOf(
     for (const token of tokens) {
       if (seen.has(token)) continue;
       seen.add(token);
-      // A mistyped word never means a sku, so skus are not counted.
+      // Typing mistakes are never corrected to a SKU, so SKUs are not counted.
       if (is_sku !== true) words.set(token, (words.get(token) ?? 0) + 1);
-      // A position is a small number to PostgreSQL.
+      // Limits the position to 255, because PostgreSQL limits tsvector positions.
       parts.push(`${quoted(lexemeOf(wording, shelf, token))}:${Math.min(seen.size, 255)}${weight}`);
     }
   return parts.join(' ');
 }
 
-/** Alternatives for one typed word, each the beginning of a lexeme. */
+/** Alternatives for one typed word, each a prefix of a lexeme. */
 export type TypedWord = readonly string[];
 
-/** A tsquery: `all` the words or `any` of them. Null when there is no word. */
+/** Builds a tsquery that matches `all` or `any` of the words; null without words. */
 export function tsqueryOf(
   wording: Wording,
   shelf: Shelf,
@@ -68,7 +68,7 @@ export function tsqueryOf(
   return terms.length === 0 ? null : terms.join(how === 'all' ? ' & ' : ' | ');
 }
 
-/** The tsqueries of the documents that hold a word in their title or name. */
+/** The tsqueries of documents with a word in their title or name. */
 export function titleQueryOf(wording: Wording, token: string): string[] {
   return (['product', 'other'] as const).map((shelf) => `${quoted(lexemeOf(wording, shelf, token))}:*A`);
 }

@@ -1,4 +1,4 @@
-/** Letters to change, add, drop or swap with their neighbour to turn one word into the other. */
+/** The edit distance of two words: changed, added, dropped or swapped letters. */
 export function distance(left: string, right: string): number {
   const from = Array.from(left);
   const to = Array.from(right);
@@ -19,13 +19,13 @@ export function distance(left: string, right: string): number {
   return row[to.length] ?? 0;
 }
 
-/** How wrong a word of so many letters may be and still be meant. */
+/** The largest edit distance of a correction, by the word's length. */
 const allowed = (letters: number): number => (letters <= 3 ? 0 : letters <= 5 ? 1 : 2);
 
 /**
- * The word that was meant, or null when none is near enough. A word still being typed is compared with as many letters
- * of the candidate; a whole word goes before a beginning, the commoner before the rarer, counted with the words that go
- * on from it: `tashe` is a Tasche, of which there are few without a name before or an ending behind, and no Tasse.
+ * The nearest word, or null if none is near enough. An incomplete word is compared with as many letters of the
+ * candidate. Prefers whole words to prefixes, then frequent to rare words, counting words that continue them: `tashe`
+ * becomes Tasche, which is rare as a word of its own, and not Tasse.
  */
 export function nearest(token: string, near: readonly { word: string; documents: number }[]): string | null {
   const letters = Array.from(token).length;

@@ -10,7 +10,7 @@ import { cachedTokens, tsvectorOf, type WordCounts } from './lexemes.ts';
 
 const tagOf = new Map(Object.values(storefronts).map(({ wording, tag }) => [wording, tag]));
 
-/** A country's name in a language; empty where there is none. */
+/** A country's name in a language; empty if unknown. */
 function countryName(tag: string | undefined, country: string): string {
   return new Intl.DisplayNames([tag ?? 'en'], { type: 'region', fallback: 'none' }).of(country.toUpperCase()) ?? '';
 }
@@ -53,7 +53,7 @@ async function contentDocuments(db: Database, counts: WordCounts): Promise<queri
         counts,
       );
     if (kind === 'faq')
-      // Each question is found by itself and opens by its hash (spec 1 §2).
+      // Each question is a document of its own and opens by its hash (spec 1 §2).
       return (body as FaqBody).entries.map(({ code: id, question, answer }) => ({
         ...row,
         ref: `faq/${id}`,
@@ -99,7 +99,7 @@ async function storeDocuments(db: Database, counts: WordCounts): Promise<queries
   );
 }
 
-/** Documents of all that is found beside products. */
+/** Builds the documents of everything except products. */
 export async function otherDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
   const all = await Promise.all([
     categoryDocuments(db, counts),
@@ -109,13 +109,13 @@ export async function otherDocuments(db: Database, counts: WordCounts): Promise<
   return all.flat().filter(({ words }) => words !== '');
 }
 
-/** Every text inside the body of a page. */
+/** All texts in the body of a page. */
 function textsIn(body: unknown): string[] {
   if (typeof body === 'string') return [body];
   return typeof body === 'object' && body !== null ? Object.values(body).flatMap(textsIn) : [];
 }
 
-/** Adds the words of the languages and of the house's pages that lead nowhere: known, so never respelled. */
+/** Adds the vocabulary of the languages and of the house's pages, so that search never corrects these words. */
 export async function addVocabulary(db: Database, counts: WordCounts): Promise<void> {
   const pages = await queries.contentSources(db);
   for (const wording of wordings) {

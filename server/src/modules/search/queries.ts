@@ -6,8 +6,8 @@ import { statement } from '../../platform/db/statement.ts';
 type On = Database | Tx;
 
 /**
- * Products looked at for the best few: more of them would all match as well. They come in the collection's order, and
- * ranking one costs 10 microseconds.
+ * The number of products to rank. More would match equally well, and ranking one takes 10 microseconds; they are read
+ * in the collection's order.
  */
 export const candidates = 100;
 
@@ -43,15 +43,15 @@ const findHits = statement<{ products: string; others: string; each: number; mos
 );
 
 /**
- * What two queries find in one language: products best first (at most `candidates` of them), the rest in groups of at
- * most `each`. One statement.
+ * The results of two queries in one language: products best first (at most `candidates`), the rest in groups of at most
+ * `each`. One statement.
  */
 export async function hits(db: On, products: string, others: string, each: number): Promise<Hits> {
   const [row] = await findHits(db, { products, others, each, most: candidates });
   return row ?? { version: 0, products: [], others: [] };
 }
 
-/** Every product that a query finds, best first. */
+/** All products that a query finds, best first. */
 export async function allProducts(db: On, query: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ ref: string }>`
     select ref from search_document where words @@ ${query}::tsquery
@@ -60,7 +60,7 @@ export async function allProducts(db: On, query: string, most: number): Promise<
   return rows.map(({ ref }) => ref);
 }
 
-/** How many products a query finds that a country sells. */
+/** The number of products that a query finds and a country sells. */
 export async function countProducts(db: On, query: string, country: Country): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from search_document d join product p on p.code = d.ref
@@ -69,7 +69,7 @@ export async function countProducts(db: On, query: string, country: Country): Pr
   return rows[0]?.count ?? 0;
 }
 
-/** How many products a query finds. */
+/** The number of products that a query finds. */
 export async function countAllProducts(db: On, query: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from search_document where words @@ ${query}::tsquery
@@ -79,7 +79,7 @@ export async function countAllProducts(db: On, query: string): Promise<number> {
 
 type NearWord = { token: string; word: string; documents: number };
 
-/** Words that a mistyped one may have meant, nearest first; at most eight each. */
+/** Correction candidates for mistyped words, nearest first; at most eight each. */
 export async function nearWords(db: On, wording: Wording, tokens: readonly string[]): Promise<NearWord[]> {
   const { rows } = await sql<NearWord>`
     select typed.token, near.word, near.documents
@@ -93,12 +93,10 @@ export async function nearWords(db: On, wording: Wording, tokens: readonly strin
   return rows;
 }
 
-/** What the index knows of a word: it leads somewhere, or it is only a word of the language. */
+/** Whether a word matches documents, or is only part of the vocabulary. */
 export type Knowledge = 'leads' | 'word';
 
-/**
- * Which of these are known: the beginning of a word that leads somewhere, or a whole word of the language's vocabulary.
- */
+/** Returns the known tokens: a prefix of a word that matches documents, or a whole word of the vocabulary. */
 export async function knownWords(db: On, wording: Wording, tokens: readonly string[]): Promise<Map<string, Knowledge>> {
   const { rows } = await sql<{ token: string; leads: boolean }>`
     select typed.token, exists (
@@ -114,7 +112,7 @@ export async function knownWords(db: On, wording: Wording, tokens: readonly stri
   return new Map(rows.map(({ token, leads }) => [token, leads ? 'leads' : 'word']));
 }
 
-/** Titles of documents that hold words by their title, names of products first; at most 100. */
+/** Titles of documents with the words in their title, names of products first; at most 100. */
 export async function titlesWith(db: On, named: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select title from search_document where words @@ ${named.join(' | ')}::tsquery
@@ -123,7 +121,7 @@ export async function titlesWith(db: On, named: readonly string[]): Promise<stri
   return rows.map(({ title }) => title);
 }
 
-/** Words of a shape with wildcards, written as a LIKE pattern. */
+/** Words that match a LIKE pattern. */
 export async function wordsLike(db: On, wording: Wording, pattern: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from search_word where language = ${wording} and word like ${pattern}

@@ -27,7 +27,7 @@ const sizesOf = ({ suggestionGroups }: SuggestionAnswer) =>
   suggestionGroups.map(({ indexName, suggestions }) => [indexName, suggestions.length]);
 
 describe('suggestions', () => {
-  test('come in groups of the specification’s sizes', async () => {
+  test('have groups of the specification’s sizes', async () => {
     expect(sizesOf(await suggest('paris'))).toEqual([['5stores', 4]]);
     const groups = (await suggest('pommeau')).suggestionGroups;
     expect(groups.map(({ indexName }) => indexName)).toContain('3products');
@@ -35,11 +35,11 @@ describe('suggestions', () => {
     expect(sizes).toEqual(new Set([true]));
   });
 
-  test('tell a price from which a piece comes, as its card does', async () => {
-    const firstPieceOf = async (terms: string) =>
+  test('show the same "from" price as the product card', async () => {
+    const firstProductOf = async (terms: string) =>
       (await suggest(terms)).suggestionGroups.find(({ indexName }) => indexName === '3products')?.suggestions[0];
-    expect(await firstPieceOf('pommeau')).toMatchObject({ price: { amount: 385_000 }, price_from: true });
-    expect(await firstPieceOf('musette')).toMatchObject({ price_from: false });
+    expect(await firstProductOf('pommeau')).toMatchObject({ price: { amount: 385_000 }, price_from: true });
+    expect(await firstProductOf('musette')).toMatchObject({ price_from: false });
   });
 
   test.each([
@@ -55,12 +55,12 @@ describe('suggestions', () => {
     ['a beginning', 'pomm', null],
     ['no accents', 'POMMEAU', null],
     ['a swapped letter', 'pomemau', 'Pommeau'],
-    ['a letter too few', 'pomeau', 'Pommeau'],
-    ['a letter too many', 'pommmeau', 'Pommeau'],
-    ['an end, with a wildcard', '*meau', null],
-    ['a middle left out', 'pom*au', null],
+    ['a missing letter', 'pomeau', 'Pommeau'],
+    ['an extra letter', 'pommmeau', 'Pommeau'],
+    ['a wildcard at the start', '*meau', null],
+    ['a wildcard in the middle', 'pom*au', null],
     ['an address pasted', 'https://pommeau/', null],
-  ])('find a name from %s, and tell what was looked for instead', async (_name, terms, corrected) => {
+  ])('find a name from %s and show the corrected query', async (_name, terms, corrected) => {
     const answer = await suggest(terms);
     expect(skusOf(answer)).toContain('H0612P 26R');
     expect(answer.corrected).toBe(corrected);
@@ -80,22 +80,22 @@ describe('suggestions', () => {
     expect((await suggest(terms)).corrected).toBe(corrected);
   });
 
-  test('prefer the words as typed to a correction that does not fit them', async () => {
+  test('prefer the typed words to a correction that matches only one of them', async () => {
     expect((await suggest('pommeau twlil')).corrected).toBe('Pommeau');
   });
 
   test.each(['zzzzqqq', '%', '***', "'; drop table product; --", '<script>', '\\', "':*"])(
-    'find nothing for %s, and do not fail',
+    'are empty for %s, without an error',
     async (terms) => {
       expect(skusOf(await suggest(terms))).toEqual([]);
     },
   );
 
-  test('of an empty box are common searches', async () => {
+  test('show common searches for an empty search box', async () => {
     expect(sizesOf(await suggest(''))).toEqual([['1keywords', 5]]);
   });
 
-  test('leave out what the country does not sell', async () => {
+  test('omit products that the country does not sell', async () => {
     await database.pool.query("delete from price where country = 'no' and sku like 'H0612P%'");
     await database.pool.query("update product set sold_in = array_remove(sold_in, 'no') where code = 'pommeau'");
     await database.pool.query('update catalogue_state set version = version + 1');
@@ -103,7 +103,7 @@ describe('suggestions', () => {
     expect(skusOf(await suggest('pommeau', 'se_en'))).toEqual(['H0612P 26R']);
   });
 
-  test('take at most two statements when the words find something, seven when they must be corrected', async () => {
+  test('send at most two statements for matching words and seven for a correction', async () => {
     await suggest('pommeau');
     expect(await database.statementsOf(() => suggest('pommeau'))).toBeLessThanOrEqual(2);
     expect(await database.statementsOf(() => suggest('pomemau'))).toBeLessThanOrEqual(7);
@@ -111,7 +111,7 @@ describe('suggestions', () => {
 });
 
 describe('results', () => {
-  test('are a grid with facets and the groups beside it', async () => {
+  test('contain a grid with facets and the other groups', async () => {
     const { body } = await get('/api/commerce/search?s=twill&locale=fr_fr');
     const answer = contract.search.answer.parse(body);
     expect(answer.total).toBeGreaterThanOrEqual(6);
@@ -136,7 +136,7 @@ describe('results', () => {
     ['us_en', 'leather'],
     ['uk_en', 'cadeau homme'],
     ['jp_ja', '店舗'],
-  ] as const)('in %s for “%s” are those of the suggestions, in their order', async (locale, terms) => {
+  ] as const)('in %s for “%s” equal the suggestions, in the same sequence', async (locale, terms) => {
     const answer = await suggest(terms, locale);
     const found = await results(terms, locale);
     expect(found.total + found.categories.length + found.content.length + found.stores.length).toBe(answer.total);
@@ -156,7 +156,7 @@ describe('results', () => {
   test.each([
     ['a store by its kind and city', 'fr_fr', 'boutique paris', 'stores'],
     ['a store in another language', 'us_en', 'boutique tokyo', 'stores'],
-    ['a question of the FAQ', 'fr_fr', 'livraison', 'content'],
+    ['an FAQ entry', 'fr_fr', 'livraison', 'content'],
   ] as const)('find %s without a correction', async (_name, locale, terms, group) => {
     const found = await results(terms, locale);
     expect(found[group].length).toBeGreaterThan(0);
@@ -178,14 +178,14 @@ describe('the nearest word', () => {
     { word: 'panneau', documents: 9 },
   ];
   test.each([
-    ['the nearer, however rare', 'pomeau', 'pommeau'],
-    ['the commoner of two as near', 'pammeau', 'pommeau'],
+    ['the nearer word, even if rare', 'pomeau', 'pommeau'],
+    ['the more frequent of two equally near words', 'pammeau', 'pommeau'],
     ['a word still being typed', 'pomem', 'pommeau'],
     ['none that is too far', 'ceinture', null],
     ['none for three letters', 'pam', null],
   ])('%s', (_name, token, expected) => expect(nearest(token, near)).toBe(expected));
 
-  test('counts a word with those that go on from it', () => {
+  test('adds the counts of words that continue a word', () => {
     const words = [
       { word: 'tasse', documents: 8 },
       { word: 'tasche', documents: 1 },

@@ -7,10 +7,10 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { findMatches } from './findMatches.ts';
 import * as queries from './queries.ts';
 
-/** A results page pages through so many; who types one letter means none of them. */
+/** The most results that a results page can list; more are of no use for a one-letter query. */
 const mostResults = 5000;
 
-/** Search results by the same groups as suggestions, products as a grid. Spec 1 §2, api.md. */
+/** Returns search results in the same groups as suggestions, with products as a grid. Spec 1 §2, api.md. */
 export async function search(shop: Shop, s: string, asked: GridAsked): Promise<SearchAnswer> {
   const { wording, country } = storefrontOf(asked.locale);
   const found = await findMatches(shop.replica, wording, s);
@@ -20,7 +20,7 @@ export async function search(shop: Shop, s: string, asked: GridAsked): Promise<S
     ? []
     : complete
       ? found.hits.products
-      : // The panel shows the best of the candidates first; the page begins with the same ones.
+      : // Begins with the panel's ranked candidates, so that both show the same first products.
         [...new Set([...found.hits.products, ...(await queries.allProducts(shop.replica, found.query, mostResults))])];
   const places = codes.flatMap((code) => shelf.placeOf(code) ?? []);
   const roots = shelf.roots.flatMap((code) => shelf.categories.get(code) ?? []);

@@ -1,3 +1,4 @@
+import { notYet } from '@vitrine/contract/notYet';
 import type { Suggestion, SuggestionAnswer } from '@vitrine/contract/search';
 import { presuggestRows } from '@vitrine/rules/search/pastSearches';
 import {
@@ -27,8 +28,8 @@ const searchUrl = (locale: Locale, term: string): string =>
   `/${pathWordsOf(locale).search}?s=${encodeURIComponent(term)}`;
 
 /**
- * Suggestions in five groups, cut to the specification's sizes; common searches for an empty term. Two statements when
- * the words as typed find something. Spec 1 §3, §9.
+ * Returns suggestions in five groups of the specification's sizes; common searches for an empty term. Sends two
+ * statements if the typed words match. Spec 1 §3, §9.
  */
 export async function suggestions(shop: Shop, terms: string, locale: Locale): Promise<SuggestionAnswer> {
   const { wording, country } = storefrontOf(locale);
@@ -53,7 +54,7 @@ export async function suggestions(shop: Shop, terms: string, locale: Locale): Pr
   return { suggestionGroups: groupsShown(groups), total: total + beside, corrected };
 }
 
-// Broad words are few and requested often; their counts stay valid until the catalogue changes.
+// Caches the counts of broad words, which are few and frequent, until the catalogue changes.
 const counts = new WeakMap<Shelf, Map<string, Promise<number>>>();
 const mostCounts = 2000;
 
@@ -72,7 +73,7 @@ function countOf(shop: Shop, shelf: Shelf, query: string, locale: Locale): Promi
 }
 
 async function countNow(shop: Shop, shelf: Shelf, query: string, country: Country): Promise<number> {
-  // Where every product is sold, the count need not check each one.
+  // If the country sells every product, the count needs no check per product.
   return (await soldCount(shelf, country)) === shelf.products.length
     ? queries.countAllProducts(shop.replica, query)
     : queries.countProducts(shop.replica, query, country);
@@ -95,7 +96,7 @@ async function productSuggestions(
     image,
     price,
     price_from,
-    perso_product_type: null,
+    perso_product_type: notYet.perso_product_type.value,
     personalize: personalisable,
   }));
 }
@@ -114,7 +115,7 @@ function otherSuggestion(
   if (kind !== '2categories') return [{ kind, row: { title, url } }];
   const category = shelf.categories.get(ref);
   const count = category?.places.filter((place) => !Number.isNaN(prices[place] ?? Number.NaN)).length ?? 0;
-  // An empty category leads nowhere.
+  // Omits an empty category.
   return count === 0 ? [] : [{ kind, row: { title, leafid: ref, slug: category?.path ?? ref, nrResults: count, url } }];
 }
 

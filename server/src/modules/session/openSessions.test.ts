@@ -12,12 +12,12 @@ const { browserAt, isSignedIn, replay, signedInAt } = anne;
 const list = async (browser: Browser) =>
   sessionsCall.answer.parse((await browser.get('/api/commerce/customer/sessions?locale=fr_fr')).body).sessions;
 
-test('names this one first, then the others, by their kind alone', async () => {
+test('lists the current session first, then the others, with browser and device only', async () => {
   await signedInAt(anne.otherShop, { 'user-agent': iphone });
   clock.now = new Date('2026-11-21T10:20:00Z');
   const here = await signedInAt(anne.shop, { 'user-agent': 'curl/8.5.0 (of Anne)' });
   const shown = await list(here);
-  // The third is where the account was opened.
+  // The third session created the account.
   expect(shown.map(({ browser, device, current }) => [browser, device, current])).toEqual([
     [null, null, true],
     expect.arrayContaining([false]),
@@ -30,7 +30,7 @@ test('names this one first, then the others, by their kind alone', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/curl|Version\/19|OS 19_1/u);
 });
 
-test('A2: signs out one, on every server', async () => {
+test('A2: ends one other session on every server', async () => {
   const there = await signedInAt(anne.otherShop, { 'user-agent': iphone });
   const here = await signedInAt();
   const other = (await list(here)).find(({ device }) => device === 'iphone');
@@ -41,7 +41,7 @@ test('A2: signs out one, on every server', async () => {
   expect(await isSignedIn(here)).toBe(true);
 });
 
-test('A2: signs out all the others', async () => {
+test('A2: ends all other sessions', async () => {
   const there = await signedInAt(anne.otherShop);
   const here = await signedInAt();
   const answer = await here.delete('/api/commerce/customer/sessions?locale=fr_fr');
@@ -56,7 +56,7 @@ test('A2: signing out ends the session on every server', async () => {
   for (const of of [anne.shop, anne.otherShop]) expect(await isSignedIn(replay(of, before))).toBe(false);
 });
 
-test('S1: another customer’s session, and one’s own, cannot be named', async () => {
+test('S1: cannot end another customer’s session or the current one', async () => {
   const mine = await signedInAt();
   const stranger = await browserAt();
   await stranger.post('/api/commerce/customer', { ...lacombe, email: 'eve@example.com' });

@@ -31,7 +31,7 @@ const usedFor = async (browser: Browser, hours: number): Promise<boolean> => {
 beforeEach(() => after(0));
 
 describe('the end of a sign-in', () => {
-  test('comes after twelve hours, however much the shop is used', async () => {
+  test('comes after twelve hours, also in constant use', async () => {
     const browser = await signedIn();
     expect(await usedFor(browser, 11)).toBe(true);
     after(12.01);
@@ -39,13 +39,13 @@ describe('the end of a sign-in', () => {
     expect((await browser.get('/api/commerce/customer?locale=fr_fr')).status).toBe(401);
   });
 
-  test('comes after two hours without a call', async () => {
+  test('comes after two hours without a request', async () => {
     const browser = await signedIn(false);
     after(2.1);
     expect(await anne.isSignedIn(browser)).toBe(false);
   });
 
-  test('comes after thirty days for who asked to stay signed in, used or not', async () => {
+  test('comes after thirty days if the customer stays signed in, with or without use', async () => {
     const [used, unused] = [await signedIn(true), await signedIn(true)];
     for (let day = 1; day < 30; day += 1) {
       after(day * 24);
@@ -56,7 +56,7 @@ describe('the end of a sign-in', () => {
     for (const browser of [used, unused]) expect(await anne.isSignedIn(browser)).toBe(false);
   });
 
-  test('is not moved by a new session value', async () => {
+  test('does not change with a new session value', async () => {
     const browser = await signedIn();
     expect(await usedFor(browser, 11)).toBe(true);
     expect((await anne.change(browser, password, 'Madder.red1899')).status).toBe(200);
@@ -64,7 +64,7 @@ describe('the end of a sign-in', () => {
     expect(await anne.isSignedIn(browser)).toBe(false);
   });
 
-  test('is that of the new sign-in for who signs in again', async () => {
+  test('restarts with a new sign-in', async () => {
     const browser = await signedIn();
     expect(await usedFor(browser, 11)).toBe(true);
     await browser.post('/api/commerce/login', { locale: 'fr_fr', email, password });
@@ -82,7 +82,7 @@ describe('the end of a sign-in', () => {
     expect(await anne.isSignedIn(long)).toBe(false);
   });
 
-  test('of a session of the version before comes twelve hours after its sign-in', async () => {
+  test('comes twelve hours after the sign-in for a session of the previous version', async () => {
     const browser = await signedIn();
     await database.db.updateTable('session').set({ signed_in_until: null }).execute();
     expect(await usedFor(browser, 11)).toBe(true);
@@ -92,7 +92,7 @@ describe('the end of a sign-in', () => {
 });
 
 describe('sign-out', () => {
-  test('clears what the browser stored and cached, and neither consents nor the known browser', async () => {
+  test('clears browser storage and cache, but keeps consents and the known device', async () => {
     const browser = await signedIn();
     const { headers, status } = await browser.post('/api/commerce/logout', { locale: 'fr_fr' });
     expect(status).toBe(200);
@@ -109,7 +109,7 @@ describe('another email', () => {
       password,
     });
 
-  test('A1, A2: ends every other session, and this one has a new value', async () => {
+  test('A1, A2: ends every other session and renews this one’s value', async () => {
     const [here, there] = [await signedIn(), await signedIn(true)];
     const before = here.jar.get('vitrine');
     expect((await edit(here)).status).toBe(200);

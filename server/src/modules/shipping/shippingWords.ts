@@ -1,6 +1,7 @@
-import type { ShippingMethodCode } from '@vitrine/rules/checkout/shippingMethods';
+import { type ShippingMethodCode, shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { deliverySlotLabel } from '@vitrine/rules/checkout/deliverySlots';
-import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../platform/messages/textIn.ts';
 
 const titles = {
@@ -9,18 +10,30 @@ const titles = {
   sagawa_standard: 'standard',
 } as const satisfies Record<ShippingMethodCode, 'standard' | 'express'>;
 
-/** The name of a shipping method in a storefront's words. Spec 2 §3. */
+/** The localised name of a shipping method. Spec 2 §3. */
 export function shippingTitle(method: ShippingMethodCode, locale: Locale): string {
   return textIn(locale, 'shipping')(titles[method]);
 }
 
-/** How long a method takes, in words: `1 working day`, `2–4 working days`. Spec 2 §3. */
+/** The localised duration of a method: `1 working day`, `2–4 working days`. Spec 2 §3. */
 export function shippingDuration([first, last]: readonly [number, number], locale: Locale): string {
   const days = first === last ? String(last) : `${first}–${last}`;
   return textIn(locale, 'shipping')('duration', { count: last, days });
 }
 
-/** A carrier's slot as the shopper reads it: the morning, or its hours. Spec 3 §9. */
+/** What each shipping method of the storefront's country costs, and from what value of goods nothing. Spec 2 §3. */
+export function deliveryCosts(locale: Locale): string[] {
+  const text = textIn(locale, 'shipping');
+  const money = (amount: number): string => shownPrice(amount, locale).formatted;
+  return shippingMethodsOf(storefrontOf(locale).country).map(({ method, price, complimentary_from }) => {
+    const cost = { method: shippingTitle(method, locale), price: money(price) };
+    return complimentary_from === null
+      ? text('cost', cost)
+      : text('cost_up_to', { ...cost, from: money(complimentary_from) });
+  });
+}
+
+/** The localised name of a carrier's slot: the morning, or its hours. Spec 3 §9. */
 export function slotTitle(code: string, hours: { from: number | null; until: number }, locale: Locale): string {
   if (deliverySlotLabel(code) === 'morning' || hours.from === null) return textIn(locale, 'shipping')('morning');
   return `${hours.from}:00–${hours.until}:00`;

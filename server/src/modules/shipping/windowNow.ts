@@ -9,7 +9,7 @@ import type { Country } from '@vitrine/rules/storefronts/storefronts';
 
 const known = new Map<string, { minute: number; window: DeliveryWindow }>();
 
-/** `promisedWindow` of a method ordered now, reckoned once a minute: the wall clock that decides counts in minutes. */
+/** `promisedWindow` of a method ordered now, cached per minute, because the order deadline has minute precision. */
 export function windowNow(
   country: Country,
   { method, days }: ShippingMethod,

@@ -6,8 +6,8 @@ import * as queries from './queries.ts';
 export type Person = queries.Person;
 
 /**
- * Binds a person of the messaging app to a customer. Throws wechat_unionid_used where the person belongs to another,
- * wechat_already_bound where the customer has another; the same pair again is fine. Spec 1 §8, spec 3 §8.
+ * Links a WeChat person to a customer; the same pair again has no effect. Throws wechat_unionid_used if the person is
+ * linked to another customer, wechat_already_bound if the customer is linked to another person. Spec 1 §8, spec 3 §8.
  */
 export async function bind(tx: Tx, person: Person, customer_id: string, now: Date): Promise<void> {
   if (!(await queries.insertBinding(tx, person, customer_id, now))) {
@@ -17,13 +17,13 @@ export async function bind(tx: Tx, person: Person, customer_id: string, now: Dat
   await markWechat(tx, customer_id, true, now);
 }
 
-/** Takes the messaging account off the customer, if there is one. */
+/** Unlinks the customer's WeChat account, if any. */
 export async function release(tx: Tx, customer_id: string, now: Date): Promise<void> {
   await queries.deleteBinding(tx, customer_id);
   await markWechat(tx, customer_id, false, now);
 }
 
-/** The customer to whom a person of the messaging app is bound. */
+/** The customer linked to a WeChat person. */
 export function boundCustomer(tx: Tx, unionid: string): Promise<string | null> {
   return queries.customerOf(tx, unionid);
 }

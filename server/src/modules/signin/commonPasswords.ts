@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { spellingsOf } from '@vitrine/rules/account/guessablePassword';
 
-/** The list: sorted hashes of `hashBytes` each. Made by server/scripts/makeCommonPasswords.mjs. */
+/** Sorted hashes of `hashBytes` each, made by server/scripts/makeCommonPasswords.mjs. */
 export const listFile = new URL('./commonPasswords.bin', import.meta.url);
-/** Of 100,000 entries in 2^40 values, one good password in ten million is refused by chance. */
+/** With 100,000 entries in 2^40 values, one good password in ten million is rejected by chance. */
 const hashBytes = 5;
 
-/** The entry of a spelling: the first bytes of its SHA-256. */
+/** The list entry of a password: the first bytes of its SHA-256. */
 export const commonHash = (spelling: string): Buffer =>
   createHash('sha256').update(spelling).digest().subarray(0, hashBytes);
 

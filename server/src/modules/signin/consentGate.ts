@@ -7,8 +7,8 @@ import { customer } from '../customer/customers.ts';
 import * as queries from './queries.ts';
 
 /**
- * Lets a customer sign in where the country asks for consent: the one given before counts, or the tick that came along,
- * which is kept. Throws consent_required. Spec 1 §4, §6.
+ * Requires consent where the country's law does: an earlier consent counts, or the request's checkbox, which is stored.
+ * Throws consent_required. Spec 1 §4, §6.
  */
 export async function requireConsent(
   tx: Tx,

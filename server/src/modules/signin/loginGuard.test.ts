@@ -1,4 +1,4 @@
-// Whom a lock keeps out, and whom it must not.
+// Which clients a lock blocks, and which it must not block.
 import { describe, expect, test } from 'vitest';
 import { next, password, testAccount } from '../../testing/testAccount.ts';
 import { lacombe } from '../../testing/samples.ts';
@@ -13,7 +13,7 @@ const anne = testAccount(database, clock);
 const at = (address: string) => ({ 'x-forwarded-for': address });
 const loginAt = async (address: string, given = password): Promise<number> =>
   (await anne.login(await anne.browserAt(), given, at(address))).status;
-/** Failures that are counted at the account, from wherever they came. */
+/** The failures counted for the account, from all networks. */
 const failures = async (): Promise<number> =>
   (
     await database.db
@@ -22,7 +22,7 @@ const failures = async (): Promise<number> =>
       .whereRef('guard_key', '=', 'account_key')
       .executeTakeFirstOrThrow()
   ).tries;
-/** As after a guess from many networks. */
+/** Simulates guesses from many networks. */
 const exhaust = () =>
   database.db
     .updateTable('login_guard')
@@ -30,7 +30,7 @@ const exhaust = () =>
     .whereRef('guard_key', '=', 'account_key')
     .execute();
 
-test('A4: what one network sends on in vain locks no other', async () => {
+test('A4: a locked network’s further requests do not lock other networks', async () => {
   const stranger = await anne.browserAt();
   for (let tries = 0; tries < triesPerAddress; tries += 1)
     await anne.login(stranger, 'Wrong.password1', at('192.0.2.66'));
@@ -42,7 +42,7 @@ test('A4: what one network sends on in vain locks no other', async () => {
   expect(await loginAt('198.51.100.7')).toBe(200);
 });
 
-test('A3: a lock says how long it lasts, and each further try what is left of it', async () => {
+test('A3: reports the remaining time of a lock with each attempt', async () => {
   const stranger = await anne.browserAt();
   const from = at('192.0.2.77');
   for (let tries = 0; tries < triesPerAddress; tries += 1) await anne.login(stranger, 'Wrong.password1', from);
@@ -58,7 +58,7 @@ test('A3: a lock says how long it lasts, and each further try what is left of it
   clock.now = new Date('2026-11-21T10:00:00Z');
 });
 
-test('A3: a guess from many networks ends for every place that is not the customer’s', async () => {
+test('A3: guesses from many networks lock every network except the customer’s', async () => {
   expect(await loginAt('198.51.100.7')).toBe(200);
   await exhaust();
   expect(await loginAt('203.0.113.5')).toBe(423);
@@ -67,7 +67,7 @@ test('A3: a guess from many networks ends for every place that is not the custom
   expect(await loginAt('203.0.113.5')).toBe(200);
 });
 
-test('A4: where the account was opened is a place of the customer’s', async () => {
+test('A4: trusts the network where the account was created', async () => {
   const opener = await anne.browserAt();
   const other = { ...lacombe, email: 'bertille@example.com' };
   expect((await opener.post('/api/commerce/customer', other, at('198.51.100.20'))).status).toBe(200);
@@ -84,7 +84,7 @@ test('A4: where the account was opened is a place of the customer’s', async ()
   expect(await login('198.51.100.20')).toBe(200);
 });
 
-test('A4: where a new password was set is a place of the customer’s', async () => {
+test('A4: trusts the network where a new password was set', async () => {
   const hash = await anne.hashByMail();
   const body = { locale: 'fr_fr', hash, password: next };
   const browser = await anne.browserAt();
@@ -117,7 +117,7 @@ describe('a browser that signed in before', () => {
     expect(await tryAt(browser, home, password)).toBe(200);
     return browser;
   };
-  /** Another browser that was given a cookie of this one. */
+  /** Another browser with a stolen or forged device cookie. */
   const withCookie = async (cookie: string | undefined): Promise<Client> => {
     const thief = await anne.browserAt();
     thief.jar.set('vitrine-device', cookie ?? '');
@@ -133,14 +133,14 @@ describe('a browser that signed in before', () => {
     expect(await tryAt(await anne.browserAt(), home, password)).toBe(200);
   });
 
-  test('A4: nor by a guess from many networks, wherever it is itself', async () => {
+  test('A4: is not locked by guesses from many networks, on any network', async () => {
     const browser = await own();
     await exhaust();
     expect(await tryAt(browser, '203.0.113.5', password)).toBe(200);
     expect(await tryAt(await anne.browserAt(), '203.0.113.6', password)).toBe(423);
   });
 
-  test('A3: has five tries like anybody, on all networks together, and leaves none to others on its own', async () => {
+  test('A3: has five attempts over all networks, which count for its network too', async () => {
     const browser = await own();
     for (let tries = 0; tries < triesPerAddress; tries += 1)
       expect(await tryAt(browser, tries % 2 ? home : '203.0.113.5')).toBe(422);
@@ -151,13 +151,13 @@ describe('a browser that signed in before', () => {
     expect(await tryAt(browser, home, password)).toBe(423);
   });
 
-  test('A3: a hundred guesses at once in it are five', async () => {
+  test('A3: allows five of a hundred concurrent guesses', async () => {
     const browser = await own();
     const answers = await Promise.all(Array.from({ length: 100 }, () => tryAt(browser, home)));
     expect(answers.filter((status) => status === 422)).toHaveLength(triesPerAddress);
   });
 
-  test('A4: many sessions, cookies made up or of another account are no such browser', async () => {
+  test('A4: does not recognise forged cookies or those of another account', async () => {
     await own();
     const bertille = await anne.browserAt();
     const other = { ...lacombe, email: 'bertille@example.com' };
@@ -176,7 +176,7 @@ describe('a browser that signed in before', () => {
     expect(await tryAt(await withCookie(planted), home, password)).toBe(423);
   });
 
-  test('A2: is forgotten with the password it signed in with, but where the new one was set', async () => {
+  test('A2: is forgotten when the password changes, except where it was changed', async () => {
     const thief = await own();
     const browser = await own();
     expect((await anne.change(browser, password, next)).status).toBe(200);
@@ -206,7 +206,7 @@ describe('a browser that signed in before', () => {
   });
 });
 
-test('A3: what is swept are guards whose time is over, and no lock', async () => {
+test('A3: deletes expired guards but no active lock', async () => {
   const count = async () => (await database.db.selectFrom('login_guard').select('tries').execute()).length;
   await database.db.deleteFrom('login_guard').execute();
   const stranger = await anne.browserAt();

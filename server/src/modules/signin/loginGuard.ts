@@ -8,17 +8,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import * as passwordQueries from './passwordQueries.ts';
 import * as queries from './queries.ts';
 
-/**
- * Failures after which a network, or a known browser, may not try an account any more, as long as `lockout` (spec 1 §4,
- * §9).
- */
+/** Failures after which an account is locked for a network or a known browser, for `lockout` (spec 1 §4, §9). */
 export const triesPerAddress = 5;
-/**
- * Failures from everywhere after which only places that signed in before may try: against a guess from many addresses.
- */
+/** Failures from all networks after which only places with an earlier sign-in may try, against distributed guesses. */
 export const triesPerAccount = 100;
 
-/** The guard's keys of an account: at a network, everywhere, and, where it is one of the customer's, in the browser. */
+/** Guard keys of an account: for a network, for all networks, and for the browser if it is a known device. */
 export type LoginGuard = { here: Buffer; everywhere: Buffer; device: Buffer | null };
 
 const keyOf = (shop: Shop, ...parts: string[]): Buffer =>
@@ -26,23 +21,23 @@ const keyOf = (shop: Shop, ...parts: string[]): Buffer =>
     .update(`login\0${parts.join('\0')}`)
     .digest();
 
-/** The guard's key of an account, whether or not the account exists. */
+/** The guard key of an account, whether or not it exists. */
 export const accountKey = (shop: Shop, identifier: string): Buffer => keyOf(shop, identifier);
 
 const deviceKey = (shop: Shop, identifier: string, raw: string): Buffer => keyOf(shop, identifier, 'device', raw);
 
-/** The refusal of a locked account, with the seconds that are left. */
+/** The error of a locked account, with the remaining seconds. */
 const blockedUntil = (until: Date, now: Date): ApiError =>
   new ApiError('user_blocked', { time_to_wait: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) });
 
 type Tried = { guard: LoginGuard; found: ({ customer_id: string; password_hash: string } & Holder) | null };
 
 /**
- * Counts a try at an account before its password is looked at: so a hundred parallel guesses are five. Answers whose
- * name it is, if anybody's. Throws user_blocked for 30 minutes after the fifth failure from a network; strangers'
- * failures do not lock the customer's own places, and one network's do not lock any other, nor a browser there that
- * signed in to the account before: that has five tries of its own, which count at the network too. Unknown accounts are
- * counted alike. Invariants A3, A4, decisions/0019.
+ * Counts an attempt before the password check, so that a hundred parallel guesses allow only five checks. Returns the
+ * account if it exists. Throws user_blocked for 30 minutes after the fifth failure from a network. Failures elsewhere
+ * do not lock the customer's known places, and one network's failures lock neither another network nor a known browser
+ * on it: that browser has five attempts of its own, which count for the network too. Unknown accounts are counted
+ * alike. Invariants A3, A4, decisions/0019.
  */
 export async function countTry(
   shop: Shop,
@@ -77,12 +72,12 @@ export async function countTry(
   };
 }
 
-/** Takes back a counted try whose password was not looked at. */
+/** Takes back a counted attempt whose password was not checked. */
 export function takeBackTry(shop: Shop, { here, everywhere, device }: LoginGuard): Promise<void> {
   return passwordQueries.takeBackTry(shop.db, device === null ? [here, everywhere] : [here, everywhere, device]);
 }
 
-/** Whether the browser signed in to this account before, as its cookie says. Invariant A4, decisions/0019. */
+/** Whether the browser's cookie proves an earlier sign-in to this account. Invariant A4, decisions/0019. */
 export async function isKnownDevice(shop: Shop, identifier: string, device: string | null): Promise<boolean> {
   if (device === null) return false;
   const since = new Date(shop.now().getTime() - knownDays * 86_400_000);
@@ -95,8 +90,8 @@ const namesOf = ({ email_canonical, phone_login }: Holder): string[] =>
   [email_canonical, phone_login].filter((name) => name !== null);
 
 /**
- * Forgets all failures at the customer's account, and the browsers that signed in with the former password: who could
- * set a new one is the customer. Invariant A4.
+ * Deletes all failures of the customer's account and its known browsers, because setting a new password proves the
+ * customer's identity. Invariant A4.
  */
 export async function liftLocks(shop: Shop, tx: Tx, holder: Holder, now: Date): Promise<void> {
   const keys = namesOf(holder).map((identifier) => accountKey(shop, identifier));
@@ -104,7 +99,7 @@ export async function liftLocks(shop: Shop, tx: Tx, holder: Holder, now: Date): 
   await passwordQueries.forgetDevices(tx, keys, []);
 }
 
-/** Forgets the browsers that signed in with the former password, but the one that has set the new one. Invariant A4. */
+/** Deletes the known browsers of the former password, except the one that set the new password. Invariant A4. */
 export async function forgetOtherDevices(shop: Shop, tx: Tx, holder: Holder, device: string | null): Promise<void> {
   const names = namesOf(holder);
   const currentKeys = names.map((identifier) => deviceKey(shop, identifier, device ?? ''));
@@ -116,8 +111,8 @@ export async function forgetOtherDevices(shop: Shop, tx: Tx, holder: Holder, dev
 }
 
 /**
- * Makes the browser a known device of the customer. Returns the value for its cookie: always a new one, since another
- * person may have set an existing one. Invariants A1, A4.
+ * Makes the browser a known device of the customer. Returns its cookie value, which is always new because an attacker
+ * may have set the existing one. Invariants A1, A4.
  */
 export async function knowDevice(shop: Shop, tx: Tx, holder: Holder, now: Date): Promise<string> {
   const raw = randomBytes(32).toString('base64url');
@@ -131,7 +126,7 @@ export async function knowDevice(shop: Shop, tx: Tx, holder: Holder, now: Date):
 }
 
 /**
- * The place is one of the customer's from now on, as after a sign-in: strangers' failures do not lock it. Invariant A4.
+ * Makes the network a known place of the customer, as after a sign-in: failures elsewhere do not lock it. Invariant A4.
  */
 export async function knowPlace(shop: Shop, tx: Tx, holder: Holder, address: string, now: Date): Promise<void> {
   const places = namesOf(holder).map((identifier) => ({

@@ -17,7 +17,7 @@ const anne = testAccount(database, clock);
 const refused = (field: string, key: string) => ({ status: 400, body: { error: { fields: { [field]: key } } } });
 const bad = [
   ['common', 'Iloveyou1234!', 'password_known'],
-  ['common, with signs around it', '*Password123!', 'password_known'],
+  ['a common password between special characters', '*Password123!', 'password_known'],
   ['with the house’s name', 'My.Solvene.1874', 'password_personal'],
   ['with the owner’s name', 'X.lacombe.1874', 'password_personal'],
   ['with the mailbox', 'AnneLacombe.99', 'password_personal'],
@@ -25,27 +25,27 @@ const bad = [
 
 describe('the list of common passwords', () => {
   test.each(['password', 'PASSWORD', '12345678', 'iloveyou1', 'qwertyuiop', 'trustno1', 'Password1!'])(
-    'knows %s',
+    'contains %s',
     (one) => {
       expect(isCommonPassword(one)).toBe(true);
     },
   );
 
-  test('does not know others', () => {
+  test('does not contain other passwords', () => {
     const made = Array.from({ length: 2000 }, (_, at) => `Cordwain.${at}.leather`);
     expect(made.filter(isCommonPassword)).toEqual([]);
   });
 });
 
-describe('a new password is refused, and its field named,', () => {
-  test.each(bad)('when an account is opened: %s', async (_name, given, key) => {
+describe('a bad new password is rejected at its field', () => {
+  test.each(bad)('when an account is created: %s', async (_name, given, key) => {
     const opened = await (
       await anne.browserAt()
     ).post('/api/commerce/customer', { ...lacombe, email: 'anne.lacombe@other.example', password: given });
     expect(opened).toMatchObject(refused('password', key));
   });
 
-  test.each(bad)('when a light account is opened in the checkout: %s', async (_name, given, key) => {
+  test.each(bad)('when a light account is created in the checkout: %s', async (_name, given, key) => {
     const { locale, action, firstname, lastname, prefix } = lacombe;
     const light = { locale, action, firstname, lastname, prefix, light: true, source: 'checkout' };
     const opened = await (
@@ -60,14 +60,14 @@ describe('a new password is refused, and its field named,', () => {
     expect(await anne.isSignedIn(browser)).toBe(true);
   });
 
-  test.each(bad)('when it is reset, and the link stays good: %s', async (_name, given, key) => {
+  test.each(bad)('when it is reset, and the link stays valid: %s', async (_name, given, key) => {
     const hash = await anne.hashByMail();
     const browser = await anne.browserAt();
     expect(await anne.reset(browser, hash, given)).toMatchObject(refused('password', key));
     expect((await anne.reset(browser, hash)).status).toBe(200);
   });
 
-  test('when it is the present one', async () => {
+  test('when it is the current one', async () => {
     const browser = await anne.signedInAt();
     expect(await anne.change(browser, password, password)).toMatchObject(refused('new_password', 'password_unchanged'));
     const hash = await anne.hashByMail();
@@ -101,22 +101,22 @@ describe('the range service', () => {
     lines.length = 0;
   });
 
-  test('refuses a password of a known breach, and hears five digits of its hash', async () => {
+  test('rejects a password of a known breach and receives only five digits of its hash', async () => {
     expect(await open(leaked)).toMatchObject(refused('password', 'password_known'));
     expect(service.asked).toEqual([expect.stringMatching(/^\/range\/[0-9A-F]{5}$/u)]);
   });
 
-  test('lets any other password pass', async () => {
+  test('accepts any other password', async () => {
     expect((await open('Unleaked.bridle.1874')).status).toBe(200);
     expect(service.asked).toHaveLength(1);
   });
 
-  test('is not asked about a password of the list', async () => {
+  test('gets no request for a common password', async () => {
     expect(await open('Password123!')).toMatchObject(refused('password', 'password_known'));
     expect(service.asked).toEqual([]);
   });
 
-  test('refuses no password while it is broken, and logs that without the password', async () => {
+  test('accepts passwords while it fails, and logs the failure without the password', async () => {
     service.broken = true;
     expect((await open(leaked)).status).toBe(200);
     const warnings = lines.filter((line) => line.includes('breached passwords could not be asked for'));

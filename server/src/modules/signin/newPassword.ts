@@ -5,7 +5,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 
 /**
- * Asks the range service, where the shop has one. When it does not answer, no password is refused: the list was checked
+ * Queries the range service, if configured. A failed query rejects no password, because the local list was checked
  * before.
  */
 async function isKnownBreached(shop: Shop, password: string): Promise<boolean> {
@@ -18,9 +18,9 @@ async function isKnownBreached(shop: Shop, password: string): Promise<boolean> {
 }
 
 /**
- * Refuses a new password that others guess first: one that names its owner or the house, one of the list of common
- * passwords, or one of a known breach. Call it after the form's own rule. Throws payload_refused with the field. ASVS
- * 6.1.2, 6.2.4, 6.2.11, 6.2.12.
+ * Rejects a guessable new password: one with the name of its owner or the house, a common one, or one of a known
+ * breach. Call it after the form's own validation. Throws payload_refused with the field. ASVS 6.1.2, 6.2.4, 6.2.11,
+ * 6.2.12.
  */
 export async function refuseGuessable(
   shop: Shop,

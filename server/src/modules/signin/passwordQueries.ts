@@ -40,9 +40,9 @@ const lockedPassword = statement<PasswordCheck, { is_same: boolean }>(
 );
 
 /**
- * Holds the customer's password still until the transaction ends. Where it is still the one that was looked at, the
- * place that signs in is known from now on and its failures are forgotten (of a browser of the customer's, its own and
- * not its network's), and this try is no failure at the account; false where it is another one by now.
+ * Locks the customer's password until the transaction ends. If it is still the checked one, makes the place known,
+ * deletes its failures (those of a known browser, not of its network) and takes back this attempt's count for the
+ * account. False if the password has changed.
  */
 export async function lockPassword(
   tx: Tx,
@@ -55,13 +55,13 @@ export async function lockPassword(
   return locked?.is_same ?? false;
 }
 
-/** Takes back one try at each of these guards; row by row, so that it cannot deadlock with a sign-in. */
+/** Takes back one attempt at each guard, row by row, so that it cannot deadlock with a sign-in. */
 export async function takeBackTry(db: Database, guard_keys: readonly Buffer[]): Promise<void> {
   for (const guard_key of guard_keys)
     await sql`update login_guard set tries = greatest(tries - 1, 0) where guard_key = ${guard_key}`.execute(db);
 }
 
-/** Whether the guard is a place where a sign-in succeeded since a moment. */
+/** Whether the guard has a successful sign-in since a moment. */
 export async function isKnownDevice(db: On, guard_key: Buffer, known_since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('login_guard')
@@ -72,7 +72,7 @@ export async function isKnownDevice(db: On, guard_key: Buffer, known_since: Date
   return row !== undefined;
 }
 
-/** The names by which the sign-in guards know the customer, and their current password hash. */
+/** The customer's sign-in names, which identify their guards, and the current password hash. */
 export function passwordHolder(db: On, customer_id: string) {
   return db
     .selectFrom('customer')
@@ -84,14 +84,14 @@ export function passwordHolder(db: On, customer_id: string) {
 
 type Holder = NonNullable<Awaited<ReturnType<typeof passwordHolder>>>;
 
-/** What a customer's new password may not contain. */
+/** The data that a customer's new password must not contain. */
 export const ownerOf = (holder: Holder): PasswordOwner => ({
   email: holder.email_canonical,
   phone: holder.phone_login,
   names: [holder.firstname, holder.lastname, holder.firstname2, holder.lastname2],
 });
 
-/** Sets a new password where the one that was looked at still holds: of two changes at once the later is refused. */
+/** Sets a new password if the checked one is still current: the later of two concurrent changes fails. */
 export async function changePassword(
   tx: Tx,
   customer_id: string,
@@ -108,7 +108,7 @@ export async function changePassword(
   return row !== undefined;
 }
 
-/** Sets a new password, whatever it was; who the customer is to the guards. */
+/** Sets a new password unconditionally; returns the customer's sign-in names for the guards. */
 export function setPassword(tx: Tx, customer_id: string, password_hash: string, now: Date) {
   return tx
     .updateTable('customer')
@@ -118,7 +118,7 @@ export function setPassword(tx: Tx, customer_id: string, password_hash: string, 
     .executeTakeFirstOrThrow();
 }
 
-/** A way to a new password; the same message sent again makes no second one. */
+/** Stores a password reset; a repeated message does not store a second one. */
 export async function insertReset(db: On, reset: Insertable<PasswordReset>): Promise<void> {
   await db
     .insertInto('password_reset')
@@ -127,6 +127,7 @@ export async function insertReset(db: On, reset: Insertable<PasswordReset>): Pro
     .execute();
 }
 
+/** Reads a reset, also when it is used or expired. */
 export function reset(db: On, reset_hash: Buffer) {
   return db
     .selectFrom('password_reset')
@@ -135,7 +136,7 @@ export function reset(db: On, reset_hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Takes the hash for good: of many at once one gets the customer. Invariant A8. */
+/** Consumes a reset; of concurrent calls only one gets the customer. Invariant A8. */
 export function useReset(tx: Tx, reset_hash: Buffer, now: Date) {
   return tx
     .updateTable('password_reset')
@@ -147,7 +148,7 @@ export function useReset(tx: Tx, reset_hash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** The customer's other open ways to a new password close. */
+/** Closes the customer's other open resets. */
 export async function closeResets(tx: Tx, customer_id: string, now: Date): Promise<void> {
   await tx
     .updateTable('password_reset')
@@ -157,13 +158,13 @@ export async function closeResets(tx: Tx, customer_id: string, now: Date): Promi
     .execute();
 }
 
-/** Forgets the failures at these accounts, from wherever they came; known places stay known. Invariant A4. */
+/** Deletes the failures of these accounts from all networks; known places stay known. Invariant A4. */
 export async function liftLocks(tx: Tx, account_keys: readonly Buffer[], now: Date): Promise<void> {
   await sql`
     update login_guard set tries = 0, until_at = ${now} where account_key = any(${account_keys}::bytea[])`.execute(tx);
 }
 
-/** Forgets browsers that signed in to these accounts, but those of `kept`. Invariant A4. */
+/** Deletes the known browsers of these accounts except those of `kept`. Invariant A4. */
 export async function forgetDevices(
   tx: Tx,
   account_keys: readonly Buffer[],
@@ -174,7 +175,7 @@ export async function forgetDevices(
       and guard_key <> all(${excluded}::bytea[])`.execute(tx);
 }
 
-/** Deletes expired guards: their locks are over, and no customer has signed in there since. */
+/** Deletes guards whose lock has expired and that have had no sign-in since `known_since`. */
 export async function sweepGuards(db: Database, now: Date, known_since: Date): Promise<void> {
   await db
     .deleteFrom('login_guard')
@@ -183,7 +184,7 @@ export async function sweepGuards(db: Database, now: Date, known_since: Date): P
     .execute();
 }
 
-/** Notes the places as the customer's own, without a failure. */
+/** Stores the places as the customer's known ones, without failures. */
 export async function knowPlaces(
   tx: Tx,
   places: readonly { guard_key: Buffer; account_key: Buffer; is_device?: boolean }[],
@@ -198,7 +199,7 @@ export async function knowPlaces(
     .execute();
 }
 
-/** Deletes the ways to a new password a day after they end, so that an old link can still say that it is old. */
+/** Deletes resets a day after they expire; until then an old link reports its expiry. */
 export async function sweepResets(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('password_reset')

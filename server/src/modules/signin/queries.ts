@@ -4,10 +4,10 @@ import { type Places, statement } from '../../platform/db/statement.ts';
 
 type On = Database | Tx;
 
-/** A person of the messaging app. */
+/** A WeChat person. */
 export type Person = { openid: string; unionid: string };
 
-/** The guard's keys of an account at one network and everywhere, and how many failures each allows. */
+/** Guard keys of an account for one network, all networks and the browser, with the allowed failures. */
 type Guards = { here: Buffer; everywhere: Buffer; device: Buffer; allowed_here: number; allowed_everywhere: number };
 type Try = Guards & { identifier: string; now: Date; until: Date; known_since: Date };
 type Counted = {
@@ -21,13 +21,13 @@ type Counted = {
   phone_login: string | null;
 };
 
-/** What a try makes of the row `g`; once the allowed ones are used up, their end time is fixed until it has passed. */
+/** Updates the row `g` for an attempt; after the last allowed attempt the end time is fixed until it has passed. */
 const counted = (at: Places<Try>, allowed: 'allowed_here' | 'allowed_everywhere') => sql`
   tries = case when g.until_at <= ${at('now')}::timestamptz then 1 else g.tries + 1 end,
   until_at = case when g.until_at > ${at('now')}::timestamptz and g.tries >= ${at(allowed)}::integer then g.until_at
     else ${at('until')}::timestamptz end`;
 
-/** Counts a try at a key, for each row of `from`. */
+/** Counts an attempt at a key for each row of `from`. */
 const counting = (at: Places<Try>, key: 'here' | 'everywhere', from: RawBuilder<unknown>) => sql`
   insert into login_guard as g (guard_key, account_key, tries, until_at)
   select ${at(key)}::bytea, ${at('everywhere')}::bytea, 1, ${at('until')}::timestamptz ${from}
@@ -59,17 +59,17 @@ const tryOfEmail = countedTry('email_canonical');
 const tryOfPhone = countedTry('phone_login');
 
 /**
- * Counts a try at the account in the browser, where that is known, and here, and, while that is still one of the
- * allowed ones, everywhere: tries from a locked network are not checked, and count against no other network (invariant
- * A4). The same statement returns the account, so that it takes the same time whether or not there is one.
+ * Counts an attempt for the browser if it is known, for this network and, while the attempt is still allowed here, for
+ * all networks: a locked network's attempts are not checked and do not count for others (invariant A4). The same
+ * statement returns the account, so that it takes the same time with or without one.
  */
 export function countTry(db: On, by: 'email' | 'phone', counted: Try): Promise<Counted[]> {
   return (by === 'email' ? tryOfEmail : tryOfPhone)(db, counted);
 }
 
 /**
- * Notes that a name of the account is proven; false where it has been since before. With the first proof the other name
- * goes, and with an email its newsletter.
+ * Records a proven name of the account; false if it was proven before. The first proof removes the other name, and with
+ * an email its newsletter subscription.
  */
 export async function proveAlone(tx: Tx, customer_id: string, name: 'email' | 'phone', now: Date): Promise<boolean> {
   const noEmail = { email: null, email_canonical: null, email_proven_at: null, newsletter_subscription: null };
@@ -104,8 +104,8 @@ export async function customerOf(db: On, unionid: string): Promise<string | null
 }
 
 /**
- * Binds when neither side is bound; returns whether this very pair is bound now. The second of two concurrent calls
- * waits and is refused.
+ * Links the pair if neither side is linked; returns whether exactly this pair is linked now. The second of two
+ * concurrent calls waits and fails.
  */
 export async function insertBinding(tx: Tx, person: Person, customer_id: string, now: Date): Promise<boolean> {
   const { openid, unionid } = person;

@@ -11,14 +11,14 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { customerWithAddresses } from '../customer/customerWithAddresses.ts';
 import { userOf } from '../customer/userView.ts';
 
-/** Gives the browser its new session cookie, and the anti-forgery token that belongs to it. Invariant A1. */
+/** Sets the new session cookie and its anti-forgery token. Invariant A1. */
 export function setRenewed(shop: Shop, reply: Pick<Reply, 'setSession' | 'setAntiForgery'>, raw: string): void {
   reply.setSession(raw);
   reply.setAntiForgery(antiForgeryToken(shop.secret, raw));
 }
 
 /**
- * The session becomes the customer's under a new value, and its basket joins the customer's: both or neither.
+ * Signs the session in under a new value and merges its basket into the customer's, in one transaction.
  * `is_remembered`: whether the customer asked to stay signed in.
  */
 export async function signIn(
@@ -29,13 +29,13 @@ export async function signIn(
   now: Date,
   is_remembered = false,
 ): Promise<string> {
-  // Only an anonymous session's basket is the visitor's own to bring along.
+  // Merges only the basket of an anonymous session, which is the visitor's own.
   await mergeBasket(tx, customer_id, visitor.customer_id ? null : visitor.session_id, now);
   const { raw } = await renewSession(tx, visitor, customer_id, now, signInEnds(config, is_remembered, now));
   return raw;
 }
 
-/** What a sign-in answers: user, basket, lifetime in seconds. Spec 1 §3. */
+/** The answer of a sign-in: user, basket, lifetime in seconds. Spec 1 §3. */
 export async function signedInAnswer(
   shop: Shop,
   customer_id: string,

@@ -5,9 +5,9 @@ import * as passwords from './passwordQueries.ts';
 import { proveName } from './proveName.ts';
 
 /**
- * A code has proven the account's phone. On the first proof the account may have been opened by a stranger, so its
- * password, sessions and open links end, and the owner sets a password of their own by "forgot password" when they want
- * one. Invariants A2, A6, decisions/0016.
+ * Handles the proof of the account's phone by a code. An attacker may have created the account, so the first proof ends
+ * its password, sessions and open links; the owner can set a password by "forgot password". Invariants A2, A6,
+ * decisions/0016.
  */
 export async function takeOverByPhone(tx: Tx, customer_id: string, now: Date): Promise<void> {
   if (!(await proveName(tx, customer_id, 'phone', now))) return;

@@ -1,10 +1,10 @@
-import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { type Locale, pathWords, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { categoryUrl, productUrl, storyUrl } from '../catalogue/paths.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { storePaths } from '../stores/storePage.ts';
 import * as queries from './queries.ts';
 
-/** Paths under the locale of all pages that search engines should know: what the country sells, and what it reads. */
+/** Returns the paths of all pages for the sitemap: products that the country sells, and its content. */
 export async function publicPages(shop: Shop, locale: Locale): Promise<string[]> {
   const { country, wording } = storefrontOf(locale);
   const [categories, products, content, stores] = await Promise.all([
@@ -19,6 +19,7 @@ export async function publicPages(shop: Shop, locale: Locale): Promise<string[]>
     ...products.map(({ slug, sku }) => productUrl(slug, sku)),
     ...content.map(({ kind, slug }) => (kind === 'story' ? storyUrl(slug) : `/legal/${slug}/`)),
     '/faq/',
+    `/${pathWords[wording].store}/`,
     ...stores,
   ];
 }

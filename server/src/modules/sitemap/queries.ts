@@ -17,7 +17,7 @@ export async function soldProducts(db: Database, wording: Wording, country: Coun
   return rows;
 }
 
-/** The categories that hold a product the country sells. */
+/** The categories with a product that the country sells. */
 export async function shownCategories(db: Database, wording: Wording, country: Country): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select t.path

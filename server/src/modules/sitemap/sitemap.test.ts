@@ -17,16 +17,16 @@ const app = () => {
 const text = async (path: string) => (await app().request(path)).text();
 
 describe('what search engines read', () => {
-  test('robots leads to the index, and keeps them from the calls', async () => {
+  test('robots.txt names the index and excludes the API', async () => {
     expect(await text('/robots.txt')).toMatch(/Disallow: \/api\/[^]*Sitemap: http:\/\/localhost:3000\/sitemap\.xml/u);
   });
 
-  test('the index names a sitemap for every storefront', async () => {
+  test('the index lists a sitemap for every storefront', async () => {
     const index = await text('/sitemap.xml');
     expect([...index.matchAll(/sitemaps\/(\w+)\.xml/gu)].map(([, locale]) => locale)).toEqual([...locales]);
   });
 
-  test('a sitemap names front page, categories, products, stories and legal pages in the storefront’s words', async () => {
+  test('a sitemap lists front page, categories, products, stories and legal pages in the storefront’s language', async () => {
     const map = await text('/sitemaps/fr_fr.xml');
     for (const path of [
       '',
@@ -40,18 +40,18 @@ describe('what search engines read', () => {
     expect(map).not.toMatch(/\/(?:cart|login|account)/u);
   });
 
-  test('a sitemap leaves out what the country does not sell', async () => {
+  test('a sitemap omits products that the country does not sell', async () => {
     await database.pool.query("update product set sold_in = array_remove(sold_in, 'no') where code = 'pommeau'");
     expect(await text('/sitemaps/se_en.xml')).toContain('/product/pommeau-');
     expect(await text('/sitemaps/no_en.xml')).not.toContain('/product/pommeau-');
   });
 
-  test('there is none for a storefront that does not exist', async () => {
+  test('answers not found for an unknown storefront', async () => {
     expect((await app().request('/sitemaps/xx_yy.xml')).status).toBe(404);
   });
 });
 
-describe('the front door', () => {
+describe('the root path', () => {
   test('redirects to the storefront of the visitor’s language, and forbids caching the answer', async () => {
     const answer = await app().request('/', { headers: { 'accept-language': 'ja' } });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/jp_ja']);

@@ -8,9 +8,9 @@ import { codeHash, hiddenKey, type SmsPurpose } from './smsCode.ts';
 type CodeTry = { phone_code: string; phone_number: string; purpose: SmsPurpose; code: string };
 
 /**
- * Whether a code is the one that was last sent to the phone for the purpose: within five tries and ten minutes, once.
- * The try counts whatever comes of it, so call it outside of a transaction that may roll back, and after all other
- * checks of the form: a code that fitted is used up. Invariant A6.
+ * Whether a code is the last one sent to the phone for the purpose: valid for five attempts, ten minutes and one use.
+ * Every attempt counts, so call it outside a transaction that may roll back, and after all other validation, because a
+ * correct code is used up. Invariant A6.
  */
 export async function checkCode(shop: Shop, { phone_code, phone_number, purpose, code }: CodeTry): Promise<boolean> {
   const phone = smsPhone(phone_code, phone_number);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 
-/** Holds the phone still until the transaction ends: of two who ask at once the second sees the first. */
+/** Locks the phone until the transaction ends: the second of two concurrent requests sees the first. */
 export async function lockPhone(
   tx: Tx,
   phone_hash: Buffer,
@@ -15,10 +15,12 @@ export async function lockPhone(
     .executeTakeFirstOrThrow();
 }
 
+/** Blocks messages to a phone until a moment. */
 export async function ban(tx: Tx, phone_hash: Buffer, banned_until: Date): Promise<void> {
   await tx.updateTable('sms_phone').set({ banned_until }).where('phone_hash', '=', phone_hash).execute();
 }
 
+/** Replaces the phone's recent sending times, from which waits and bans follow. */
 export async function noteSending(tx: Tx, phone_hash: Buffer, sent_at: readonly Date[]): Promise<void> {
   await tx
     .updateTable('sms_phone')
@@ -30,8 +32,8 @@ export async function noteSending(tx: Tx, phone_hash: Buffer, sent_at: readonly 
 export type Budget = { budget_key: Buffer; allowed: number; seconds: number };
 
 /**
- * Counts a sending against each budget. The end of the one that is overdrawn and open longest; null when all have room.
- * The rows are taken in the order given, the same for everybody, so that no two callers wait for each other in a ring.
+ * Counts a message against each budget. Returns the latest end of an exceeded budget, or null. Locks the rows in the
+ * given order, the same for all callers, so that they cannot deadlock.
  */
 export async function draw(tx: Tx, budgets: readonly Budget[], now: Date): Promise<Date | null> {
   const ends = budgets.map(({ budget_key, seconds }) => {
@@ -51,6 +53,7 @@ export async function draw(tx: Tx, budgets: readonly Budget[], now: Date): Promi
   return overdrawn.map(({ until_at }) => until_at).sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
 }
 
+/** Stores the hash of a sent code; returns its id. */
 export async function insertCode(
   tx: Tx,
   code: { phone_hash: Buffer; purpose: string; code_hash: Buffer; sent_at: Date },
@@ -60,8 +63,8 @@ export async function insertCode(
 }
 
 /**
- * Counts a try at the latest code of a phone and purpose, and uses the code up where it fits. One statement, whose
- * conditions the database looks at again once it has the row: a hundred at once are five tries and one use.
+ * Counts an attempt at the latest code of a phone and purpose, and consumes a correct code. The database checks the
+ * conditions of this one statement again under the row lock: a hundred concurrent calls get five attempts and one use.
  */
 export async function tryCode(
   db: Database,
@@ -78,7 +81,7 @@ export async function tryCode(
   return rows[0]?.fits ?? false;
 }
 
-/** Deletes codes, phones and budgets whose time is over. */
+/** Deletes expired codes, phones and budgets. */
 export async function sweepCodes(db: Database, now: Date): Promise<void> {
   const anHourAgo = new Date(now.getTime() - 3_600_000);
   await db.deleteFrom('sms_code').where('sent_at', '<', anHourAgo).execute();

@@ -24,15 +24,15 @@ export type CodeRequest = {
   phone_code: string;
   phone_number: string;
   purpose: SmsPurpose;
-  /** The proof of a solved captcha, which every country but China asks for. */
+  /** The proof of a solved captcha, required except in China. */
   captcha?: string | undefined;
   locale: Locale;
-  /** The network address of the request, and the account when a customer is signed in. */
+  /** The request's network address. */
   address: string;
   customer_id: string | null;
 };
 
-/** A budget is used up: nothing of the transaction stays. */
+/** Thrown when a budget is exceeded, to roll the transaction back. */
 class Overdrawn extends Error {
   readonly until: Date;
   constructor(until: Date) {
@@ -56,10 +56,10 @@ function budgetsOf(shop: Shop, phone: string, { address, customer_id }: CodeRequ
 }
 
 /**
- * Sends a code to a phone: six digits, for one purpose, good for ten minutes; it replaces an earlier one for the same.
- * Answers the seconds until the next may be asked for. Waits, bans and budgets hold for all servers and survive
- * restarts. Throws sms_phone_invalid with the field, sms_wait or sms_banned for the phone, sms_wait_address for the
- * network, account, block of numbers or day, and captcha_required. Whether there is an account to the phone makes no difference here. Spec 1
+ * Sends a six-digit code to a phone for one purpose, valid for ten minutes; it replaces an earlier one. Returns the
+ * seconds until the next may be requested. Waits, bans and budgets are shared by all servers and survive restarts.
+ * Throws sms_phone_invalid with the field, sms_wait or sms_banned for the phone, sms_wait_address for the network,
+ * account, number block or day, and captcha_required. Does the same with or without an account for the phone. Spec 1
  * §7, §8, invariants A6, A7, M16.
  */
 export async function sendCode(shop: Shop, codeRequest: CodeRequest): Promise<{ time_to_wait: number }> {

@@ -3,7 +3,7 @@ import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefront
 import type { Database } from '../../platform/db/database.ts';
 import * as queries from './queries.ts';
 
-/** Boutiques by their ids, named in the words of a storefront. Spec 2 §3. */
+/** Returns the localised names of stores by id. Spec 2 §3. */
 export async function boutiqueNames(
   db: Database,
   store_ids: readonly string[],

@@ -5,12 +5,10 @@ import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { storeList } from './storeList.ts';
 
-/** Seconds that the list is kept; an import of the catalogue drops it sooner. */
+/** Seconds for which the list is cached; a catalogue import clears it sooner. */
 const listSeconds = 300;
 
-/**
- * Mounts the static store list, one file per storefront; kept by the page cache, which gives it its ETag. Spec 2 §7.
- */
+/** Mounts the static store list, one file per storefront. The page cache stores it and sets its ETag. Spec 2 §7. */
 export function mountStoreList(app: Hono<Env>, shop: Shop): void {
   app.get('/data/stores/:file{[a-z_]+\\.json}', async (context) => {
     context.set('route', '/data/stores/:file');

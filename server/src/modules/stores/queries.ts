@@ -8,7 +8,7 @@ import { storeColumns } from '../../platform/db/wholeRows.ts';
 type InWordings<Value> = Readonly<Partial<Record<Wording, Value>>>;
 type Words = Readonly<Record<string, string>>;
 
-/** A store as the import brought it, which checks what its JSON columns hold. */
+/** A store row, whose JSON columns the import has validated. */
 export type StoreRow = Omit<Selectable<StoreTable>, 'names' | 'texts' | 'pictures'> & {
   names: InWordings<Words>;
   texts: InWordings<Words>;
@@ -29,7 +29,7 @@ export async function storesById(db: Database, store_ids: readonly string[]): Pr
 
 export type StorePicture = { file: string; hash: string; width: number; height: number };
 
-/** The masters that stores show. */
+/** The original pictures of stores. */
 export async function storePictures(db: Database): Promise<StorePicture[]> {
   const { rows } = await sql<StorePicture>`
     select file, hash, width, height from picture_file

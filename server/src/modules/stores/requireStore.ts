@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
 
-/** Lets pass a boutique that there is. Throws store_unknown. Spec 2 §7. */
+/** Throws store_unknown if the store does not exist. Spec 2 §7. */
 export async function requireStore(shop: Shop, store_id: string): Promise<void> {
   if (!(await queries.isStore(shop.db, store_id))) throw new ApiError('store_unknown');
 }

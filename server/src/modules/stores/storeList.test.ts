@@ -8,6 +8,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { houseDatabase } from '../../testing/houseDatabase.ts';
 import { testShop } from '../../testing/testShop.ts';
 import { mountStoreList } from './mountStoreList.ts';
+import { storeDirectory } from './storeList.ts';
 
 const database = houseDatabase();
 const app = () => {
@@ -17,7 +18,7 @@ const app = () => {
   return made;
 };
 
-test('every storefront has the list, in its own words', async () => {
+test('returns the list in each storefront’s language', async () => {
   for (const locale of locales) {
     const answer = await app().request(`/data/stores/${locale}.json`);
     const { stores } = storeListSchema.parse(await answer.json());
@@ -28,7 +29,7 @@ test('every storefront has the list, in its own words', async () => {
   expect(japanese.stores[0]?.additional_information).toContain('修理');
 });
 
-test('a store shows itself and is described in the words of the storefront', async () => {
+test('returns a store with pictures and texts in the storefront’s language', async () => {
   const { stores } = storeListSchema.parse(await (await app().request('/data/stores/jp_ja.json')).json());
   const [first] = stores;
   expect(first?.description).toContain('作業台');
@@ -42,11 +43,11 @@ test('a store shows itself and is described in the words of the storefront', asy
   expect(stores.filter(({ pictures, description }) => pictures.length === 0 || description === '')).toEqual([]);
 });
 
-test('a storefront that there is not has none', async () => {
+test('answers not found for an unknown storefront', async () => {
   expect((await app().request('/data/stores/xx_yy.json')).status).toBe(404);
 });
 
-test('it is kept, and a browser that has it hears so', async () => {
+test('caches the list and answers 304 to a browser that has it', async () => {
   const shop = testShop(database.db);
   const serving = await serve(createListener(shop, app(), [], createResponseCache(1_000_000)), 0);
   try {
@@ -64,4 +65,17 @@ test('it is kept, and a browser that has it hears so', async () => {
   } finally {
     await serving.stop(0);
   }
+});
+
+test('names every store of the directory in the words of the storefront, under its own path', async () => {
+  const { stores } = await storeDirectory(testShop(database.db), 'jp_ja');
+  const { stores: listed } = storeListSchema.parse(await (await app().request('/data/stores/jp_ja.json')).json());
+  expect(stores.map(({ path }) => path)).toEqual(listed.map(({ path }) => path));
+  expect(stores[0]).toEqual({
+    store_id: '1001',
+    short_title: 'シェルシュ・ミディ通り、工房',
+    city: listed[0]?.city,
+    country: 'fr',
+    path: listed[0]?.path,
+  });
 });

@@ -1,11 +1,17 @@
-import { type Store, storeSchema, type StoreList } from '@vitrine/contract/stores';
+import {
+  type Store,
+  type StoreDirectory,
+  storeDirectorySchema,
+  storeSchema,
+  type StoreList,
+} from '@vitrine/contract/stores';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { storeUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
 
-/** A boutique in the words of a storefront. `masters` are the pictures that boutiques show. Spec 2 §3. */
+/** A store in a storefront's language. `masters` are the original pictures of stores. Spec 2 §3. */
 export function storeIn(
   shop: Shop,
   row: queries.StoreRow,
@@ -15,7 +21,7 @@ export function storeIn(
   const { wording } = storefrontOf(locale);
   const { latitude, longitude } = row;
   const texts = row.texts[wording];
-  // Read through the contract, which takes of a row what a store list tells.
+  // The contract's schema drops the columns that the list does not contain.
   return storeSchema.parse({
     ...row,
     ...row.names[wording],
@@ -30,8 +36,18 @@ export function storeIn(
   });
 }
 
-/** Every boutique in the words of a storefront, in the house's order. Spec 2 §3, §7. */
+/** Returns all stores in a storefront's language, in the house's order. Spec 2 §3, §7. */
 export async function storeList(shop: Shop, locale: Locale): Promise<StoreList> {
   const [rows, masters] = await Promise.all([queries.stores(shop.replica), queries.storePictures(shop.replica)]);
   return { stores: rows.map((row) => storeIn(shop, row, masters, locale)) };
+}
+
+/** The stores by name, city and country, for the locator page's list of links. Spec 2 §2. */
+export async function storeDirectory(shop: Shop, locale: Locale): Promise<StoreDirectory> {
+  const { wording } = storefrontOf(locale);
+  const rows = await queries.stores(shop.replica);
+  // The contract's schema picks the columns that the directory has.
+  return storeDirectorySchema.parse({
+    stores: rows.map((row) => ({ ...row, ...row.names[wording], path: storeUrl(wording, row) })),
+  });
 }

@@ -25,11 +25,11 @@ test('describes a store in each storefront’s language, with its address as its
   expect((await pageOf('1001', 'de_de')).short_title).toContain('Werkstatt');
 });
 
-test('an id that no boutique has is not found', async () => {
+test('answers not found for an unknown id', async () => {
   expect((await get('0000?locale=fr_fr')).status).toBe(404);
 });
 
-test('what a suggestion of a boutique leads to is a page that search engines know too', async () => {
+test('a suggested store’s page is also in the sitemap', async () => {
   const shop = testShop(database.db);
   const { suggestionGroups } = await suggestions(shop, 'cherche midi', 'fr_fr');
   const urls = suggestionGroups.flatMap(({ suggestions: found }) => found.map(({ url }) => url));

@@ -8,7 +8,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
 import { storeIn } from './storeList.ts';
 
-/** A boutique's page. Throws not_found for an id that none has. Spec 1 §2, spec 2 §2. */
+/** Returns a store's page. Throws not_found for an unknown id. Spec 1 §2, spec 2 §2. */
 export async function storePage(shop: Shop, store_id: string, locale: Locale): Promise<StorePage> {
   const [[row], masters] = await Promise.all([
     queries.storesById(shop.replica, [store_id]),
@@ -30,7 +30,7 @@ export async function storePage(shop: Shop, store_id: string, locale: Locale): P
   return { ...store, address: [...address], alternates: Object.fromEntries(alternates) };
 }
 
-/** The paths of all boutiques' pages under a locale, for search engines. */
+/** The paths of all store pages under a locale, for the sitemap. */
 export async function storePaths(shop: Shop, wording: Wording): Promise<string[]> {
   return (await queries.stores(shop.replica)).map((row) => storeUrl(wording, row));
 }

@@ -20,10 +20,7 @@ type Body = BodyOf<typeof wechatBindByPhone>;
 
 const visitBegan = (now: Date): Date => new Date(now.getTime() - wechatVisitMinutes * 60_000);
 
-/**
- * What is wrong in the form, by field; empty when it may be looked at. The code's second field, where sent, repeats the
- * first.
- */
+/** The form's errors by field; empty if it is valid. The repeated code field, if sent, must equal the first. */
 function faultsOf({ phonecode, loginphone, verificationcode, confirm_verificationcode }: Body): Record<string, string> {
   const faults: Record<string, string> = {};
   if (phonecode.trim() === '') faults['phonecode'] = 'required';
@@ -36,10 +33,10 @@ function faultsOf({ phonecode, loginphone, verificationcode, confirm_verificatio
 }
 
 /**
- * Binds the WeChat account that the session proved to the customer of a phone, which a code proves, and signs in under
- * a new session value; with the first proof of its phone, an account loses all earlier ways in. A phone without an
- * account is stored as proven: the account is created next. Reveals nothing of accounts before the code is right.
- * Throws payload_refused with the fields, wechat_params_needed without a proven WeChat account, code_wrong,
+ * Links the session's proven WeChat account to the customer of a phone that a code proves, and signs in under a new
+ * session value. The first proof of its phone removes an account's earlier sign-in methods. A phone without an account
+ * is stored as proven, for the account that is created next. Reveals nothing about accounts before the code is
+ * verified. Throws payload_refused with the fields, wechat_params_needed without a proven WeChat account, code_wrong,
  * consent_required, wechat_already_bound or wechat_unionid_used. Spec 3 §5, §7, §8, invariants A1, A5, A6.
  */
 export async function bindByPhone(
@@ -79,9 +76,8 @@ export async function bindByPhone(
 }
 
 /**
- * Binds a new account to the WeChat account of the session that opened it, where that session proved the very phone the
- * account is named by; anything else leaves the account as it is. Throws wechat_unionid_used. Spec 1 §4 (source
- * wechat).
+ * Links a new account to the session's WeChat account if the session has proven the account's phone; otherwise changes
+ * nothing. Throws wechat_unionid_used. Spec 1 §4 (source wechat).
  */
 export async function bindNewCustomer(
   tx: Tx,

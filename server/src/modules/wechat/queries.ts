@@ -3,7 +3,7 @@ import type { Person } from '../signin/bind.ts';
 
 type On = Database | Tx;
 
-/** Whether the state did not come back before; from then on it has. */
+/** Marks a state as used; false if it was used before. */
 export async function useStateOnce(db: Database, state_hash: Buffer, expires_at: Date): Promise<boolean> {
   const row = await db
     .insertInto('wechat_state_used')
@@ -14,7 +14,7 @@ export async function useStateOnce(db: Database, state_hash: Buffer, expires_at:
   return row !== undefined;
 }
 
-/** The session is this person from now on; a phone that another proved is not theirs. */
+/** Stores the WeChat person of the session and deletes a phone that another person proved. */
 export async function noteIdentity(db: On, session_id: string, { openid, unionid }: Person, now: Date): Promise<void> {
   const values = { openid, unionid, noted_at: now, proven_phone: null, proven_at: null };
   await db
@@ -24,6 +24,7 @@ export async function noteIdentity(db: On, session_id: string, { openid, unionid
     .execute();
 }
 
+/** The session's WeChat person and proven phone, if stored after `noted_after`. */
 export function identity(db: On, session_id: string, noted_after: Date) {
   return db
     .selectFrom('wechat_identity')
@@ -33,6 +34,7 @@ export function identity(db: On, session_id: string, noted_after: Date) {
     .executeTakeFirst();
 }
 
+/** Stores the phone that the session has proven for its WeChat person. */
 export async function notePhone(db: On, session_id: string, proven_phone: string, now: Date): Promise<void> {
   await db
     .updateTable('wechat_identity')
@@ -45,7 +47,7 @@ export async function forgetIdentity(db: On, session_id: string): Promise<void> 
   await db.deleteFrom('wechat_identity').where('session_id', '=', session_id).execute();
 }
 
-/** Deletes the states and identities of visits that have ended. */
+/** Deletes expired states and identities. */
 export async function sweepVisits(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('wechat_state_used').where('expires_at', '<', now).execute();
   await db

@@ -18,7 +18,7 @@ import { wechatOf } from './wechatOf.ts';
 type Body = BodyOf<typeof wechatUnionid>;
 
 /**
- * The code of a visitor who is really back, from where this session sent them. Throws wechat_params_needed or
+ * Returns the code if the state proves that this session was redirected to WeChat. Throws wechat_params_needed or
  * unionid_error.
  */
 async function codeOf(
@@ -28,13 +28,16 @@ async function codeOf(
   address: string,
 ): Promise<string> {
   await limitAddress(shop, 'wechat-return', address);
-  // Without a code the visitor refused, or came from elsewhere.
+  // A missing code means that the visitor refused, or did not come from WeChat.
   if (!code || !state) throw new ApiError('wechat_params_needed');
   if (!(await takeState(shop, visitor.raw, state))) throw new ApiError('unionid_error');
   return code;
 }
 
-/** Asks WeChat. What it refuses becomes wechat_user_not_found or unionid_error, its silence unavailable. */
+/**
+ * Sends a request to WeChat. Maps a rejection to wechat_user_not_found or unionid_error, and a missing answer to
+ * unavailable.
+ */
 async function asked<Answer>(shop: Shop, question: Promise<Answer>): Promise<Answer> {
   return question.catch((error: unknown) => {
     if (error instanceof WechatRefused) {
@@ -47,7 +50,7 @@ async function asked<Answer>(shop: Shop, question: Promise<Answer>): Promise<Ans
   });
 }
 
-/** The visitor's id in this shop's WeChat. Throws as `unionid`. Spec 1 §7. */
+/** Returns the visitor's id for this shop's WeChat app. Throws as `unionid`. Spec 1 §7. */
 export async function openid(
   shop: Shop,
   visitor: Visitor,
@@ -59,8 +62,8 @@ export async function openid(
 }
 
 /**
- * Handles a visitor's return from the messaging app. Binds a signed-in customer to their WeChat person; signs a bound
- * person in, under a new session value; stores any other person for the binding form. Throws wechat_params_needed,
+ * Handles a visitor's return from WeChat. Links a signed-in customer to the WeChat person, signs in a linked person
+ * under a new session value, and stores any other person for the linking form. Throws wechat_params_needed,
  * unionid_error, wechat_user_not_found, wechat_already_bound, wechat_unionid_used, consent_required or unavailable.
  * Spec 1 §3, §7, §8, invariants A1, S5.
  */
@@ -87,7 +90,7 @@ export async function unionid(
       await requireConsent(tx, owner, body, now);
       return { raw: await signIn(shop, tx, visitor, owner, now), is_bound: true };
     }
-    // A person that knew the session before must not know the one that identifies a WeChat person.
+    // Renews the session value, because an attacker may know the old one.
     const renewed = await renewSession(tx, visitor, null, now);
     await queries.noteIdentity(tx, renewed.session_id, known, now);
     return { raw: renewed.raw, is_bound: false };

@@ -15,7 +15,7 @@ export const wechatRoutes = (shop: Shop): Route[] => [
   route(contract.wechatSocialUnion, async ({ visitor, query, reply }) => {
     const { locale, specific_url } = query;
     const authorize_url = authorizeUrl(shop, visitor.raw, locale, specific_url);
-    // The state belongs to the cookie: a visitor without one gets it now.
+    // The state is bound to the session cookie, so a visitor without a cookie gets one now.
     if (!visitor.session_id) syncForm(shop, visitor, reply);
     return { authorize_url };
   }),

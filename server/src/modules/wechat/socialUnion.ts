@@ -9,9 +9,9 @@ import { newState } from './state.ts';
 import { wechatOf } from './wechatOf.ts';
 
 /**
- * Where WeChat asks for consent. It sends the visitor back to `specific_url`, a path of this shop, else to the sign-in
- * page, which knows by `source` that it leads on after four seconds. Throws payload_refused for any other address. Spec
- * 1 §7, invariant S5.
+ * The address of WeChat's consent page, which redirects back to `specific_url`, a path of this shop, or else to the
+ * sign-in page, which redirects after four seconds because of `source`. Throws payload_refused for any other address.
+ * Spec 1 §7, invariant S5.
  */
 export function authorizeUrl(shop: Shop, raw: string, locale: Locale, specific_url?: string): string {
   const path = specific_url === undefined ? `/${locale}/login/?source=wechat` : returnPath(specific_url);
@@ -19,14 +19,14 @@ export function authorizeUrl(shop: Shop, raw: string, locale: Locale, specific_u
   return wechatOf(shop).authorizeUrl(`${publicUrl(shop.config)}${path}`, newState(shop, raw));
 }
 
-/** Whether the visitor is inside the messaging app, in China. Spec 3 §6. */
+/** Whether the visitor uses the WeChat browser in China. Spec 3 §6. */
 export function isInsideWechat(locale: Locale, user_agent: string): boolean {
   return isWechatControlShown(storefrontOf(locale).country, user_agent);
 }
 
 /**
- * The answer's fields for a customer inside the messaging app: the device, and, until the accounts are linked, the
- * address where they can be. Spec 1 §3, §4.
+ * Adds the fields for a customer in the WeChat browser: the device and, until the accounts are linked, the address for
+ * linking. Spec 1 §3, §4.
  */
 export function withSocial(
   shop: Shop,

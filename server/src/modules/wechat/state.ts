@@ -3,17 +3,17 @@ import { wechatStatePattern, wechatStateSeconds } from '@vitrine/rules/wechat/st
 import { acceptedSecrets, type Shop } from '../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
 
-/** Hexadecimal digits of the random part, of the end in seconds, then of the proof. */
+/** The lengths in hexadecimal digits of the random part, the end in seconds, and the proof. */
 const randomDigits = 32;
 const endDigits = 8;
 
-/** The proof holds the session's cookie value: another session's state is none of this one's. */
+/** The proof covers the session's cookie value, so another session's state is invalid here. */
 const proofOf = (secret: KeyObject, raw: string, front: string): string =>
   createHmac('sha256', secret).update(`wechat-state\0${raw}\0${front}`).digest('hex');
 
 /**
- * A state for the way to the messaging app and back: 128 random bits and its end, proven to belong to the session.
- * Nothing is stored until it comes back, so that a GET changes nothing. Invariants S4, S5.
+ * Makes the state of a redirect to WeChat: 128 random bits and its end, signed for the session. It is stored only on
+ * return, so that a GET changes nothing. Invariants S4, S5.
  */
 export function newState(shop: Shop, raw: string): string {
   const end = Math.floor(shop.now().getTime() / 1000) + wechatStateSeconds;
@@ -21,7 +21,7 @@ export function newState(shop: Shop, raw: string): string {
   return `${front}${proofOf(shop.secret, raw, front)}`;
 }
 
-/** Whether the state is one this session left with, still good and not seen before; from now on it is. */
+/** Consumes a state; false unless it belongs to this session, is not expired and was not used before. */
 export async function takeState(shop: Shop, raw: string, state: string): Promise<boolean> {
   if (!wechatStatePattern.test(state)) return false;
   const front = state.slice(0, randomDigits + endDigits);

@@ -8,8 +8,8 @@ import { release } from '../signin/bind.ts';
 import { isInsideWechat } from './socialUnion.ts';
 
 /**
- * Takes the messaging account off the customer. Throws session_ended, or wechat_params_needed outside of the app or
- * China. Spec 3 §6, §7, invariant S4.
+ * Unlinks the customer's WeChat account. Throws session_ended, or wechat_params_needed outside WeChat or China. Spec 3
+ * §6, §7, invariant S4.
  */
 export async function unlink(shop: Shop, visitor: Visitor, locale: Locale): Promise<AnswerOf<typeof wechatUnlink>> {
   const { customer_id } = visitor;

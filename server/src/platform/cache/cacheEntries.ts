@@ -2,9 +2,9 @@ import type { Packed } from './packed.ts';
 
 export type Entry = { packed: Packed; bytes: number; fresh_until: number; stale_until: number; retry_at: number };
 
-/** Entries by key and tag, bounded by bytes: the least recently used leaves first. */
+/** Entries by key and tag, bounded by bytes: evicts the least recently used first. */
 export class CacheEntries {
-  // A Map keeps the order of insertion: an entry that is used moves to its end.
+  // A Map keeps the order of insertion; `use` moves an entry to its end, so the first one is the least recently used.
   readonly #entries = new Map<string, Entry>();
   readonly #byTag = new Map<string, Set<string>>();
   readonly #maxBytes: number;
@@ -30,9 +30,9 @@ export class CacheEntries {
     return this.#entries.values();
   }
 
-  /** Counts an entry as just used, with the bytes that it has by now. */
+  /** Marks an entry as just used and updates its size. */
   use(key: string, entry: Entry): void {
-    // Since it was last asked for it may have got another form.
+    // The entry grows when a client requests another encoding.
     const size = entry.packed.bytes();
     this.#bytes += size - entry.bytes;
     entry.bytes = size;

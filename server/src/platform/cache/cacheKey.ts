@@ -1,13 +1,13 @@
-// A cached answer depends on its address only: path and the query parameters that mean something, in one order. Other
-// parameters of an address (campaign codes, noise) never make a second entry, nor reach the page.
+// A cached answer depends only on the path and the known query parameters, sorted. Other parameters (campaign codes) never
+// create a second entry, nor reach the page.
 
 /** Longer addresses are answered without the cache. */
 export const longestKey = 2048;
 
 /**
- * The normalised address: the path, then the parameters named in `known`, sorted, each once; all of them unchanged when
- * `known` is null, where the route refuses a repeated one. Two addresses with the same key get the same answer, which
- * is made for the key itself. Invariant S15.
+ * The normalised address: the path, then the parameters in `known`, sorted, each once. With `known` null, keeps all of
+ * them unchanged, because the route refuses a repeated one. The cache renders the answer for the key itself, so addresses
+ * with the same key get the same answer. Invariant S15.
  */
 export function cacheKeyOf(address: string, known: ReadonlySet<string> | null): string {
   const at = address.indexOf('?');

@@ -9,7 +9,7 @@ const answer = (text: string) =>
     undefined,
   );
 
-test('S15: an answer larger than the whole cache is not kept, and drives out no other', async () => {
+test('S15: does not cache an answer larger than the whole cache, and evicts no other', async () => {
   const cache = createResponseCache(20_000);
   await cache.fill('/small', () => answer('small'));
   await cache.fill('/large', () => answer(randomBytes(40_000).toString('hex')));

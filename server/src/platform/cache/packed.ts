@@ -10,31 +10,31 @@ import {
   gzipSync,
 } from 'node:zlib';
 
-/** Header name and value, one after the other, as `writeHead` takes them without a copy. */
+/** Header names and values, alternating: the form that `writeHead` takes without a copy. */
 type Head = readonly string[];
 type Form = { readonly head: Head; readonly body: Buffer };
 
-/** An answer ready to be sent: each form of its body is compressed once, when it is first asked for. */
+/** An answer ready to send. Compresses its body once per encoding, at the first request for it. */
 export type Packed = {
   readonly status: number;
   readonly etag: string;
   readonly tags: readonly string[];
-  /** Seconds that CDNs and we may keep it; 0 when it may not be kept at all. */
+  /** Seconds for which the shop and CDNs may cache it; 0 for not at all. */
   readonly seconds: number;
   /** The form for an `Accept-Encoding`. */
   readonly formFor: (accepted: string | undefined) => Form;
-  /** What it holds now; grows with a form that is asked for later. */
+  /** Its size in bytes; grows when a client requests another encoding. */
   readonly bytes: () => number;
 };
 
 /** Smaller bodies gain nothing by compression. */
 const compressFromBytes = 512;
-/** Up to here the way to another thread and back costs more than the compression; a page of 90 KB takes 2 ms. */
+/** Up to this size a worker thread costs more than it saves; compressing a page of 90 KB takes 2 ms. */
 const compressHereBytes = 256 * 1024;
 const brotliOf = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-/** For what is sent often: 8 % larger than the best level, which takes 60 times as long. */
+/** For answers sent often: 8 % larger than the best level, which takes 60 times as long. */
 const cacheable = brotliOf(5);
-/** For what is sent once: a tenth larger in half the time. */
+/** For answers sent once: a tenth larger in half the time. */
 const once = brotliOf(3);
 const brotliAside = promisify(brotliCompress);
 const gzipAside = promisify(gzip);
@@ -66,7 +66,7 @@ const dropped = new Set([
   'date',
 ]);
 
-/** How long an answer may be kept, by its own headers: one with a cookie, or not public, never. */
+/** The seconds for which an answer may be cached, by its headers; 0 with a cookie or when it is not public. */
 function secondsOf(response: Response): number {
   if (response.status !== 200 || response.headers.getSetCookie().length > 0) return 0;
   const control = response.headers.get('cache-control') ?? '';
@@ -84,8 +84,8 @@ const codingFor = (accepted: string | undefined): Coding | null => {
 };
 
 /**
- * Reads an answer to its end and packs it; `accepted` is the first asker's `Accept-Encoding`, `caches` whether there is
- * a cache to keep it. Its tags come in `x-cache-tags`, separated by spaces, which visitors do not see.
+ * Reads an answer to its end and packs it; `accepted` is the first request's `Accept-Encoding`, `caches` whether a cache
+ * stores it. Reads its tags from `x-cache-tags`, separated by spaces, and removes that header.
  */
 export async function pack(response: Response, accepted: string | undefined, caches = true): Promise<Packed> {
   const body = Buffer.from(await response.arrayBuffer());

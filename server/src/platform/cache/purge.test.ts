@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const listener of listeners.splice(0)) await listener.close();
 });
 
-/** A process of the shop as far as its cache goes. */
+/** The cache of one server process, with its listener. */
 const server = async () => {
   const cache = createResponseCache(1e6);
   const listener = listenForPurges(database.url, cache, createLog('silent'));
@@ -62,7 +62,7 @@ test('a change that is rolled back purges nothing, one that commits does', async
   expect(cache.get('/a')).not.toBeNull();
 });
 
-test('while nothing is heard the kept is sent, but taken for old', async () => {
+test('sends cached answers as stale while the connection is lost', async () => {
   const lost = createResponseCache(1e6);
   const silent = listenForPurges('postgres://127.0.0.1:1/none', lost, createLog('silent'));
   listeners.push(silent);
@@ -76,7 +76,7 @@ test('while nothing is heard the kept is sent, but taken for old', async () => {
   await expect.poll(() => lost.get('/a')).toMatchObject({ stale: true });
 });
 
-test('after a lost connection everything is dropped, and purges are heard again', async () => {
+test('clears the cache after a reconnect and receives purges again', async () => {
   const cache = await server();
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vitrine purges' and datname = current_database()",

@@ -1,4 +1,4 @@
-// Tells every process of the shop that cached answers have become wrong, by PostgreSQL's LISTEN and NOTIFY.
+// Invalidates cached answers in every process of the shop by PostgreSQL's LISTEN and NOTIFY.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
@@ -7,15 +7,15 @@ import type { DB } from '../db/schema.ts';
 import type { ResponseCache } from './responseCache.ts';
 
 const channel = 'vitrine_purge';
-/** A notice may hold 8,000 bytes. */
+/** Below the 8,000 bytes that a NOTIFY payload may have. */
 const noticeBytes = 7000;
 
-/** The tag of everything: after an import, purge this one alone. */
+/** The tag of every answer, for example after an import. */
 export const allTags = '*';
 
 /**
  * Drops every cached page and answer that carries one of the tags (`product:…`, `category:…`, `content:…`), on every
- * server. Inside a transaction the notice goes out when it commits, and never when it does not. Tags hold no spaces.
+ * server. Inside a transaction, PostgreSQL sends the notification on commit only. Tags hold no spaces.
  */
 export async function purge(shop: { readonly db: Kysely<DB> }, tags: readonly string[]): Promise<void> {
   const notices: string[] = [];
@@ -30,8 +30,8 @@ export async function purge(shop: { readonly db: Kysely<DB> }, tags: readonly st
 export type PurgeListener = { ready: Promise<void>; close: () => Promise<void> };
 
 /**
- * Listens for purges on a connection of its own. While it is lost, what is kept is sent with a fresh one being made
- * behind it, so that pages outlive the database for a while; once it is back all is dropped, since notices were missed.
+ * Listens for purges on a separate connection. While it is lost, the cache sends its entries as stale and refreshes them
+ * in the background, so pages survive a database outage. Clears the cache after a reconnect, because it missed purges.
  */
 export function listenForPurges(url: string, cache: ResponseCache, log: Logger): PurgeListener {
   const closing = new AbortController();

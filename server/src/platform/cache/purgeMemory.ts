@@ -1,10 +1,10 @@
-/** How long a purge is remembered for answers that were being made when it came. */
+/** How long a purge is remembered, in milliseconds: longer than rendering an answer takes. */
 const purgeMemoryMs = 60_000;
 
-/** What a clearing of all is remembered under. */
+/** The key of a purge of everything. */
 const everything = '*';
 
-/** The purges of the last minute, for answers that were being made when one came. `clock` in milliseconds. */
+/** The purges of the last minute, so that an answer read before a purge is not stored after it. `clock` in milliseconds. */
 export class PurgeMemory {
   // A Map keeps the order of insertion: the oldest purge comes first.
   readonly #purgedAt = new Map<string, number>();
@@ -14,7 +14,7 @@ export class PurgeMemory {
     this.#clock = clock;
   }
 
-  /** Notes that a tag was purged just now; without one, everything. */
+  /** Records a purge of a tag; without a tag, of everything. */
   note(tag: string = everything): void {
     const now = this.#clock();
     for (const [old, at] of this.#purgedAt) {

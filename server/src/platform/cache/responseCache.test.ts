@@ -18,7 +18,7 @@ const clockAt = () => {
 const textOf = (packed: Packed | undefined) => (packed ? packed.formFor(undefined).body.toString() : null);
 
 describe('the cache of public answers', () => {
-  test('makes an answer once for all who ask at the same time', async () => {
+  test('renders an answer once for concurrent requests', async () => {
     const cache = createResponseCache(1e6);
     let made = 0;
     const make = async () => {
@@ -30,7 +30,7 @@ describe('the cache of public answers', () => {
     expect(textOf(cache.get('/a')?.packed)).toBe('page');
   });
 
-  test('sends an old answer while a new one is made, and none that is too old', async () => {
+  test('sends a stale answer while it is refreshed, and none that is too old', async () => {
     const clock = clockAt();
     const cache = createResponseCache(1e6, clock);
     await cache.fill('/a', () => answer('page'));
@@ -51,7 +51,7 @@ describe('the cache of public answers', () => {
     expect(cache.get('/a')).toBeNull();
   });
 
-  test('drops what a purge names, and what does not say what it was made of', async () => {
+  test('drops the entries with a purged tag, and those without tags', async () => {
     const cache = createResponseCache(1e6, clockAt());
     await cache.fill('/a', () => answer('a', { 'x-cache-tags': 'product:1 category:x' }));
     await cache.fill('/b', () => answer('b', { 'x-cache-tags': 'product:2' }));
@@ -60,7 +60,7 @@ describe('the cache of public answers', () => {
     expect(['/a', '/b', '/c'].map((key) => textOf(cache.get(key)?.packed))).toEqual([null, 'b', null]);
   });
 
-  test('does not keep what was read before a purge', async () => {
+  test('does not store an answer that was read before a purge', async () => {
     const cache = createResponseCache(1e6);
     await cache.fill('/a', async () => {
       cache.purge(['product:1']);
@@ -73,7 +73,7 @@ describe('the cache of public answers', () => {
     expect([cache.get('/a'), cache.get('/b')]).toEqual([null, null]);
   });
 
-  test('stays within its bytes, the longest unused leaving first', async () => {
+  test('stays within its bytes by evicting the least recently used', async () => {
     const noise = () => Array.from({ length: 2000 }, () => String.fromCharCode(33 + Math.random() * 90)).join('');
     const size = (await answer(noise())).bytes();
     const cache = createResponseCache(size * 3.5);
@@ -84,7 +84,7 @@ describe('the cache of public answers', () => {
     expect(cache.stats().bytes).toBeLessThan(size * 3.5);
   });
 
-  test('counts a form that is asked for later', async () => {
+  test('counts the bytes of an encoding that is requested later', async () => {
     const text = Array.from({ length: 3000 }, (_, index) => `${index} `).join('');
     const cache = createResponseCache(1e6);
     await cache.fill('/a', () => answer(text, {}, 'br'));
@@ -94,7 +94,7 @@ describe('the cache of public answers', () => {
     expect(cache.stats().bytes).toBe(before + zipped);
   });
 
-  test('a failure is not kept', async () => {
+  test('does not store a failure', async () => {
     const cache = createResponseCache(1e6);
     await expect(cache.fill('/a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await cache.fill('/a', () => answer('page'));

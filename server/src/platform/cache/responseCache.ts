@@ -3,27 +3,27 @@ import type { Packed } from './packed.ts';
 import { PurgeMemory } from './purgeMemory.ts';
 
 const hourMs = 60 * 60_000;
-/** An entry that could not be made again, because the database is gone, is not tried again sooner. */
+/** The pause after a failed refresh, in milliseconds. */
 const retryMs = 5000;
-/** An answer that does not say what it was made of carries this tag, and falls with every purge. */
+/** The tag of an answer without tags: every purge drops it. */
 export const anyPurge = '?';
 
 export type ResponseCache = {
-  /** False where it has no room at all. */
+  /** False when its size is 0. */
   readonly keeps: boolean;
-  /** The kept answer; `stale` after its time, `due` when a new one should be made behind it. Null when there is none. */
+  /** The cached answer; `stale` after its time, `due` when the caller should refresh it. Null when there is none. */
   get: (key: string) => { packed: Packed; stale: boolean; due: boolean } | null;
-  /** Makes an answer, once for all who ask at the same time, and keeps it where it may be kept. */
+  /** Renders an answer, once for concurrent callers, and stores it if its headers allow. */
   fill: (key: string, make: () => Promise<Packed>) => Promise<Packed>;
-  /** Drops every entry with one of the tags, and those being made. */
+  /** Drops every entry with one of the tags, and does not store those being rendered. */
   purge: (tags: readonly string[]) => void;
   clear: () => void;
-  /** Takes every entry for old: still sent, while a fresh one is being made. */
+  /** Marks every entry as stale: still sent, but refreshed. */
   doubt: () => void;
   stats: () => { entries: number; bytes: number };
 };
 
-/** As `createResponseCache` says. */
+/** See `createResponseCache`. */
 class MemoryCache implements ResponseCache {
   readonly keeps: boolean;
   readonly #entries: CacheEntries;
@@ -87,7 +87,7 @@ class MemoryCache implements ResponseCache {
     try {
       const packed = await make();
       if (packed.status >= 500) this.#delayRetry(key);
-      // What was read before a purge must not outlive it.
+      // An answer read before a purge holds old data.
       if (packed.seconds > 0 && !this.#purges.wasPurgedSince(packed.tags, started)) this.#store(key, packed);
       return packed;
     } catch (error) {
@@ -101,7 +101,7 @@ class MemoryCache implements ResponseCache {
     this.#entries.set(key, packed, fresh_until, fresh_until + this.#staleMs);
   }
 
-  /** Lets the next refresh wait: one just failed. */
+  /** Delays the next refresh after a failed one. */
   #delayRetry(key: string): void {
     const entry = this.#entries.get(key);
     if (entry) entry.retry_at = this.#clock() + retryMs;
@@ -109,8 +109,8 @@ class MemoryCache implements ResponseCache {
 }
 
 /**
- * Answers that are the same for everybody, bounded by bytes, the longest unused leaving first. After its time an entry is
- * still sent for `staleHours`, while a fresh one is being made: pages outlive the database. `clock` in milliseconds.
+ * A cache of public answers, bounded by bytes; evicts the least recently used. Sends a stale entry for `staleHours` while
+ * it is refreshed, so that pages survive a database outage. `clock` in milliseconds.
  */
 export function createResponseCache(
   maxBytes: number,

@@ -26,7 +26,7 @@ describe('the environment', () => {
     expect(attempt).toThrow(new RegExp(`^${name} holds .*; it takes [^\\n]+\\.$`, 'u'));
   });
 
-  test('M14: production refuses a setting by which its database may lose what it acknowledged', () => {
+  test('M14: production rejects a setting that lets its database lose acknowledged commits', () => {
     const attempt = () => readConfig({ DATABASE_DURABLE: '0' });
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(/^DATABASE_DURABLE holds "0", which production does not take; it takes [^\n]+\.$/u);
@@ -58,13 +58,13 @@ describe('the environment', () => {
     expect(readConfig({ [name]: value })).toMatchObject({ [name]: read });
   });
 
-  test('the local simulator’s key is none for a real provider', () => {
+  test('rejects the local simulator’s key for a real provider', () => {
     const real = { ADYEN_ENVIRONMENT_URL: 'https://checkout-test.adyen.com' };
     expect(() => readConfig(real)).toThrow(/^ADYEN_HMAC_KEY holds /u);
     expect(readConfig({ ...real, ADYEN_HMAC_KEY: 'ab'.repeat(32) })).toMatchObject(real);
   });
 
-  test('never prints what a secret or an address with a password held', () => {
+  test('never prints a secret or the password of an address', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@host/shop' })).toThrow(
       /^DATABASE_URL holds "…@host\/shop"(?!.*hunter2)/u,
     );

@@ -1,5 +1,5 @@
 // The only file that reads the environment. Every variable has a working default (docs/operations.md lists them);
-// a wrong value stops the start with one line that names the variable, what it held and what it takes.
+// a wrong value stops the start with one line that names the variable, its value and the values it takes.
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { type House, readHouse } from './house.ts';
@@ -7,7 +7,7 @@ import { localHmacKey, variables } from './variables.ts';
 
 type Variables = typeof variables;
 type Values = { readonly [Name in keyof Variables]: z.output<Variables[Name]['check']> };
-/** What follows from the house, and from other variables, where a variable is unset. */
+/** Variables whose default depends on the house or on other variables. */
 type OfHouse = Record<'IMAGES_DIR' | 'SMS_SENDER' | 'MAIL_FROM', string> &
   Record<'DEMO_PEOPLE' | 'METRICS_PUBLIC', boolean>;
 export type Config = Omit<Values, keyof OfHouse> & Readonly<OfHouse> & { readonly house: House };
@@ -21,10 +21,10 @@ export const configVariables: Readonly<Record<ConfigName, { readonly takes: stri
 /** A wrong environment variable; `message` is the one line to print. */
 export class ConfigError extends Error {}
 
-/** Letters in a sender's name that text messages may carry. */
+/** The longest sender name of a text message, in characters. */
 const senderLetters = 20;
 
-/** What a variable alone takes, and another one rules out. */
+/** Checks combinations of variables. Throws ConfigError naming the wrong one. */
 function assertTogether(values: Values): void {
   if (values.NODE_ENV === 'production' && !values.DATABASE_DURABLE)
     throw new ConfigError(
@@ -56,7 +56,7 @@ function ofHouse(values: Values): Config {
   };
 }
 
-/** A variable's value, as far as a message may show it: no secret, and of an address nothing before its host. */
+/** A variable's value for a message: without secrets, and an address without its user and password. */
 function shownOf(name: string, raw: string): string {
   if (/KEY|SECRET/u.test(name)) return `${raw.length} characters`;
   return JSON.stringify(raw.includes('@') && name.endsWith('_URL') ? `…${raw.slice(raw.lastIndexOf('@'))}` : raw);

@@ -15,7 +15,7 @@ test.each([
   expect(misspeltNames({ [name]: '1' }, known)).toEqual(lines);
 });
 
-test('says nothing of what shells and other programs set', () => {
+test('ignores variables of shells and other programs', () => {
   const usual = [
     'HOME',
     'PATH',

@@ -1,6 +1,6 @@
-// Names in the environment that are probably meant for the shop, and misspelt.
+// Finds environment variables that are probably misspelt names of the shop's variables.
 
-/** Letters that two names differ by: the Levenshtein distance. */
+/** The Levenshtein distance of two names. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (const [index, letter] of from.split('').entries()) {
@@ -12,12 +12,12 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** Short names are near to many that others use: HOME is two letters from HOUSE. */
+/** The largest distance of a misspelling. Short names allow less: HOME is two edits from HOUSE. */
 const nearEnough = (name: string): number => (name.length < 7 ? 1 : 2);
 
 /**
- * One line for each variable that is set, unknown, and nearly named as one of ours: a misspelt setting would silently
- * keep its default.
+ * One line for each unknown variable whose name resembles one in `known`: a misspelt setting would silently keep its
+ * default.
  */
 export function misspeltNames(env: Readonly<Record<string, string | undefined>>, known: readonly string[]): string[] {
   return Object.keys(env)

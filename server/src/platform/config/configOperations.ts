@@ -1,4 +1,4 @@
-// The variables of running the shop: the provider's books, sales tax, keys on their way out, mails, traces. Part of config.ts.
+// The variables for operations: the provider's ledger, sales tax, previous keys, mails, traces. Part of config.ts.
 import { z } from 'zod';
 
 const url = z.url({ protocol: /^https?$/u }).transform((text) => text.replace(/\/$/u, ''));

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { type Locale, locales, storefronts, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 
-/** The house that a shop sells for: who it is and which storefronts it has. Nothing else in the product knows it. */
+/** The house that a shop sells for: its name, place and storefronts. No other code contains these facts. */
 export type House = {
   readonly name: string;
   readonly city: string;
   readonly since: string;
-  /** All where its marks name none. */
+  /** Where visitors write to. */
+  readonly email: string;
+  /** All storefronts, if its marks list none. */
   readonly storefronts: readonly Locale[];
-  /** In whose words its storefronts speak: their languages, and those of storefronts that have their own. */
+  /** The wordings of its storefronts: their languages, and storefronts with their own wording. */
   readonly wordings: readonly Wording[];
 };
 
@@ -18,13 +20,14 @@ const marks = z.strictObject({
   name: z.string().trim().min(1),
   city: z.string().trim().min(1),
   since: z.string().trim().min(1),
+  email: z.email(),
   storefronts: z
     .array(z.enum(locales))
     .min(1)
     .default([...locales]),
 });
 
-/** Reads `marks/house.json` of a house's folder. Null where there is none that can be read. */
+/** Reads `marks/house.json` of a house's folder. Null when it is missing or invalid. */
 export function readHouse(folder: string): House | null {
   try {
     const house = marks.parse(JSON.parse(readFileSync(join(folder, 'marks/house.json'), 'utf8')));
@@ -35,5 +38,5 @@ export function readHouse(folder: string): House | null {
   }
 }
 
-/** Whether a text is the locale of a storefront that the house has; any other is treated as none at all. Spec 1 §1. */
+/** Whether a text is the locale of one of the house's storefronts; callers treat any other as unknown. Spec 1 §1. */
 export const isServed = (house: House, text: string): text is Locale => house.storefronts.some((one) => one === text);

@@ -9,7 +9,7 @@ const shown = (unset: unknown): string => {
   return `\`${typeof unset === 'string' ? unset : JSON.stringify(unset)}\``;
 };
 
-/** docs/operations.md with its table of variables as `configVariables` has it; `scripts/operations.mjs` writes it. */
+/** docs/operations.md with its table of variables generated from `configVariables`; `scripts/operations.mjs` writes it. */
 export function withVariables(page: string): string {
   const rows = Object.entries(configVariables).map(
     ([name, { takes, check }]) => `| \`${name}\` | ${takes} | ${shown(check.safeParse(undefined).data)} |`,
@@ -18,14 +18,14 @@ export function withVariables(page: string): string {
   return `${page.slice(0, page.indexOf(begin) + begin.length)}\n${table}\n\n${page.slice(page.indexOf(end))}`;
 }
 
-/** A default as a line of `.env` holds it. */
+/** A default value in `.env` syntax. */
 function written(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (Array.isArray(value)) return value.join(',');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** `.env.example`: every variable with what it takes, each with its default behind a comment sign. */
+/** `.env.example`: every variable with its description and its default, commented out. */
 export function envExample(): string {
   const entries = Object.entries(configVariables).map(([name, { takes, check }]) => {
     return `# ${takes}\n#${name}=${written(check.safeParse(undefined).data)}\n`;

@@ -1,7 +1,7 @@
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 
 /**
- * Something made once for each storefront that asks for it, such as an Intl format: making one costs more than its use.
+ * Caches a value per storefront, such as an Intl format, which costs more to create than to use.
  */
 export function perLocale<Value>(make: (locale: Locale) => Value): (locale: Locale) => Value {
   const made = new Map<Locale, Value>();

@@ -1,4 +1,4 @@
-// The start matrix: what the environment holds, and whether production starts with it or which variable it names.
+// The start matrix: the environment, and whether production starts with it or which variable it rejects.
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { assertProduction, isLoopback } from './production.ts';
@@ -67,7 +67,7 @@ const rows: readonly Row[] = [
   ['the address of this machine in six words', { ADYEN_ENVIRONMENT_URL: 'http://[::1]:3010' }, null],
 ];
 
-/** A key left out is the local double's. */
+/** A missing key gets the local simulator's value. */
 const without = (name: keyof typeof full): Record<string, string> => ({ ...full, [name]: '' });
 const keys = [
   'ADYEN_API_KEY',
@@ -104,7 +104,7 @@ describe('S18: production starts with', () => {
   );
 });
 
-test('production serves /metrics to everybody only where a setting says so', () => {
+test('production serves /metrics publicly only with a setting', () => {
   expect(readConfig({}).METRICS_PUBLIC).toBe(false);
   expect(readConfig({ METRICS_PUBLIC: '1' }).METRICS_PUBLIC).toBe(true);
   expect(readConfig({ NODE_ENV: 'test' }).METRICS_PUBLIC).toBe(true);

@@ -1,4 +1,4 @@
-// What production asks of the settings together. A setting alone is checked in config.ts.
+// Checks combinations of settings for production; config.ts checks each setting alone.
 import { type Config, ConfigError, type ConfigName, configVariables } from './config.ts';
 
 /** Settings that the simulators take, each with the address of the partner that it is for. */
@@ -15,7 +15,7 @@ const partnerKeys = [
   ['WECHAT_APP_SECRET', 'WECHAT_API_URL'],
 ] as const satisfies readonly (readonly [ConfigName, ConfigName])[];
 
-/** Addresses that secrets, personal data or scripts travel over. */
+/** Addresses of connections that carry secrets, personal data or scripts. */
 const secureAddresses = [
   'ADYEN_ENVIRONMENT_URL',
   'ADYEN_REPORT_URL',
@@ -28,7 +28,7 @@ const secureAddresses = [
   'ANALYTICS_SCRIPT_URL',
 ] as const satisfies readonly ConfigName[];
 
-/** Whether an address is on this machine, so that what is sent there does not leave it. */
+/** Whether an address is on this machine, so that traffic to it never leaves the machine. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u.test(hostname);
@@ -41,7 +41,7 @@ const refuse = (name: ConfigName, configured: string, why: string): never => {
   throw new ConfigError(`${name} holds ${configured}, ${why}; it takes ${configVariables[name].takes}.`);
 };
 
-/** A shop with a database of its own is open to the world: visitors reach it by https, or on this machine only. */
+/** With DATABASE_URL the shop serves real visitors, so it needs an https address, unless it is on this machine only. */
 function assertAddress({ DATABASE_URL, PUBLIC_URL }: Config): void {
   if (DATABASE_URL === undefined) return;
   if (PUBLIC_URL === undefined)
@@ -50,14 +50,14 @@ function assertAddress({ DATABASE_URL, PUBLIC_URL }: Config): void {
     refuse('PUBLIC_URL', JSON.stringify(PUBLIC_URL), 'which production with DATABASE_URL does not take without https');
 }
 
-/** Whether mails leave by TLS alone, as nodemailer reads the address; `smtp:` by itself goes on without it. */
+/** Whether nodemailer sends only over TLS to this address; with plain `smtp:` it falls back to no TLS. */
 function isMailEncrypted(address: string): boolean {
   const { protocol, searchParams } = new URL(address);
   const is_upgraded = searchParams.get('requireTLS') === 'true' && !searchParams.has('ignoreTLS');
   return protocol === 'smtps:' || is_upgraded;
 }
 
-/** Mails hold links that set a password: they leave for another machine by TLS, unless the operator says otherwise. */
+/** Requires TLS to another machine, unless SMTP_PLAIN is set, because mails contain password-reset links. */
 function assertMail({ SMTP_URL, SMTP_PLAIN }: Config): void {
   if (SMTP_PLAIN || isLoopback(SMTP_URL) || isMailEncrypted(SMTP_URL)) return;
   const { host } = new URL(SMTP_URL);

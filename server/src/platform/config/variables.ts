@@ -1,4 +1,4 @@
-// Every environment variable of the shop: what it takes, in words and as a check. All have working defaults.
+// Every environment variable of the shop: its description and its check. All have working defaults.
 import { statSync } from 'node:fs';
 import { featureFlags } from '@vitrine/contract/flags';
 import { isEmail } from '@vitrine/rules/text/email';
@@ -7,7 +7,7 @@ import { operationVariables } from './configOperations.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/u }).transform((text) => text.replace(/\/$/u, ''));
-/** A path below the root, or an address; without a slash at its end. */
+/** A path below the root, or an address; removes a trailing slash. */
 const base = z
   .string()
   .regex(/^(?:https?:\/\/[\w.:-]+)?(?:\/[\w.~-]+)+\/?$|^https?:\/\/[\w.:-]+\/?$/u)
@@ -15,10 +15,10 @@ const base = z
 const folder = z.string().refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 
-/** What the local simulator signs with. Everybody can read it here: no real provider's word may rest on it. */
+/** The local simulator's signing key. It is public, so it must not verify a real provider's notifications. */
 export const localHmacKey = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056';
 
-/** Variable → what it takes, in words and as a check. */
+/** Each variable's description (`takes`) and check. */
 export const variables = {
   NODE_ENV: {
     takes: 'production, development or test',

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { ConfigError } from '../config/config.ts';
 
 /**
- * Refuses a database that acknowledges what it could lose: `synchronous_commit` or `fsync` off. Invariant M14.
- * Throws ConfigError, so that the start ends with one line.
+ * Rejects a database that can lose acknowledged commits: `synchronous_commit` or `fsync` off. Invariant M14.
+ * Throws ConfigError, which the start prints as one line.
  */
 export async function assertDurable(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ commits: string; fsync: string }>(

@@ -16,11 +16,11 @@ const attempt = async (connectionString: string): Promise<void> => {
   }
 };
 
-test('a database that answers is let be', async () => {
+test('accepts a database that answers', async () => {
   await expect(attempt(database.url)).resolves.toBeUndefined();
 });
 
-test('reports one that does not in one line, which names the variable and no password', async () => {
+test('reports an unreachable database in one line that names the variable and no password', async () => {
   const refused = attempt(`postgres://ada:hunter2@127.0.0.1:${await freePort()}/shop`);
   await expect(refused).rejects.toThrow(ConfigError);
   await expect(refused).rejects.toThrow(/^DATABASE_URL holds an address [^\n]*ECONNREFUSED(?![^\n]*hunter2)[^\n]*$/u);

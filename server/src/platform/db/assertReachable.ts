@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { ConfigError } from '../config/config.ts';
 
 /**
- * Asks a database for a first connection. Throws ConfigError, so that the start ends with one line that names the
- * variable and says why there was none; never the address, which holds a password.
+ * Opens and releases one connection. Throws ConfigError, which the start prints as one line: the variable and the reason,
+ * never the address, because it holds a password.
  */
 export async function assertReachable(pool: pg.Pool, variable: 'DATABASE_URL' | 'DATABASE_REPLICA_URL'): Promise<void> {
   try {

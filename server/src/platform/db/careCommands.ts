@@ -1,4 +1,4 @@
-// The commands that keep a shop's data safe: backup, restore, and what follows a restore.
+// The commands for backup, restore and marking a database as restored.
 import path from 'node:path';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { markRestored, restoreBackup } from './backup/restoreBackup.ts';

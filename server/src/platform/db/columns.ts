@@ -22,8 +22,8 @@ export type InsertedColumns<T extends Table, Given extends Column<T> = never> = 
 } & { readonly [C in Column<T>]?: true };
 
 /**
- * What JSON makes of a value, and PostgreSQL reads back by the column's type: a moment as text, bytes as `\x…`, any object
- * for a JSON column.
+ * The JSON form of a value that PostgreSQL parses by the column's type: a timestamp as text, bytes as `\x…`, any object for
+ * a JSON column.
  */
 type Sent<Value> = JsonValue extends Value
   ? Value | object
@@ -43,15 +43,15 @@ type NullColumn<T extends Table, C extends Column<T>> = {
   [Name in C]: null extends InsertType<DB[T][Name]> ? Name : never;
 }[C];
 
-/** A row from outside that is sent as JSON: of the columns of the list, those that may be null may be left out. */
+/** A row from outside that is sent as JSON: it may leave out the listed columns that are nullable. */
 export type FilledRow<T extends Table, C extends Column<T>> = JsonRow<T, Exclude<C, NullColumn<T, C>>> & {
   readonly [Name in NullColumn<T, C>]?: JsonRow<T, C>[Name] | undefined;
 };
 
-/** The rows, where their type names every column of the list: a misspelt key of one that may be null is a type error. */
+/** The rows, if their type names every listed column: a misspelt key of a nullable column is a type error. */
 export type WithColumns<Row, C> = [C] extends [keyof Row] ? readonly Row[] : never;
 
-/** A row that is sent as JSON with what it has: columns that are nullable or have a default may be left out. */
+/** A row that is sent as JSON: it may leave out columns that are nullable or have a default. */
 export type NewRow<T extends Table> = {
   readonly [Name in keyof Insertable<DB[T]>]: Sent<Insertable<DB[T]>[Name]>;
 };

@@ -24,7 +24,7 @@ test.each([
   expect(() => assertTakes('import', takes, args)).not.toThrow();
 });
 
-test('an import with a misspelt flag writes nothing: no database is even opened', () => {
+test('rejects an import with a misspelt flag before it opens the database', () => {
   const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url));
   const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
   const { status, stderr } = spawnSync(process.execPath, [cli, 'import', '.', '--dryrun'], { env, encoding: 'utf8' });

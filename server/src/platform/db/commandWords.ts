@@ -9,7 +9,7 @@ export type Command = {
 };
 
 /**
- * Refuses words that a command does not take, before anything is opened: a flag misspelt must not be a flag left out.
+ * Rejects unknown arguments before the command opens anything: a misspelt flag must not act as a missing one.
  * `takes` is the command's line of help: `DIR [--dry-run]`.
  */
 export function assertTakes(command: string, takes: string, args: readonly string[]): void {

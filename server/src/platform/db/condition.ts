@@ -1,25 +1,25 @@
-// Whether the database answers and takes writes, asked on a connection of its own: the pool may be busy for seconds, and
-// a load balancer must not take that for a dead server.
+// Probes whether the database answers and accepts writes. Uses a separate connection, because the pool may be busy for
+// seconds and a load balancer must not read that as a dead server.
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { isWriteRefused } from './databaseFault.ts';
 
-/** The state of the database as last seen. */
+/** The state of the database at the last probe. */
 export type Condition = {
-  /** Asks the database now, unless it was asked a moment ago: whether it answers and takes writes. */
+  /** Whether the database answers and accepts writes: probes it, or reuses an answer of the last 500 ms. */
   readonly ask: () => Promise<{ answers: boolean; writes: boolean }>;
   /** Whether the last probe could write. */
   readonly writes: () => boolean;
 };
 
-/** A longer silence counts as no answer, in milliseconds. */
+/** The timeout of a probe, in milliseconds. */
 const silentMs = 1500;
-/** An answer is good for so long, in milliseconds. */
+/** How long a probe's answer is reused, in milliseconds. */
 const freshMs = 500;
 const writeEveryMs = 5000;
-/** Larger than the free rest of any page: the database has to make its file grow. */
+/** Larger than the free space of any page, so the write makes the table's file grow and finds a full disk. */
 const fillingBytes = 128 * 1024;
-/** Of all servers one writes at a time. */
+/** The advisory lock that lets one server write at a time. */
 const turn = 7_120_120;
 
 async function tryWrite(client: pg.Client): Promise<void> {
@@ -39,21 +39,21 @@ async function tryWrite(client: pg.Client): Promise<void> {
   }
 }
 
-/** A connection of its own, opened when it is first needed and again after it was lost. */
+/** The connection of the probes: opened on first use and reopened after a failure. */
 class ProbeConnection {
   readonly #url: string;
   #client: Promise<pg.Client> | null = null;
-  // One question after the other: a connection answers them in turn anyway.
+  // Probes run one after the other, because a connection handles one statement at a time.
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(url: string) {
     this.#url = url;
   }
 
-  /** Does `work` after what was asked before. Throws what it throws. */
+  /** Runs `work` after the probes queued before it. Rejects when `work` does. */
   ask(work: (connected: pg.Client) => Promise<unknown>): Promise<void> {
     const asking = this.#last.then(() => this.#inTurn(work));
-    // The caller gets the error; the next question must not.
+    // The caller gets the error; the next probe must not fail because of it.
     this.#last = asking.catch(() => undefined);
     return asking;
   }
@@ -82,7 +82,7 @@ class ProbeConnection {
     try {
       await work(await used);
     } catch (error) {
-      // A connection that timed out may answer later, for another question.
+      // Drop the connection: a late answer to a probe that timed out must not answer the next probe.
       if (!isWriteRefused(error)) {
         if (this.#client === used) this.#client = null;
         void used.then((connected) => connected.end()).catch(() => undefined);
@@ -92,7 +92,7 @@ class ProbeConnection {
   }
 }
 
-/** Calls `work` every so many milliseconds, never while it runs. Returns how to stop. */
+/** Calls `work` every `ms` milliseconds, skipping a tick while it still runs. Returns a function that stops it. */
 function everyMs(ms: number, work: () => Promise<void>): () => void {
   let isRunning = false;
   const timer = setInterval(() => {
@@ -104,7 +104,7 @@ function everyMs(ms: number, work: () => Promise<void>): () => void {
   return () => clearInterval(timer);
 }
 
-/** Watches the database at `url` until closed. The first write is tried before `ready`. */
+/** Probes the database at `url` until closed. `ready` resolves after the first write probe. */
 export function watchDatabase(
   url: string,
   log: Logger,

@@ -9,7 +9,7 @@ import { statement } from './statement.ts';
 
 const database = testDatabase();
 
-test('a connection that is reset while in use does not end the process; the pool goes on', async () => {
+test('a connection reset while in use does not end the process, and the pool keeps working', async () => {
   const client = await database.pool.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
@@ -28,12 +28,12 @@ test('every statement with parameters is prepared once per connection', async ()
   });
 });
 
-test('a statement that takes too long is ended', async () => {
+test('cancels a statement that takes too long', async () => {
   const { rows } = await database.pool.query<{ statement_timeout: string }>('show statement_timeout');
   expect(rows).toEqual([{ statement_timeout: '15s' }]);
 });
 
-test('a statement made once inserts each argument at each of its places', async () => {
+test('a reused statement inserts each argument at each of its places', async () => {
   const add = statement<{ a: number; b: number }, { sum: number }>(
     (at) => sql`select ${at('b')}::int + ${at('a')}::int + ${at('b')}::int as sum`,
   );
@@ -41,7 +41,7 @@ test('a statement made once inserts each argument at each of its places', async 
   expect(await add(database.db, { a: 2, b: 20 })).toEqual([{ sum: 42 }]);
 });
 
-test('a network that swallows everything ends a statement, and the connection it was sent on', async () => {
+test('fails a statement and drops its connection when the network drops every packet', async () => {
   const { hostname, port, pathname, username, searchParams } = new URL(database.url);
   const folder = searchParams.get('host');
   const place = folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: hostname, port: Number(port) };
@@ -72,7 +72,7 @@ test('a network that swallows everything ends a statement, and the connection it
   network.close();
 });
 
-test('closed, it holds no connection, though only its pool was asked', async () => {
+test('closes every connection even when only the pool was used', async () => {
   const { pool, close } = openDatabase({ connectionString: database.url }, 1, () => undefined);
   await pool.query('select 1');
   await close();

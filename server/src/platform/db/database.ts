@@ -4,13 +4,13 @@ import pg from 'pg';
 import { startSpan } from '../tracing/spans.ts';
 import type { DB } from './schema.ts';
 
-/** The shop's database; also what a transaction is, for functions that serve both. */
+/** The shop's database. A transaction is one too, so a function that takes `Database` takes both. */
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-// PostgreSQL's bigint, count(*) and sum() come as text; the shop's whole numbers stay far below 2^53.
+// The driver returns bigint, count(*) and sum() as text; the shop's whole numbers stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A birth date is a day, not a moment.
+// A birth date is a calendar day: a Date would shift it with the time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 const names = new Map<string, string>();
@@ -21,20 +21,20 @@ function nameOf(text: string): string {
 }
 
 const summaries = new Map<string, string>();
-/** What a statement does, and the first table it names: `select basket`. */
+/** A statement's verb and the first table it names: `select basket`. */
 function summaryOf(text: string): string {
   let summary = summaries.get(text);
   if (summary === undefined) {
     const verb = /^\s*(?<verb>\w+)/u.exec(text)?.groups?.['verb']?.toLowerCase() ?? 'statement';
     const table = /\b(?:from|into|update|join)\s+"?(?<table>[a-z_]+)"?/u.exec(text)?.groups?.['table'];
     summary = table === undefined ? verb : `${verb} ${table}`;
-    // Statements are few, as texts carry no values.
+    // Texts hold no values, so there are few; the limit only guards memory.
     if (summaries.size < 5000) summaries.set(text, summary);
   }
   return summary;
 }
 
-/** Marks a statement in a trace by its name, never by its values. */
+/** Adds a span for a statement. It holds the statement's name, never its values. */
 function traceStatement(text: string, asked: Promise<unknown>): void {
   const end = startSpan(
     () => summaryOf(text),
@@ -47,15 +47,15 @@ function traceStatement(text: string, asked: Promise<unknown>): void {
     );
 }
 
-/** No request of ours needs longer; a stuck statement must not hold locks. */
+/** The statement timeout in milliseconds. No request needs longer, and a stuck statement must not hold locks. */
 const statementMs = 15_000;
-/** A database that has said nothing by then, not even that a statement took too long, is not there any more. */
+/** Longer than the statement timeout: a database that has not even reported that by now is unreachable. */
 const silentMs = 20_000;
 const unhurried = new WeakSet<pg.PoolClient>();
 
 /**
- * Lets the statements of a connection take as long as they need, for migrations. Not to be given back to the pool
- * after.
+ * Removes the statement timeout of a connection, for migrations. Release it with `client.release(true)`, so that the pool
+ * does not reuse it.
  */
 export async function letTakeItsTime(client: pg.PoolClient): Promise<void> {
   unhurried.add(client);
@@ -66,8 +66,7 @@ type Query = pg.PoolClient['query'];
 const prepared = new WeakSet<pg.PoolClient>();
 
 /**
- * Counts statements per pool, and lets them be heard, so that tests can hold a call to its number of queries and their
- * plans.
+ * Counts and reports the statements of a pool, so that tests can assert a call's number of queries and their plans.
  */
 type StatementCount = { statements: number; onStatement: ((text: string) => void) | null };
 
@@ -118,7 +117,7 @@ class NamedPool extends pg.Pool {
     return client;
   }
 
-  /** A network that swallows everything tells of no end: without this a request would wait for ever. */
+  /** Destroys a silent connection: TCP does not report a network that drops every packet, and requests would hang. */
   private cutWhenSilent(client: pg.PoolClient, asked: Promise<unknown>): void {
     const { connection } = client as pg.PoolClient & Pick<pg.Client, 'connection'>;
     const timer = setTimeout(() => connection.stream.destroy(new Error('the database is silent')), this.silentMs);
@@ -133,8 +132,8 @@ export type OpenDatabase = { db: Database; pool: pg.Pool; count: StatementCount;
 type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
 
 /**
- * Opens a pool of at most `max` connections. `onError` hears of idle connections that broke; the pool replaces them. A
- * database that is silent for `silent` milliseconds is taken for gone.
+ * Opens a pool of at most `max` connections. Calls `onError` for a broken idle connection, which the pool replaces. Closes
+ * a connection whose database is silent for `silent` milliseconds.
  */
 export function openDatabase(
   connection: Connection,
@@ -154,14 +153,14 @@ export function openDatabase(
     connectionTimeoutMillis: 10_000,
   };
   const pool = new NamedPool(settings, silent);
-  // What ends because we close is no news.
+  // Ignore connections that end because the pool is closing.
   pool.on('error', (error) => {
     if (!pool.ending) onError(error);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {
     await db.destroy();
-    // Kysely ends only a pool that it has asked something: what was asked beside it would hold the process for a while.
+    // Kysely ends the pool only if it used it; direct queries would leave connections that keep the process alive.
     if (!pool.ending) await pool.end();
   };
   return { db, pool, count: pool.count, close };

@@ -1,16 +1,16 @@
 import { DatabaseError } from 'pg';
 
-/** PostgreSQL's codes for a write that it cannot do now: no space, an error of the disk, a server to read from. */
+/** PostgreSQL's codes for a refused write: disk full, I/O error, read-only server. */
 const writeRefusals: ReadonlySet<string> = new Set(['53100', '58030', '25006']);
 
-/** Codes of PostgreSQL, and of the network, for a database that is not there. */
+/** Codes of PostgreSQL and of the network for an unreachable database. */
 const connectionCodes =
   /^(?:08\w{3}|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/u;
-/** What the driver says without a code, and our own words for a silent database. */
+/** The driver's messages that have no code, and the message of `cutWhenSilent`. */
 const connectionWords =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|the database is silent|Client has encountered a connection error)/u;
 
-/** Whether the database refused a write because its disk is full, broken, or it takes none. */
+/** Whether the database refused a write because its disk is full or broken, or because it is read-only. */
 export const isWriteRefused = (error: unknown): boolean =>
   error instanceof DatabaseError && writeRefusals.has(error.code ?? '');
 
@@ -19,7 +19,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseError) return connectionCodes.test(error.code ?? '');
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // A missing file has the code of a missing socket.
+  // A missing file has the same code as a missing socket.
   if (code === 'ENOENT') return syscall === 'connect';
   return (code !== undefined && connectionCodes.test(code)) || connectionWords.test(error.message);
 }

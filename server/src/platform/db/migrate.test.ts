@@ -24,7 +24,7 @@ test('no two migrations have one number', async () => {
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });
 
-test('what ran does not run again, though it got another name', async () => {
+test('does not run a renamed migration again', async () => {
   expect(await migrating()).toEqual([]);
   const last = (await readdir(folder)).sort().at(-1) ?? '';
   await rename(join(folder, last), join(folder, '9998_renamed.sql'));
@@ -33,14 +33,14 @@ test('what ran does not run again, though it got another name', async () => {
   expect(await migrating()).toEqual([]);
 });
 
-test('one that was edited after it ran is refused in one line', async () => {
+test('rejects a migration that was edited after it ran, in one line', async () => {
   const [first = ''] = (await readdir(folder)).sort();
   await writeFile(join(folder, first), `${await readFile(join(folder, first), 'utf8')}-- later\n`);
   await expect(migrating()).rejects.toThrow(ConfigError);
   await expect(migrating()).rejects.toThrow(`Migration ${first} was edited after it ran`);
 });
 
-test('reports one that fails in one line, and rolls it back', async () => {
+test('reports a failing migration in one line and rolls it back', async () => {
   await writeFile(join(folder, '9999_wrong.sql'), 'create table half (n int);\nselect nonsense;\n');
   await expect(migrating()).rejects.toThrow(/^Migration 9999_wrong\.sql failed: [^\n]*nonsense[^\n]*$/u);
   const { rows } = await database.pool.query("select to_regclass('half') as half");
@@ -62,13 +62,13 @@ test('S10: converts stored mailboxes with an ASCII domain to its letters, unless
     'anne@mail.xn--wgv71a119e.xn--tckwe',
     'anne@xn--4gbrim.example',
     'anne@shop.example',
-    // Nothing that could be typed.
+    // Invalid Punycode stays unchanged.
     'anne@xn--99999999.example',
     'anne@xn--bcher-2pa.example',
     'anne@xn--example-.example',
     'anne@xn--bücher-kva.example',
     'anne@xn--bcher-kv.example',
-    // That mailbox is taken.
+    // The converted mailbox is taken.
     'berthe@bücher.example',
     'berthe@xn--bcher-kva.example',
   ];

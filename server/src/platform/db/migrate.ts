@@ -6,7 +6,7 @@ import { letTakeItsTime } from './database.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 const seedFolder = new URL('../../../seeds/reference/', import.meta.url);
-// Any number: it only has to be the same for every process of the shop.
+// An arbitrary advisory lock id, the same in every process of the shop.
 const lock = 740_518_740;
 
 const checksumOf = (sql: string): string => createHash('sha256').update(sql).digest('hex');
@@ -27,7 +27,7 @@ async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): 
   }
 }
 
-/** A migration of the folder; its checksum says whether it is the one that ran. */
+/** A migration file; its checksum identifies it in `schema_migration`. */
 export type MigrationFile = { name: string; sql: string; checksum: string };
 
 /** The migrations of this version, in their order. */
@@ -35,14 +35,14 @@ export async function migrationFiles(from: URL = folder): Promise<MigrationFile[
   return (await sqlFiles(from)).map(({ name, sql }) => ({ name, sql, checksum: checksumOf(sql) }));
 }
 
-/** Creates the list of migrations that ran, where there is none yet. */
+/** Creates the table of migrations that ran, unless it exists. */
 export async function createMigrationList(client: pg.ClientBase): Promise<void> {
   await client.query(
     'create table if not exists schema_migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
   );
 }
 
-/** Runs one migration and notes it, in the caller's transaction. Throws ConfigError, one line, when it fails. */
+/** Runs one migration and records it, in the caller's transaction. Throws ConfigError, one line, when it fails. */
 export async function runMigration(client: pg.ClientBase, { name, sql, checksum }: MigrationFile): Promise<void> {
   try {
     await client.query(sql);
@@ -54,9 +54,8 @@ export async function runMigration(client: pg.ClientBase, { name, sql, checksum 
 
 /**
  * Brings the schema up to date: forward only, each file in its own transaction, one process at a time. Then runs the
- * reference seeds, which may run again and again. Throws ConfigError, one line, when a file that already ran has been
- * edited, or when one fails. A file that only got another name is known by its content. Returns the names of the files
- * that ran now.
+ * reference seeds, which are idempotent. Throws ConfigError, one line, when a file was edited after it ran, or fails.
+ * Identifies a renamed file by its checksum. Returns the names of the files that ran now.
  */
 export async function migrate(pool: pg.Pool, from: URL = folder): Promise<string[]> {
   const client = await pool.connect();
@@ -79,7 +78,7 @@ export async function migrate(pool: pg.Pool, from: URL = folder): Promise<string
         (row) => row.checksum === checksum && !files.some((other) => other.name === row.name),
       )?.name;
       if (former !== undefined) {
-        // Two branches took one number; what has run under its old name must not run again under the new one.
+        // The file was renumbered because two branches used one number: it must not run again under its new name.
         await client.query('update schema_migration set name = $1 where name = $2', [name, former]);
         continue;
       }
@@ -91,7 +90,7 @@ export async function migrate(pool: pg.Pool, from: URL = folder): Promise<string
     return ran;
   } finally {
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
-    // The session's settings must not go back into the pool.
+    // Closes the connection: the pool must not reuse it without a statement timeout.
     client.release(true);
   }
 }

@@ -1,4 +1,4 @@
-// A rolling deploy: servers of this version go on while the next version's migrations add columns beneath them.
+// A rolling deploy: servers of this version keep running while the next version's migrations add columns.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -17,7 +17,7 @@ import { type Answered, testClient } from '../../testing/testShop.ts';
 vi.setConfig({ testTimeout: longTest });
 
 const database = houseDatabase();
-// One connection, so that the second day meets every statement that the first one prepared.
+// One connection, so that the second day reuses every statement that the first day prepared.
 const one: { open?: OpenDatabase } = {};
 beforeAll(() => {
   one.open = openDatabase({ connectionString: database.url }, 1, () => undefined);
@@ -35,7 +35,7 @@ const { moveIn } = testHistory(database);
 const commerce = '/api/commerce';
 const locale = 'fr_fr';
 
-/** As a migration of the next version may: a column in every table, and this version knows nothing of it. */
+/** Adds a column to every table, as a migration of the next version may. */
 async function addColumns(): Promise<number> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select quote_ident(c.relname) as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
@@ -47,7 +47,7 @@ async function addColumns(): Promise<number> {
 
 let days = 0;
 
-/** What happens in a shop on one day, by the calls; answers every status. */
+/** Makes the calls of one day in a shop; returns the status of each. */
 async function day(): Promise<Record<string, number>> {
   days += 1;
   const statuses: Record<string, number> = {};
@@ -115,7 +115,7 @@ beforeAll(async () => {
 
 test('this version takes, pays and shows orders on a schema that has a new column in every table', async () => {
   expect(Object.entries(before).filter(([, status]) => status >= 300)).toEqual([]);
-  // The same connections: what they have prepared must still fit.
+  // The same connection: its prepared statements must still work.
   expect(await day()).toEqual(before);
 }, 60_000);
 

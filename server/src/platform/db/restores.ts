@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 
 type OpenRestore = { backup_at: Date; restored_at: Date };
 
-/** The earliest restore that was not reconciled yet. */
+/** The earliest restore that is not reconciled yet. */
 export function openRestore(db: Database): Promise<OpenRestore | undefined> {
   return db
     .selectFrom('database_restore')

@@ -421,6 +421,7 @@ export interface Product {
   pre_order: Generated<boolean>;
   product_code: string;
   prop65: Generated<boolean>;
+  qty_increments: Generated<number>;
   slug_base: string;
   sold_in: Generated<string[]>;
   unit_measure: string | null;
@@ -557,6 +558,7 @@ export interface SavedCard {
   expiry_year: string;
   holder: string | null;
   id: string;
+  removed_at: Date | null;
 }
 
 export interface SchemaMigration {

@@ -1,6 +1,6 @@
 /**
- * Remembers messages that have left until that is written down: while the database does not take the note, a message
- * must not be sent again. One per process and outbox.
+ * Remembers sent messages until the database has recorded them, so that a failed write does not send a message twice. One
+ * per process and outbox.
  */
 export class SentMarks {
   private readonly left = new Set<string>();
@@ -10,7 +10,7 @@ export class SentMarks {
     this.mark = mark;
   }
 
-  /** Writes down what has left. Throws what the database throws; what was not written down stays for the next call. */
+  /** Records every remembered message. Throws the database's error; unrecorded messages stay for the next call. */
   async flush(): Promise<void> {
     for (const id of this.left) {
       await this.mark(id);
@@ -18,7 +18,7 @@ export class SentMarks {
     }
   }
 
-  /** Notes that a message has left, and writes it down if the database takes it. */
+  /** Remembers a sent message and records it. Throws the database's error. */
   async note(id: string): Promise<void> {
     this.left.add(id);
     await this.mark(id);

@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 
-/** The placeholder of an argument while a statement's text is made. */
+/** The placeholder of an argument while a statement is compiled. */
 class Place {
   readonly name: string;
   constructor(name: string) {
@@ -13,8 +13,8 @@ class Place {
 export type Places<Args> = (name: keyof Args & string) => RawBuilder<unknown>;
 
 /**
- * A statement whose text is made once, not at every call: for those that each page view or basket takes. `build` writes
- * it with `at('name')` in the place of each argument.
+ * A statement that is compiled once, not at every call: for the hot paths of pages and baskets. `build` writes it with
+ * `at('name')` in the place of each argument.
  */
 export function statement<Args extends Readonly<Record<string, unknown>>, Row>(
   build: (at: Places<Args>) => RawBuilder<Row>,

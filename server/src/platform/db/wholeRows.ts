@@ -1,4 +1,4 @@
-// Every column of the tables whose rows are read whole. A new column belongs here: leaving it out is a type error.
+// Every column of the tables that are read with all columns. A missing new column is a type error.
 import type { Column, Table } from './columns.ts';
 
 type AllColumns<T extends Table> = Readonly<Record<Column<T>, true>>;

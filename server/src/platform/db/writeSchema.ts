@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 
 const rule = (file: string, type: string): string => `import('@vitrine/rules/${file}').${type}`;
 
-/** Columns that hold one of a few words: the rule's type, which a check constraint of the table repeats. */
+/** Enumerated columns with the type of their rule; a check constraint of the table repeats its values. */
 const typedColumns = {
   'payment_attempt.status': `Generated<${rule('checkout/paymentState', 'AttemptStatus')}>`,
   'payment_attempt.turn': `Generated<${rule('checkout/attemptTime', 'Turn')}>`,

@@ -1,8 +1,8 @@
 import { errors, type ErrorName } from '@vitrine/contract/errors';
 
 /**
- * A refusal that a caller can cause: an entry of `errors`, and what names the field, product or wait. Anything else
- * thrown is a bug.
+ * A refusal that a caller can cause: an entry of `errors`, with its fields, product or wait in seconds. Any other thrown
+ * error is a bug.
  */
 export class ApiError extends Error {
   readonly error_name: ErrorName;

@@ -1,7 +1,7 @@
-// docs/error-catalogue.md: what every refusal is, how to bring it about on a running shop, and the tests that show it.
+// Generates docs/error-catalogue.md: every refusal, how to cause it on a running shop, and the tests that show it.
 import { type ErrorName, errors } from '@vitrine/contract/errors';
 
-/** Refusals of parts that are not open yet, with the part that will answer them. */
+/** Refusals of unfinished features, with the feature. */
 export const plannedErrors = {
   return_refused: 'exchange and return requests',
   no_pickup_times: 'exchange and return requests',
@@ -11,7 +11,7 @@ export const plannedErrors = {
 
 type AnsweredError = Exclude<ErrorName, keyof typeof plannedErrors>;
 
-/** What to send, or which knob of a simulator to turn, to be answered each refusal. Paths are under `/api/commerce`. */
+/** How to cause each refusal: a request, or a setting of a simulator. Paths are under `/api/commerce`. */
 export const onDemand = {
   payload_refused: 'any call with a field that the contract does not know',
   anti_forgery: 'any POST with the session’s cookie and without the header `X-XSRF-TOKEN`',
@@ -51,7 +51,8 @@ export const onDemand = {
   wechat_params_needed: '`POST /wechat/binding/loginbyphone` without having come back from WeChat',
   unionid_error: 'WeChat’s simulator: `POST /knobs {"spoilt_code":true}` or `{"no_unionid":true}`, then come back',
   sku_unknown: '`POST /basket/add` with `sku: "NOTHING 1"`',
-  quantity_refused: '`POST /basket/add` with more than the piece’s `max_sale_qty`',
+  quantity_refused:
+    '`POST /basket/add` with more than the piece’s `max_sale_qty`, or between two of its `qty_increments`',
   options_refused: '`POST /basket/add` with `options: {"engraving":["A.L."]}`',
   order_not_found: '`GET /order` with a reference and an email that do not belong together',
   address_refused: '`POST /customer/address` with `postcode: "75"` in France',
@@ -66,8 +67,7 @@ export const onDemand = {
   checkout_changed:
     '`POST /payment` with the `version` of a checkout whose address was changed since in `X-Checkout-Version`',
   consent_required: '`POST /login` in `cn_zh` without `consent`',
-  card_not_removed:
-    'the provider’s simulator: `POST /admin/knobs {"next_fault":"server_error"}`, then `DELETE /saved-cards/{id}`',
+  card_not_removed: 'the provider’s simulator: `POST /admin/knobs {"is_down":true}`, then `DELETE /saved-cards/{id}`',
   captcha_required: '`POST /customer` (`action: create`) without `captcha`',
   store_unknown: '`POST /customer` (`action: edit`) with `favorite_shop_code: "9999"`',
   code_wrong: '`POST /wechat/binding/loginbyphone` with a code that was not sent',
@@ -89,8 +89,8 @@ const showing = (tests: readonly NamingTest[], name: string): NamingTest[] =>
 const isServers = ({ path }: NamingTest): boolean => path.startsWith('server/');
 
 /**
- * What is wrong with the catalogue: an answer no server test shows, an entry nothing answers, one said to come later
- * that is here.
+ * The problems of the catalogue: an error without a server test, an unused entry, a planned one that the server already
+ * answers.
  */
 export function catalogueProblems(answered: ReadonlySet<string>, tests: readonly NamingTest[]): string[] {
   return allNames.flatMap((name) => {
@@ -102,7 +102,7 @@ export function catalogueProblems(answered: ReadonlySet<string>, tests: readonly
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** Two tests of the server's and one of the shopper's side: enough to begin reading. */
+/** At most two tests of the server and one of another side: enough to find the behaviour. */
 function shownBy(tests: readonly NamingTest[], name: string): string {
   const all = showing(tests, name);
   const some = [...all.filter(isServers).slice(0, 2), ...all.filter((test) => !isServers(test)).slice(0, 1)];

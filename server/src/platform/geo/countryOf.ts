@@ -5,7 +5,7 @@ import { addressOf } from '../http/address.ts';
 import type { Shop } from '../shop/shop.ts';
 import { countryOfAddress } from './countryOfAddress.ts';
 
-/** Headers in which the usual CDNs and proxies tell the visitor's country. */
+/** Headers of common CDNs and proxies with the visitor's country. */
 const countryHeaders = [
   'cf-ipcountry',
   'cloudfront-viewer-country',
@@ -14,12 +14,12 @@ const countryHeaders = [
   'x-geo-country',
 ] as const;
 
-/** What a CDN says when it does not know: XX, T1 (an anonymous network), ZZ. */
+/** CDN values for an unknown country: XX, T1 (an anonymous network), ZZ. */
 const unknown: ReadonlySet<string> = new Set(['XX', 'T1', 'ZZ', unknownGeoCountry]);
 
 /**
- * The country a visitor comes from, ISO 3166 in capitals: what the trusted proxy in front says (`TRUST_PROXY`), else
- * what the offline database knows of the network address; `AA` when neither does. Spec 1 §7.
+ * The visitor's country, ISO 3166 in capitals: from the trusted proxy's header (`TRUST_PROXY`), else from the offline
+ * database by network address; `AA` when unknown. Spec 1 §7.
  */
 export async function countryOf(shop: Shop, context: Context<Env>): Promise<string> {
   const proxyCountry =

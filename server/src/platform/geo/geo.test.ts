@@ -42,7 +42,7 @@ describe('the country of a visitor', () => {
     expect(await countryFor({ 'cf-ipcountry': 'JP', 'x-forwarded-for': '80.67.169.12' }, '0')).toBe('AA');
   });
 
-  test('a connection without a proxy is looked up by itself', async () => {
+  test('looks up the connection’s address without a proxy', async () => {
     const server = serve({ fetch: app('0').made.fetch, port: 0, hostname: '127.0.0.1' });
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
@@ -56,7 +56,7 @@ describe('the country of a visitor', () => {
 describe('the front door', () => {
   const at = (headers: Record<string, string>) => app().made.request('/', { headers });
 
-  test('leads to the country’s storefront in a language the visitor reads', async () => {
+  test('redirects to the country’s storefront in a language that the visitor reads', async () => {
     const answer = await at({ 'cf-ipcountry': 'CA', 'accept-language': 'fr-FR,en;q=0.5' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/ca_fr']);
     expect(answer.headers.get('cache-control')).toContain('no-store');
@@ -66,6 +66,7 @@ describe('the front door', () => {
     ['who reads nothing that the country’s storefronts speak', { 'cf-ipcountry': 'JP', 'accept-language': 'de' }],
     ['who comes from where we do not sell', { 'cf-ipcountry': 'IN', 'accept-language': 'en' }],
     ['who says nothing of themselves, as robots do', { 'cf-ipcountry': 'US' }],
+    ['whose country is unknown, whatever their browser speaks', { 'accept-language': 'en-US,en;q=0.9' }],
   ])('shows all countries to a visitor %s', async (_name, headers) => {
     const answer = await at(headers);
     expect([answer.status, await answer.text()]).toEqual([200, '<h1>Countries</h1>']);
@@ -73,7 +74,7 @@ describe('the front door', () => {
     expect(answer.headers.get('vary')).toContain('accept-language');
   });
 
-  test('draws that page once for many', async () => {
+  test('renders that page once for many visitors', async () => {
     const { made, drawn } = app();
     await Promise.all(Array.from({ length: 5 }, async () => (await made.request('/')).text()));
     expect(drawn.times).toBe(1);

@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import type { Shop } from '../shop/shop.ts';
 
 /**
- * The entry of X-Forwarded-For that the outermost trusted proxy wrote. Every proxy appends the address it was reached
- * from, so it is as many entries from the right as there are proxies. Undefined without the header.
+ * The entry of X-Forwarded-For that the outermost trusted proxy wrote. Every proxy appends its client's address, so this
+ * is entry number `proxies` from the right. Undefined without the header.
  */
 function forwardedFor(header: string | undefined, proxies: number): string | undefined {
   if (proxies === 0 || header === undefined || header.trim() === '') return undefined;
@@ -13,7 +13,7 @@ function forwardedFor(header: string | undefined, proxies: number): string | und
 }
 
 /**
- * The visitor's address, in its one spelling: the connection's, or the one that the trusted proxies forward
+ * The visitor's address in canonical spelling: the connection's, or the one that the trusted proxies forward
  * (`TRUST_PROXY`). `unknown` for a malformed or missing entry, `local` for a request made in the process. Invariant S15.
  */
 export function addressOf(shop: Shop, context: Context): string {
@@ -22,7 +22,7 @@ export function addressOf(shop: Shop, context: Context): string {
   try {
     return parseAddress(getConnInfo(context).remote.address ?? '')?.address ?? unknownNetwork;
   } catch {
-    // A request made in the process itself has no connection.
+    // An in-process request has no connection.
     return localNetwork;
   }
 }

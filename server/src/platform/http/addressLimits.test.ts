@@ -23,7 +23,7 @@ test('S2, S19: counts all addresses of one IPv6 network together', async () => {
   expect(await isAddressWithinLimit(shop, 'newsletter', from(1))).toBe(true);
 });
 
-test('S19: a /48 has a limit of its own, so that its 65,536 networks are not as many limits', async () => {
+test('S19: a /48 has its own limit, so that its 65,536 networks do not multiply the limit', async () => {
   const shop = testShop(database.db);
   const from = (network: number): string => `2001:db8:77:${network.toString(16)}::1`;
   for (let at = 0; at < points * siteFactor; at += 1) await limitAddress(shop, 'contact', from(at));
@@ -32,7 +32,7 @@ test('S19: a /48 has a limit of its own, so that its 65,536 networks are not as 
   expect(await isAddressWithinLimit(shop, 'contact', '2001:db8:78::1')).toBe(true);
 });
 
-test('S19: what is taken back is taken back of the network and of its /48', async () => {
+test('S19: an uncount applies to the network and to its /48', async () => {
   const shop = testShop(database.db);
   const here = '2001:db8:79::1';
   for (let at = 0; at < points * siteFactor; at += 1) {
@@ -43,7 +43,7 @@ test('S19: what is taken back is taken back of the network and of its /48', asyn
   await limitAddress(shop, 'contact', '2001:db8:79:1::1');
 });
 
-test('S19: what is no address shares one limit', async () => {
+test('S19: all malformed addresses share one limit', async () => {
   const shop = testShop(database.db);
   for (let at = 0; at < points; at += 1) await limitAddress(shop, 'newsletter', `10.0.0.${at}.garbage`);
   for (let at = points; at < addressLimits.newsletter.points; at += 1) await limitAddress(shop, 'newsletter', `:${at}`);

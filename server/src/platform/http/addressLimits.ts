@@ -3,50 +3,50 @@ import type { Shop } from '../shop/shop.ts';
 import { isWithinLimit, limit, limitState, type Limit, uncount } from './limit.ts';
 
 /**
- * What one network may request. Many people may share one: a family, an office, a phone network's gateway. `node
- * bench/honestVisitors.ts` shows how many of them these limits refuse. Invariants A5, A7, S2, S19.
+ * The limits per network. Many users may share one: a family, an office, a mobile gateway. `node
+ * bench/honestVisitors.ts` shows how many honest users these limits refuse. Invariants A5, A7, S2, S19.
  */
 export const addressLimits = {
-  /** Accounts opened, or tried to be: an office passes, a list does not. */
+  /** Attempts to open an account: high enough for an office, too low to test a list of addresses. */
   'account-create': { points: 100, seconds: 3600 },
   /**
-   * Answers that an account exists, where no puzzle is asked: the honest hear one now and then, a list is one after the
-   * other.
+   * Answers "account exists" without a captcha: an honest user gets one now and then, a script that tests a list gets
+   * many.
    */
   'account-exists': { points: 10, seconds: 3600 },
-  /** Puzzles: each costs us a hash of a few milliseconds. */
+  /** Captcha challenges: each costs the server a hash of a few milliseconds. */
   'captcha-challenge': { points: 120, seconds: 600 },
-  /** Messages to the house; each solves a puzzle of its own. */
+  /** Contact messages; each also needs a solved captcha. */
   contact: { points: 20, seconds: 3600 },
-  /** Newsletter requests; each solves a puzzle of its own. */
+  /** Newsletter requests; each also needs a solved captcha. */
   newsletter: { points: 60, seconds: 3600 },
-  /** Links to a new password that are asked for. */
+  /** Requests for a password-reset link. */
   'forgot-password-address': { points: 30, seconds: 3600 },
-  /** Links to a new password that are opened, and passwords set by them. */
+  /** Opened password-reset links, and passwords set with them. */
   'password-reset': { points: 30, seconds: 600 },
-  /** Looks for an order without its account. */
+  /** Guest order lookups. */
   order_lookup: { points: 20, seconds: 15 * 60 },
-  /** A person corrects a postcode a few times, a copier of the whole file does not stop. */
+  /** Allows a user's corrections, but not copying the whole postcode file. */
   'postcode-lookup': { points: 120, seconds: 600 },
-  /** Stops a client that tries cards by the dozen, but not the many phones behind one address. */
+  /** Stops card testing, but not the many phones behind one mobile gateway. */
   payment_address: { points: 100, seconds: 15 * 60, durable: true },
-  /** Returns from the messaging app: each is a question to WeChat. */
+  /** Redirects back from WeChat: each makes a request to WeChat. */
   'wechat-return': { points: 120, seconds: 600 },
-  /** Forms of the binding; a code's own five tries count beside it. */
+  /** Submissions of the WeChat binding form; each code also has its own limit of five attempts. */
   'wechat-binding': { points: 60, seconds: 600 },
 } as const satisfies Record<string, Limit>;
 
 export type AddressLimit = keyof typeof addressLimits;
 
 /**
- * How many times a network's limit one /48 of IPv6 may use up: one attacker can own all of its 65,536 networks, but a
- * phone company gives each subscriber one of them.
+ * The limit of an IPv6 /48 as a multiple of a network's limit: one attacker can own all of its 65,536 networks, but a
+ * mobile operator gives each subscriber one of them.
  */
 export const siteFactor = 10;
 
 type Counted = { name: string; key: string; rule: Limit };
 
-/** What a call from an address counts for: its network and, around an IPv6 address, the /48. */
+/** The counters of a call: one for the address's network and, for IPv6, one for its /48. */
 function countedFor(name: AddressLimit, address: string): Counted[] {
   const rule: Limit = addressLimits[name];
   const site = siteOf(address);
@@ -60,19 +60,19 @@ export async function limitAddress(shop: Shop, name: AddressLimit, address: stri
   for (const counted of countedFor(name, address)) await limit(shop, counted.name, counted.key, counted.rule);
 }
 
-/** As `limitAddress`, where the caller must not learn that there is a limit. */
+/** Counts like `limitAddress` and returns the result, for calls that must not reveal the limit. */
 export async function isAddressWithinLimit(shop: Shop, name: AddressLimit, address: string): Promise<boolean> {
   for (const counted of countedFor(name, address))
     if (!(await isWithinLimit(shop, counted.name, counted.key, counted.rule))) return false;
   return true;
 }
 
-/** Takes back what `limitAddress` counted. */
+/** Reverts one count of `limitAddress`. */
 export async function uncountAddress(shop: Shop, name: AddressLimit, address: string): Promise<void> {
   for (const counted of countedFor(name, address)) await uncount(shop, counted.name, counted.key, counted.rule);
 }
 
-/** Whether a network or its /48 has used up a limit, without counting. */
+/** Whether a network or its /48 has reached a limit; does not count. */
 export async function isAddressUsedUp(shop: Shop, name: AddressLimit, address: string): Promise<boolean> {
   for (const counted of countedFor(name, address))
     if ((await limitState(shop, counted.name, counted.key, counted.rule)).count >= counted.rule.points) return true;

@@ -4,8 +4,8 @@ import type { Shop } from '../shop/shop.ts';
 import type { Env } from './env.ts';
 
 /**
- * Does `work` in a slot of its kind. What waits in the queue is dropped when its client hangs up. A part of a page that
- * is made in the process needs no slot of its own.
+ * Runs `work` in a slot of its kind. Drops it from the queue when its client disconnects. An in-process call for a page
+ * runs in the page's slot, so it takes none.
  */
 export function admitted<Result>(
   shop: Shop,
@@ -13,7 +13,7 @@ export function admitted<Result>(
   kind: Kind,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // Without a server around it, as in tests, an app has no bindings.
+  // In tests the app runs without a server and has no bindings.
   const bindings: Env['Bindings'] | undefined = context.env;
   return bindings?.admitted ? work() : shop.admission.run(kind, () => context.req.raw.signal, work);
 }

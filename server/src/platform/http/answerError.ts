@@ -11,44 +11,44 @@ import { ApiError } from '../errors/ApiError.ts';
 import type { Env } from './env.ts';
 import { messageOf } from './messages.ts';
 
-/** PostgreSQL's codes for a row that points at none, and for one that is there already. */
+/** PostgreSQL's codes of constraint violations. */
 const foreignKeyViolation = '23503';
 const uniqueViolation = '23505';
 
 /**
- * What another call was quicker with, in this very moment, from another tab or browser: the database lets no two rows
- * share a name, and no row point at what is gone. Undefined for any other fault.
+ * The refusal for a constraint violation that a concurrent call from another tab or browser causes. Undefined for any
+ * other error.
  */
 function overtakenBy(error: Error): ApiError | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
   if (error.code === uniqueViolation && error.constraint === 'customer_email_canonical_key')
     return new ApiError('email_exists', { fields: { email: 'exists' } });
   if (error.code !== foreignKeyViolation) return undefined;
-  // The customer was erased, so the client that sent the write is signed out by now.
+  // The customer was erased, so the session has ended.
   if ((error.detail ?? '').includes('"customer"')) return new ApiError('session_ended');
-  // The basket was joined to another by a sign-in.
+  // A sign-in merged the basket into another one and deleted it.
   return error.constraint === 'checkout_basket_id_fkey' ? new ApiError('empty_cart') : undefined;
 }
 
 /**
- * Whether the visitor hung up before their request was complete, by Node's error: no fault of ours, and no client reads
- * the answer.
+ * Whether the client disconnected before its request was complete, by Node's error. It is not a server error, and no
+ * client reads the answer.
  */
 function isHungUp(error: Error): boolean {
   return error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 }
 
-/** Seconds after which a shopper may ask again while the database is gone, and while it takes no writes. */
+/** Retry-After in seconds while the database is unavailable, and while it refuses writes. */
 const unavailableSeconds = 5;
 const noWritesSeconds = 30;
 
-/** What a call is refused with while the database takes no writes: the calls that lead to an order say so. */
+/** The refusal while the database refuses writes: calls of basket and checkout say that orders are closed. */
 export function writeRefusal(work: WorkKind | undefined): ApiError {
   const orders = work === 'payment' || work === 'checkout' || work === 'basket';
   return new ApiError(orders ? 'orders_closed' : 'unavailable', { time_to_wait: noWritesSeconds });
 }
 
-/** The refusal that an error is; undefined for a bug. */
+/** Maps an error to its refusal; undefined for a bug. */
 function refusalOf(error: Error, work: WorkKind | undefined): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof ClientDisconnected) return new ApiError('overloaded');
@@ -59,8 +59,8 @@ function refusalOf(error: Error, work: WorkKind | undefined): ApiError | undefin
 }
 
 /**
- * The one place where a thrown error becomes an answer: a refusal keeps its entry, anything else is a bug and says
- * nothing of itself (invariant S17).
+ * The one place that turns a thrown error into an answer: a refusal keeps its catalogue entry; a bug becomes a 500 that
+ * reveals no details (invariant S17).
  */
 export function answerError(shop: Shop, error: Error, context: Context<Env>): Response {
   const refusal = refusalOf(error, context.get('work'));
@@ -77,7 +77,7 @@ export function answerError(shop: Shop, error: Error, context: Context<Env>): Re
   const spec = refusal?.spec ?? errors.technical;
   const detail = refusal?.detail ?? {};
   const asked = context.get('locale') ?? context.req.query('locale') ?? '';
-  // Where the request names no storefront, the browser's languages decide.
+  // Without a storefront in the request, use the browser's languages.
   const locale = isServed(shop.config.house, asked)
     ? asked
     : storefrontFor(context.req.header('accept-language') ?? '', shop.config.house.storefronts);

@@ -1,5 +1,5 @@
-// Answers that are the same for every visitor: from the cache, or made in the process without anything of the visitor's,
-// once for all who wait.
+// Answers that are the same for every visitor: from the cache, or from one in-process request without the visitor's headers
+// that all waiting requests share.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { pack, type Packed } from '../cache/packed.ts';
@@ -9,7 +9,7 @@ import type { Shop } from '../shop/shop.ts';
 import type { Env } from './env.ts';
 import type { Refuse } from './refuse.ts';
 
-/** Seconds after which a page that could not be made comes back. */
+/** Seconds after which the error page reloads. */
 const faultSeconds = 5;
 
 const isCall = (address: string): boolean => address.startsWith('/api/');
@@ -37,7 +37,7 @@ function send(
   shop.log[level]({ request_id, route: 'cache', status: isKnown ? 304 : packed.status, result }, 'request');
 }
 
-/** Answers a request whose answer was not made, because of overload or a fault of ours. */
+/** Answers a request whose answer failed, because of overload or a server error. */
 function fail(
   { shop, refuse }: Parts,
   request: IncomingMessage,
@@ -58,7 +58,7 @@ function fail(
   else refuse.page(request, response, request_id, 'fault', faultSeconds);
 }
 
-/** Makes the new form of an answer whose stale one was sent, when there is time for it. */
+/** Renders a stale answer again in the background, with the lowest priority. */
 function refresh({ shop, cache }: Parts, key: string, made: () => Promise<Packed>, request_id: string): void {
   cache
     .fill(key, () => shop.admission.run('refresh', null, made))
@@ -70,7 +70,7 @@ function refresh({ shop, cache }: Parts, key: string, made: () => Promise<Packed
 
 type Parts = { readonly shop: Shop; readonly app: Hono<Env>; readonly cache: ResponseCache; readonly refuse: Refuse };
 
-/** Answers a request by the key of its answer. */
+/** Returns a function that answers a request by its cache key. */
 export function cachedAnswers(
   parts: Parts,
 ): (request: IncomingMessage, response: ServerResponse, key: string, request_id: string) => void {

@@ -31,7 +31,7 @@ const client = async (of: Shop = shop()) => {
 const path = '/api/commerce/logout';
 
 describe('every answer', () => {
-  test('carries the request id it came with, or a new one', async () => {
+  test('carries the id of the request, or a new one', async () => {
     const { get } = await client();
     const id = '0190d6ab-91d5-7c22-9d2a-0d4b9e6f0a11';
     expect((await get('/api/commerce/sync-form', { 'x-request-id': id })).headers.get('x-request-id')).toBe(id);
@@ -50,7 +50,7 @@ describe('every answer', () => {
     expect((await get('/api/commerce/none')).headers.get(name)).toBe(value);
   });
 
-  test('S20: tells browsers to stay on https exactly where the shop is on https', async () => {
+  test('S20: sends strict-transport-security only when the shop is on https', async () => {
     const secure: Shop = { ...shop(), config: readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://shop.example' }) };
     expect((await (await client()).get('/api/commerce/sync-form')).headers.get('strict-transport-security')).toBeNull();
     expect(
@@ -58,7 +58,7 @@ describe('every answer', () => {
     ).toMatch(/max-age=63072000/u);
   });
 
-  test('A10: on https the session cookie is one that the browser binds to the host', async () => {
+  test('A10: on https the session cookie has the __Host- prefix', async () => {
     const secure: Shop = { ...shop(), config: readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://shop.example' }) };
     const made = testClient(secure, routes(secure));
     const cookie = (await made.start()).headers.getSetCookie().find((line) => line.startsWith('__Host-vitrine='));
@@ -77,7 +77,7 @@ describe('a refusal', () => {
     expect((await post(path, body, headers)).body).toMatchObject({ error: { message } });
   });
 
-  test('speaks the language of the query, else of the browser', async () => {
+  test('uses the language of the query, else of the browser', async () => {
     const { get } = await client();
     expect((await get('/api/commerce/none?locale=de_de')).body).toMatchObject({
       error: { message: 'Wir konnten nicht finden, was Sie suchen.' },
@@ -116,7 +116,7 @@ describe('a refusal', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: { fields: { [field]: 'repeated' } } } });
   });
 
-  test('S17: a fault of ours says nothing of itself', async () => {
+  test('S17: a server error reveals no details', async () => {
     const of = shop();
     const made = testClient(of, [
       ...sessionRoutes(of),
@@ -130,7 +130,7 @@ describe('a refusal', () => {
   });
 });
 
-test('S17: who hangs up in the middle of a body is no fault of ours, and rings no bell', async () => {
+test('S17: a client that disconnects in the middle of a body causes no server error and no alert', async () => {
   const lines: string[] = [];
   const of: Shop = { ...shop(), log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) };
   const body = new ReadableStream({
@@ -150,7 +150,7 @@ describe('a refusal before any call', () => {
     expect(await post(path, body)).toMatchObject({ status, body: { error } });
   });
 
-  test('a call there is not has its code', async () => {
+  test('an unknown call has its own error code', async () => {
     const { get } = await client();
     expect(await get('/api/commerce/none')).toMatchObject({ status: 404, body: { error: { internal_code: 404 } } });
   });
@@ -177,7 +177,7 @@ describe('S12: a body', () => {
   test('over 256 KB is 413', async () => {
     expect(await send(`{"locale":"fr_fr","x":"${'a'.repeat(256 * 1024)}"}`)).toBe(413);
   });
-  test('nested deeply is refused before anything looks into it', async () => {
+  test('nested deeply is refused before it is parsed', async () => {
     const { post } = await client();
     let nested: unknown = 1;
     for (let depth = 0; depth < 1000; depth += 1) nested = [nested];
@@ -186,7 +186,7 @@ describe('S12: a body', () => {
     expect(body).toMatchObject({ error: { fields: { body: 'json' } } });
     expect(await send(`{"locale":${'['.repeat(120_000)}${']'.repeat(120_000)}}`)).toBe(400);
   });
-  test('with brackets in its words is none of that', () => {
+  test('with brackets inside strings does not count as nested', () => {
     expect(isTooDeep(JSON.stringify({ text: '[{"'.repeat(500) }))).toBe(false);
   });
   test('that is compressed is 400', async () => {
@@ -232,7 +232,7 @@ describe('S16: the log', () => {
   });
 });
 
-test('every line that is logged while a request is answered carries its id, and only that', async () => {
+test('every log line of a request carries its id, and no other', async () => {
   const lines: string[] = [];
   const of: Shop = { ...shop(), log: createLog('trace', { write: (line: string) => void lines.push(line) }) };
   const app = createApi(of, []);
@@ -257,7 +257,7 @@ test('every line that is logged while a request is answered carries its id, and 
 });
 
 describe('health', () => {
-  test('is ready until the shop is asked to stop; it lives all the while', async () => {
+  test('is ready until the shop stops, and alive all the time', async () => {
     const of = shop();
     const readiness = { open: true };
     const app = createApi(of, []);
@@ -268,7 +268,7 @@ describe('health', () => {
     expect((await app.request('/healthz')).status).toBe(200);
   });
 
-  test('figures count requests by pattern, and stay off the public port when they have their own', async () => {
+  test('metrics count requests by pattern, and are not on the public port when they have their own', async () => {
     const of = shop();
     const app = createApi(of, routes(of));
     mountHealth(app, of, { open: true });

@@ -13,7 +13,7 @@ import type { Route } from './route.ts';
 import { callPolicy, securityHeaders } from './securityHeaders.ts';
 
 /**
- * One line and one figure per request: its id, pattern, status and time. Nothing that names a person (invariant S16).
+ * Writes one log line and one metric per request: id, pattern, status and time. No personal data (invariant S16).
  */
 async function record(shop: Shop, context: Context<Env>, next: () => Promise<void>): Promise<void> {
   const given = context.req.header('x-request-id');
@@ -24,7 +24,7 @@ async function record(shop: Shop, context: Context<Env>, next: () => Promise<voi
     await within(request_id, next);
     return ended;
   });
-  // On the headers themselves: `context.header` would rebuild the answer as a stream.
+  // Sets the header directly, because `context.header` would rebuild the answer as a stream.
   context.res.headers.set('x-request-id', request_id);
   const ms = performance.now() - started;
   const route = context.get('route') ?? 'none';
@@ -45,7 +45,7 @@ const tooLarge = (): never => {
 const limitUnsaid = bodyLimit({ maxSize: bodyBytes, onError: tooLarge });
 
 /**
- * Refuses what is too large by the length that nearly every body says; only one that does not is counted as it comes.
+ * Refuses a body that is too large by its content-length. Counts the bytes only of a body without one.
  */
 const limitBody: MiddlewareHandler<Env> = (context, next) => {
   const length = context.req.header('content-length');

@@ -3,8 +3,8 @@ import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefront
 import { perLocale } from '../config/perLocale.ts';
 import { textIn } from '../messages/textIn.ts';
 
-// The page is self-contained: no script, no file of ours, nothing that would be one more request to a busy server. The
-// values are those of the storefront's tokens.
+// The page is self-contained, because every file would be one more request to a busy server. The values are those of the
+// storefront's tokens.
 const styles = [
   ':root{color-scheme:light}',
   'body{margin:0;min-block-size:100svh;display:grid;place-content:center;justify-items:start;gap:1.5rem;',
@@ -22,7 +22,7 @@ const styles = [
 
 const styleHash = createHash('sha256').update(styles).digest('base64');
 
-/** The policy of the page: its own style, and nothing else. */
+/** The content security policy of the page: allows only its own style. */
 export const busyPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -34,8 +34,8 @@ const attributesOf = perLocale((locale) => {
 });
 
 /**
- * The page that says why there is no other now and comes back by itself after `seconds`, without a script. The link is the
- * page's own address, for a browser that does not wait.
+ * The page that an overloaded or failing server sends. It reloads after `seconds` without a script; its link reloads it at
+ * once.
  */
 export function busyPage(house: string, locale: Locale, why: 'busy' | 'fault', seconds: number): string {
   const text = textIn(locale, 'busy');

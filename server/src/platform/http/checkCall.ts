@@ -6,7 +6,7 @@ import type { Shop } from '../shop/shop.ts';
 import type { Env } from './env.ts';
 import { unstorableIn } from './unstorable.ts';
 
-/** Reads and checks one part of a request against the contract; refuses with the fields' message keys. */
+/** Parses one part of a request by the contract. Throws payload_refused with the fields' message keys. */
 export function checked(
   schema:
     | {
@@ -31,7 +31,7 @@ export function checked(
   throw new ApiError('payload_refused', { fields });
 }
 
-/** A parameter given twice says two things: refused by its name, like one of the wrong kind, before either is taken. */
+/** Throws payload_refused for a repeated query parameter, because its value is ambiguous. */
 export function refuseRepeated(context: Context<Env>): void {
   if (!context.req.url.includes('&')) return;
   const repeated = Object.entries(context.req.queries()).filter(([, values]) => values.length > 1);
@@ -40,8 +40,7 @@ export function refuseRepeated(context: Context<Env>): void {
 }
 
 /**
- * Remembers the storefront that a query or a body names. One that the house does not have is refused as no locale at
- * all.
+ * Remembers the storefront that a query or a body names. Throws payload_refused for one that the house does not serve.
  */
 export function noteLocale(shop: Shop, context: Context<Env>, from: unknown): void {
   if (typeof from !== 'object' || from === null || !('locale' in from)) return;

@@ -2,16 +2,16 @@ import { countries, countryOfCode, isLocale, storefrontOf } from '@vitrine/rules
 import { z } from 'zod';
 import { ApiError } from '../errors/ApiError.ts';
 
-/** The country that a payload may name beside its locale: that of the storefront, in either case. Spec 1 §7, api.md. */
+/** The country that a payload may name beside its locale: the storefront's, in upper or lower case. Spec 1 §7, api.md. */
 export const countryBeside = z.enum(countries).optional();
 
-/** Whether a payload names its storefront and has no country of its own, so that one may be added. api.md. */
+/** Whether a payload has a locale and no country field, so that the request may add a country. api.md. */
 export function takesCountry(schema: z.ZodType | undefined): boolean {
   return schema instanceof z.ZodObject && 'locale' in schema.shape && !('country' in schema.shape);
 }
 
 /**
- * A payload without the country beside its locale, which says nothing more than the locale: it is checked and dropped.
+ * Checks and removes the country beside a payload's locale, because the locale already determines it.
  * Throws `payload_refused` for a country that is not the storefront's. Spec 1 §7, api.md.
  */
 export function withoutCountry(schema: z.ZodType | undefined, value: unknown): unknown {

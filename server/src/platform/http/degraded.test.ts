@@ -1,4 +1,4 @@
-// What the shop still does while its database is gone, or takes no writes.
+// The shop while its database is unavailable or refuses writes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createResponseCache, type ResponseCache } from '../cache/responseCache.ts';
 import { watchDatabase } from '../db/condition.ts';
@@ -17,7 +17,6 @@ import { createListener } from './listener.ts';
 import { serve, type Serving } from './serve.ts';
 import { eventually } from '../../testing/patience.ts';
 
-/** The longest wait for what comes by itself; a busy machine takes its time. */
 const database = testDatabase();
 let proxy: Awaited<ReturnType<typeof cuttableProxy>>;
 let open: OpenDatabase;
@@ -36,7 +35,7 @@ beforeAll(async () => {
   const app = createApi(shop, routes);
   mountHealth(app, shop, { open: true });
   mountStoreList(app, shop);
-  // A page is what its storefront reads: one call, and the page's status is the call's.
+  // Replaces server rendering: one call, whose failure is the page's failure.
   const render = async () => {
     const answer = await app.request('/api/commerce/navigation?locale=fr_fr', undefined, { admitted: true });
     return new Response(answer.ok ? '<p>page</p>' : '<p>fault</p>', {
@@ -73,7 +72,7 @@ describe('M14: while the database is gone', () => {
     expect(await statusOf('/fr_fr/kept')).toBe(200);
     expect(await statusOf('/data/stores/fr_fr.json')).toBe(200);
     proxy.cut();
-    // As the listener for purges does.
+    // The listener for purges does this when it loses its connection.
     cache.doubt();
   });
   afterAll(async () => {
@@ -81,22 +80,22 @@ describe('M14: while the database is gone', () => {
     await eventually(async () => expect(await statusOf('/readyz')).toBe(200));
   });
 
-  test('a load balancer hears of it, and that the process lives', async () => {
+  test('readiness fails and liveness holds', async () => {
     await expect.poll(() => statusOf('/readyz')).toBe(503);
     expect(await (await get('/readyz')).text()).toBe('not ready: no database');
     expect(await statusOf('/healthz')).toBe(200);
   });
 
-  test.each(['/fr_fr/kept', '/data/stores/fr_fr.json'])('%s is sent as it was kept', async (path) => {
+  test.each(['/fr_fr/kept', '/data/stores/fr_fr.json'])('sends %s from the cache', async (path) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('x-cache')]).toEqual([200, 'stale']);
   });
 
-  test('a kept page is not made again at every request', async () => {
+  test('does not render a cached page again at every request', async () => {
     await expect.poll(() => cache.get('/fr_fr/kept')).toMatchObject({ stale: true, due: false });
   });
 
-  test('a page that was not kept says so in its language and comes back by itself', async () => {
+  test('answers an uncached page with an error page in its language that reloads', async () => {
     const answer = await get('/de_de/other');
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('refresh'))).toBeGreaterThanOrEqual(5);
@@ -108,7 +107,7 @@ describe('M14: while the database is gone', () => {
     expect(html).not.toContain('<script');
   });
 
-  test('a call is refused by the catalogue, with the seconds to wait', async () => {
+  test('refuses a call with a catalogue error and the seconds to wait', async () => {
     const answer = await get('/api/commerce/navigation?locale=fr_fr');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await answer.json()).toMatchObject({ error: { internal_code: 503, time_to_wait: 5 } });
@@ -125,7 +124,7 @@ describe('M14: while the disk is full', () => {
     await eventually(() => expect(watched.writes()).toBe(false));
   });
 
-  test('a load balancer hears of it', async () => {
+  test('readiness fails', async () => {
     expect(await (await get('/readyz')).text()).toBe('not ready: the database takes no writes');
     expect(await statusOf('/readyz')).toBe(503);
   });
@@ -149,7 +148,7 @@ describe('M14: while the disk is full', () => {
     expect(answer.headers.get('retry-after')).toBe('30');
   });
 
-  test('a write that fails before the probe has noticed says the same', async () => {
+  test('a write that fails before the probe notices gets the same refusal', async () => {
     const unaware = { ...shop, condition: { ...watched, writes: () => true } };
     const app = createApi(unaware, routesOf(unaware));
     const { start, post } = clientOf((path, init) => app.request(path, init));
@@ -162,7 +161,7 @@ describe('M14: while the disk is full', () => {
     });
   });
 
-  test('orders are taken again once there is room', async () => {
+  test('accepts orders again once the disk has room', async () => {
     await database.pool.query('drop function disk_full cascade');
     await expect.poll(() => statusOf('/readyz')).toBe(200);
     expect(watched.writes()).toBe(true);

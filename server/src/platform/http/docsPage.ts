@@ -1,4 +1,4 @@
-// The calls as a page to read: rendered here, without a script, from the same contract as the OpenAPI document.
+// The API documentation page: rendered without a script from the same contract as the OpenAPI document.
 import { createHash } from 'node:crypto';
 import { errors } from '@vitrine/contract/errors';
 import type { Hono } from 'hono';
@@ -92,7 +92,7 @@ const page = (routes: readonly Route[]) =>
       </body>
     </html>`;
 
-/** Mounts `/api/openapi.json` and `/api/docs`. Both are made once. */
+/** Mounts `/api/openapi.json` and `/api/docs`. Renders both once, at the start. */
 export function mountDocs(app: Hono<Env>, shop: Shop, routes: readonly Route[]): void {
   const document = JSON.stringify(openApi(routes, publicUrl(shop.config)));
   const made = page(routes);

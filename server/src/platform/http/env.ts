@@ -1,17 +1,17 @@
 import type { WorkKind } from '@vitrine/contract/endpoint';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 
-/** What the app's middlewares and calls know of a request. */
+/** The request-scoped values of the app's middlewares and calls. */
 export type Env = {
   Bindings: {
-    /** The request waits in no queue: it is part of one that has been through its own. */
+    /** True for an in-process request: it skips the queue because its outer request has a slot. */
     admitted?: boolean;
   };
   Variables: {
-    /** The kind of work of the call that answers. */
+    /** The kind of work of the matched call. */
     work: WorkKind | undefined;
     request_id: string;
-    /** The pattern of the address that answers, for logs and figures; never the address itself. */
+    /** The pattern of the matched route, for logs and metrics; never the address itself. */
     route: string | undefined;
     /** The storefront that the request names, for the language of a refusal. */
     locale: Locale | undefined;

@@ -1,4 +1,4 @@
-// S20: every header and directive by name, from a table of its own.
+// S20: repeats every header and directive in a separate table, so that a change of one needs a change here.
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { callPolicy, pagePolicy, securityHeaders } from './securityHeaders.ts';
@@ -32,13 +32,13 @@ test('S20: every answer carries these headers', () => {
   });
 });
 
-test('S20: a shop over http sends no header that asks for https', () => {
+test('S20: a shop over http sends no header that requires https', () => {
   const local = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'http://localhost:3000' });
   expect(Object.fromEntries(securityHeaders(local))).not.toHaveProperty('strict-transport-security');
   expect(pagePolicy(local, [], [], false)).not.toContain('upgrade-insecure-requests');
 });
 
-test('S20: an answer that is no page lets nothing in', () => {
+test('S20: the policy of an answer that is no page allows nothing', () => {
   expect(directives(callPolicy)).toEqual({
     'default-src': "'none'",
     'frame-ancestors': "'none'",

@@ -2,12 +2,12 @@ import type { Hono } from 'hono';
 import type { Shop } from '../shop/shop.ts';
 import type { Env } from './env.ts';
 
-/** Whether the shop takes new visitors: false from the moment it is asked to stop. */
+/** Whether the shop accepts new visitors: false once it shuts down. */
 export type Readiness = { open: boolean };
 
 /**
- * Mounts `/healthz` (the process lives), `/readyz` (send visitors here: the database answers and takes writes) and,
- * where METRICS_PUBLIC allows it and the figures have no port of their own, `/metrics`.
+ * Mounts `/healthz` (liveness), `/readyz` (readiness: the database answers and accepts writes) and `/metrics`, the last
+ * only if METRICS_PUBLIC allows it and the metrics have no port of their own.
  */
 export function mountHealth(app: Hono<Env>, shop: Shop, readiness: Readiness): void {
   app.get('/healthz', (context) => {

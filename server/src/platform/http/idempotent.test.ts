@@ -22,7 +22,7 @@ const counted = <Answer>(answer: () => Answer) => {
   return work;
 };
 
-test('M5: the same key and payload is done once and answers the same, at once or later, on any server', async () => {
+test('M5: runs the same key and payload once and repeats the answer, concurrently or later, on any server', async () => {
   const call = newCall();
   const work = counted(() => ({ order: randomUUID() }));
   const slow = async () => {
@@ -44,7 +44,7 @@ test('the order of the payload’s fields does not matter', async () => {
   expect(work.times).toBe(1);
 });
 
-test('M5: the same key with another payload is refused, and nothing is done', async () => {
+test('M5: refuses the same key with another payload and does nothing', async () => {
   const call = newCall();
   const work = counted(() => 1);
   await idempotent(shop(), call, work);
@@ -60,7 +60,7 @@ test('M5: another visitor’s key is not visible', async () => {
   expect(await idempotent(shop(), { ...call, session_id: randomUUID() }, async () => 'theirs')).toBe('theirs');
 });
 
-test('a refusal is an answer: it is repeated, not tried again', async () => {
+test('repeats a refusal instead of running the work again', async () => {
   const call = newCall();
   const work = counted((): string => {
     throw new ApiError('out_of_stock', { sku: 'H1' });
@@ -73,7 +73,7 @@ test('a refusal is an answer: it is repeated, not tried again', async () => {
   expect(work.times).toBe(1);
 });
 
-test('a fault of ours gives the key free', async () => {
+test('releases the key after a server error', async () => {
   const call = newCall();
   await expect(
     idempotent(shop(), call, async () => {
@@ -83,7 +83,7 @@ test('a fault of ours gives the key free', async () => {
   expect(await idempotent(shop(), call, async () => 'second try')).toBe('second try');
 });
 
-test('M4: work that a killed process left is taken up by the next call, once its lease has run out', async () => {
+test('M4: the next call repeats the work of a killed process once its lease has expired', async () => {
   const call = newCall();
   // The killed process: its work never ends, and its claim is no longer renewed.
   void idempotent(shop(), call, () => new Promise<never>(() => undefined));

@@ -7,24 +7,24 @@ import { ApiError } from '../errors/ApiError.ts';
 import * as queries from './queries.ts';
 
 type Call = {
-  /** The visitor's stored session (`ensureSession`): no other visitor's call sees the key. */
+  /** The visitor's stored session (`ensureSession`); keys are scoped to it. */
   session_id: string;
   /** The `Idempotency-Key` header. */
   key: string;
-  /** All that decides what is done: the call's name and its body. */
+  /** Everything that determines the work: the call's name and its body. */
   payload: unknown;
 };
 
 type Outcome = { answer: unknown } | { refusal: ErrorName; detail: ApiError['detail'] };
 
-/** How long a second call waits for the first one to end. */
+/** How long a second call waits for the first one to end, in milliseconds. */
 const patienceMs = 25_000;
 
 /**
- * Does `work` once per key and answers the same to every call with the same key and payload, across restarts and
- * servers; a call that comes while the first is at work waits for it. A refusal (4xx) is an answer too; a fault of ours
- * is not, and gives the key free. Where a process died at work, the next call does `work` again after half a minute: so
- * work must itself be safe to repeat (invariant M4). `work`'s answer must be JSON. api.md, invariant M5.
+ * Runs `work` once per key and repeats its answer to every call with the same key and payload, across restarts and
+ * servers; a concurrent call waits for the first. Stores a refusal (4xx) like an answer; a server error releases the key.
+ * When a process dies during `work`, the next call runs it again after the lease of 30 seconds, so `work` must be
+ * idempotent itself (invariant M4). `work`'s answer must be JSON. api.md, invariant M5.
  * Throws idempotency_conflict when the key came with another payload, unavailable when the first call does not end.
  */
 export async function idempotent<Answer>(shop: Shop, call: Call, work: () => Promise<Answer>): Promise<Answer> {
@@ -65,7 +65,7 @@ async function doOnce<Answer>(shop: Shop, call: Call, holder: string, work: () =
   }
 }
 
-/** Two payloads that differ in the order of their fields only are the same. */
+/** Sorts the fields of a payload, so that their order does not change its hash. */
 const inOrder = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

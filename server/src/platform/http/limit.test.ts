@@ -11,18 +11,18 @@ afterEach(() => {
 });
 
 const outcomes = async (key: string, times: number): Promise<string[]> => {
-  // A shop per call: what is counted is shared by all processes.
+  // One shop per call, because all processes share the count.
   const results = await Promise.allSettled(
     Array.from({ length: times }, () => limit(testShop(database.db), 'test', key, rule)),
   );
   return results.map(({ status }) => status).sort();
 };
 
-test('lets the points through and refuses the rest, over processes and at once', async () => {
+test('allows as many calls as points and refuses the rest, across processes and concurrently', async () => {
   expect(await outcomes('a', 5)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
 });
 
-test('counts each key for itself, and says how long to wait', async () => {
+test('counts each key separately and answers the time to wait', async () => {
   await outcomes('b', 3);
   await expect(limit(testShop(database.db), 'test', 'b', rule)).rejects.toMatchObject({
     error_name: 'too_many_requests',
@@ -37,13 +37,13 @@ test('opens again when the time is over', async () => {
   await expect(limit(testShop(database.db), 'test', 'd', rule)).resolves.toBeUndefined();
 });
 
-test('forgives', async () => {
+test('forgive resets the count', async () => {
   await outcomes('e', 3);
   await forgive(testShop(database.db), 'test', 'e', rule);
   await expect(limit(testShop(database.db), 'test', 'e', rule)).resolves.toBeUndefined();
 });
 
-test('S16: what is counted is not stored as it was given', async () => {
+test('S16: stores no key in plain text', async () => {
   await limit(testShop(database.db), 'test', 'ada@example.com', rule);
   const rows = await database.db.selectFrom('rate_limit').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain('ada');

@@ -13,7 +13,7 @@ export type Limit = {
   /** Calls allowed within `seconds`, counted from the first. */
   points: number;
   seconds: number;
-  /** Counted in PostgreSQL even where there is Redis, because it may not be forgotten (invariant M15). */
+  /** Counts in PostgreSQL even with Redis, because Redis may lose a count (invariant M15). */
   durable?: boolean;
 };
 
@@ -49,7 +49,7 @@ function limiterOf(shop: Shop, name: string, { points, seconds, durable = false 
           keyPrefix: name,
           points,
           duration: seconds,
-          // Redis only makes things quicker: without it the count goes on in PostgreSQL.
+          // Redis is only an optimisation: while it is unavailable, count in PostgreSQL.
           insuranceLimiter: inPostgres,
         })
       : inPostgres;
@@ -61,12 +61,12 @@ function limiterOf(shop: Shop, name: string, { points, seconds, durable = false 
 const hidden = (shop: Shop, name: string, key: string): string =>
   createHmac('sha256', shop.secret).update(`limit\0${name}\0${key}`).digest('base64url');
 
-/** The store's key of what a limit counts. */
+/** The store's key of a count. */
 export const limitKey = (shop: Shop, name: string, key: string): string => `${name}:${hidden(shop, name, key)}`;
 
 /**
- * Deletes, where Redis counts, the entries of these keys (`limitKey`); the caller deletes the rows of PostgreSQL. A
- * Redis that is away forgets by itself, a day later at most.
+ * Deletes the entries of these keys (`limitKey`) from Redis; the caller deletes the rows of PostgreSQL. Skips an
+ * unavailable Redis, because its entries expire within a day.
  */
 export async function forgetInRedis(shop: Shop, keys: readonly string[]): Promise<void> {
   const { redis } = shop;
@@ -76,8 +76,8 @@ export async function forgetInRedis(shop: Shop, keys: readonly string[]): Promis
 }
 
 /**
- * Counts one call against a limit that all processes share. `name` says what is limited, `key` whom (an address, an
- * account, a phone). Throws too_many_requests with the seconds to wait once the points are used up. api.md, invariants
+ * Counts one call against a limit that all processes share. `name` is the limited action, `key` its subject (an address,
+ * an account, a phone). Throws too_many_requests with the seconds to wait once the points are used up. api.md, invariants
  * A3-A7.
  */
 export async function limit(shop: Shop, name: string, key: string, rule: Limit): Promise<void> {
@@ -86,7 +86,7 @@ export async function limit(shop: Shop, name: string, key: string, rule: Limit):
   throw new ApiError('too_many_requests', { time_to_wait: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
-/** As `limit`, where the caller must not learn that there is one: whether the call is still within it. */
+/** Counts like `limit` and returns whether the call is within it, for calls that must not reveal the limit. */
 export async function isWithinLimit(shop: Shop, name: string, key: string, rule: Limit): Promise<boolean> {
   return (await count(shop, name, key, rule)) === null;
 }
@@ -102,17 +102,17 @@ async function count(shop: Shop, name: string, key: string, rule: Limit): Promis
   }
 }
 
-/** Forgets what was counted, for a limit on failures once one succeeded. */
+/** Resets a count: a limit on failures calls it after a success. */
 export async function forgive(shop: Shop, name: string, key: string, rule: Limit): Promise<void> {
   await limiterOf(shop, name, rule).delete(hidden(shop, name, key));
 }
 
-/** Takes one count back, where what was counted turned out not to be what the limit is against. */
+/** Reverts one count, when the counted call turned out not to be what the limit is for. */
 export async function uncount(shop: Shop, name: string, key: string, rule: Limit): Promise<void> {
   await limiterOf(shop, name, rule).reward(hidden(shop, name, key), 1);
 }
 
-/** What was counted so far, without counting; zeros once the time is over. */
+/** Reads a count without counting; zeros once its window is over. */
 export async function limitState(
   shop: Shop,
   name: string,
@@ -123,7 +123,7 @@ export async function limitState(
   return { count: found?.consumedPoints ?? 0, ms_to_wait: found?.msBeforeNext ?? 0 };
 }
 
-/** Counts a call that nothing is refused for here; how many there are with it. */
+/** Counts a call without refusing it. Returns the count including this call. */
 export async function countUp(shop: Shop, name: string, key: string, rule: Limit): Promise<number> {
   try {
     return (await limiterOf(shop, name, rule).consume(hidden(shop, name, key))).consumedPoints;

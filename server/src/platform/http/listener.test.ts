@@ -42,12 +42,12 @@ afterEach(() => serving.stop(0));
 const get = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${serving.port}${path}`, init);
 
 describe('the listener', () => {
-  test('makes an answer under the id of the request that waits for it, so that the log tells of that one', async () => {
+  test('renders an answer under the id of the request that waits for it, so that the log names that request', async () => {
     const answer = await get('/fr_fr/product/a-1');
     expect(seen.at(-1)?.headers.get('x-request-id')).toBe(answer.headers.get('x-request-id'));
   });
 
-  test('makes a page once, then sends it from the cache in the form asked for', async () => {
+  test('renders a page once, then sends it from the cache in the requested encoding', async () => {
     const first = await get('/fr_fr/a', { headers: { 'accept-encoding': 'br' } });
     const second = await get('/fr_fr/a', { headers: { 'accept-encoding': 'gzip' } });
     expect([first.headers.get('x-cache'), second.headers.get('x-cache')]).toEqual(['miss', 'hit']);
@@ -58,7 +58,7 @@ describe('the listener', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('S15: nothing of the visitor reaches a page that all will see', async () => {
+  test('S15: no header of the visitor reaches a shared page', async () => {
     await get('/fr_fr/a?utm_source=x&sort=newest', {
       headers: {
         cookie: 'vitrine=secret',
@@ -73,7 +73,7 @@ describe('the listener', () => {
     expect((await get('/fr_fr/a?sort=newest&gclid=y')).headers.get('x-cache')).toBe('hit');
   });
 
-  test.each(['/fr_fr/missing', '/fr_fr/cookie', '/fr_fr/private'])('does not keep %s', async (path) => {
+  test.each(['/fr_fr/missing', '/fr_fr/cookie', '/fr_fr/private'])('does not cache %s', async (path) => {
     await get(path);
     expect((await get(path)).headers.get('x-cache')).toBe('miss');
   });
@@ -97,7 +97,7 @@ describe('the listener', () => {
     expect([await answer.text(), answer.headers.get('x-cache')]).toEqual(['mine', null]);
   });
 
-  test('S15: a private page’s address with a harmless ending is not kept either', async () => {
+  test('S15: does not cache a private page’s address with a static-looking ending', async () => {
     await get('/api/commerce/customer-session/x.css');
     expect(cache.stats().entries).toBe(0);
   });
@@ -106,7 +106,7 @@ describe('the listener', () => {
 test.each(['/fr_fr/../api/commerce/customer-session', '/fr_fr/%2E%2e/api/commerce/customer-session', '/fr_fr/a/./b'])(
   'S15: %s, which is read as another address, is made for who asks alone',
   async (path) => {
-    // `fetch` would resolve it first.
+    // `fetch` would resolve the dot-segments first.
     const asked = request({ port: serving.port, path }).end();
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     answer.resume();
@@ -115,7 +115,7 @@ test.each(['/fr_fr/../api/commerce/customer-session', '/fr_fr/%2E%2e/api/commerc
   },
 );
 
-/** Sends bytes as they are, and gives the status line's number. */
+/** Sends a raw request and returns the status of the answer. */
 async function statusOf(...lines: string[]): Promise<number> {
   const socket = connect(serving.port, '127.0.0.1');
   socket.end(`${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`);
@@ -125,7 +125,7 @@ async function statusOf(...lines: string[]): Promise<number> {
 }
 const host = 'host: shop.example';
 
-describe('S15: a request that two readers take for two different ones is refused', () => {
+describe('S15: refuses a request that two parsers can read differently', () => {
   test.each([
     '/fr_fr/..\\api/commerce/customer-session',
     '\\fr_fr/a',
@@ -165,7 +165,7 @@ describe('S15: a request that two readers take for two different ones is refused
   ])('%s is none', async (target) => expect(await statusOf(`GET ${target} HTTP/1.1`, host)).toBe(200));
 });
 
-test('public calls are found by their patterns alone', () => {
+test('matches public calls only by their patterns', () => {
   const isPublic = publicCalls([never]);
   expect(isPublic('/api/commerce/products/H001?locale=fr_fr')).toBe(true);
   expect(isPublic('/api/commerce/products/H001/x?locale=fr_fr')).toBe(false);

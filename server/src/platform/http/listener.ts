@@ -1,4 +1,4 @@
-// Runs before the app: answers that are the same for every visitor leave from the cache without entering it.
+// Runs before the app: answers shared requests from the cache without the cost of the app.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -16,7 +16,7 @@ import { callPolicy } from './securityHeaders.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers a malformed request, and ends its connection: what follows on it may be meant for another reader. */
+/** Answers a malformed request and closes its connection, because the following bytes may be a smuggled request. */
 function refuseMalformed(shop: Shop, response: ServerResponse, reason: string): void {
   shop.metrics.refused('payload_refused');
   shop.log.info({ route: 'none', status: 400, reason }, 'malformed request');
@@ -33,8 +33,8 @@ function refuseMalformed(shop: Shop, response: ServerResponse, reason: string): 
 }
 
 /**
- * The listener of the shop's server: refuses malformed requests first; answers pages and public calls by the cache, and
- * everything else by the app.
+ * The listener of the shop's server: refuses malformed requests, answers pages and public calls through the cache, and
+ * passes everything else to the app.
  */
 export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Route[], cache: ResponseCache): Listener {
   const byApp = getRequestListener(app.fetch);

@@ -3,7 +3,7 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { waitTime } from '@vitrine/rules/text/waitTime';
 import { textIn } from '../messages/textIn.ts';
 
-/** Refusals that name the product, where it is known. */
+/** Refusals whose message names the product, if it is known. */
 const named = {
   out_of_stock: 'out_of_stock.named',
   not_in_stock: 'not_in_stock.named',
@@ -13,8 +13,8 @@ const named = {
 const isNamed = (message: ErrorMessage): message is keyof typeof named => Object.hasOwn(named, message);
 
 /**
- * The text of a refusal in a storefront's words, with the time to wait and, where the refusal names one, the product:
- * set apart from the direction of the sentence (spec 1 §8).
+ * The message of a refusal for a storefront, with the time to wait (`time_to_wait`, seconds) and the product, if it names
+ * one: isolated from the direction of the sentence (spec 1 §8).
  */
 export function messageOf(
   message: ErrorMessage,

@@ -19,7 +19,7 @@ import { deviceCookie, sessionCookie } from './sessionCookie.ts';
 
 const changes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET';
 
-/** Whether a call that needs the session's token comes without it (invariant S4). */
+/** Whether a call that needs the session's anti-forgery token lacks it (invariant S4). */
 function isForged(shop: Shop, endpoint: Endpoint, context: Context<Env>, cookie: string | undefined): boolean {
   return (
     (changes(endpoint) || endpoint.anti_forgery === true) &&
@@ -30,8 +30,8 @@ function isForged(shop: Shop, endpoint: Endpoint, context: Context<Env>, cookie:
 }
 
 /**
- * Why a call without the session's token is refused, in the words of the storefront that it names. The pages ask for
- * session and token before this call, so a request without a cookie means that the browser blocks cookies.
+ * The refusal for a call without the session's token. Pages request session and token before this call, so a request
+ * without a cookie means that the browser blocks cookies. Notes the storefront, for the language of the message.
  */
 async function forgeryRefusal(shop: Shop, context: Context<Env>, cookie: string | undefined): Promise<ApiError> {
   // The body only names the storefront; a malformed one gets the refusal in the default language.
@@ -74,7 +74,7 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
     body: body,
     reply: replyTo(context, secure, tags),
     request_id: context.get('request_id'),
-    // Asked of the operating system, and only a few calls want it.
+    // A getter, because it costs a system call and few calls read it.
     get address() {
       return addressOf(shop, context);
     },
@@ -100,12 +100,12 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
     'cache-control',
     isPublic ? `public, max-age=${public_seconds}, stale-while-revalidate=60` : 'no-store',
   );
-  // What is the same for every visitor holds the house's words alone, so that all of it takes the storefront's spelling.
+  // A public answer holds only texts of the house, so the storefront's spelling applies to all of it.
   const { locale } = input;
   return context.json((isPublic && locale ? respelled(locale, answer) : answer) as object);
 }
 
-/** Mounts the calls of a backend on its base path. Each answer of a person's call is `no-store`. */
+/** Mounts the calls of a backend on its base path. Every answer that is not public is `no-store`. */
 export function mountCalls(shop: Shop, app: Hono<Env>, base: string, routes: readonly Route[]): void {
   for (const called of routes) {
     const { endpoint } = called;

@@ -46,7 +46,7 @@ describe('the OpenAPI document', () => {
       ).toEqual([...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name));
   });
 
-  test('asks for the anti-forgery token wherever something changes', () => {
+  test('requires the anti-forgery token for every call that changes data', () => {
     expect(operations().filter(([, method]) => method !== 'get').length).toBeGreaterThan(20);
     for (const [path, method, { parameters }] of operations())
       expect(
@@ -63,13 +63,13 @@ describe('the OpenAPI document', () => {
       expect(openApi(routes, server)).toMatchObject({ components: { securitySchemes: { session: { name } } } });
   });
 
-  test('says what a locale looks like', () => {
+  test('describes the format of a locale', () => {
     const [, , operation] = operations().find(([path]) => path.endsWith('/navigation')) ?? [];
     expect(operation?.parameters[0]).toMatchObject({ name: 'locale', required: true, schema: { type: 'string' } });
   });
 });
 
-test('is served, and so is the page to read, which runs no script', async () => {
+test('is served, as is the documentation page, which runs no script', async () => {
   const app = createApi(shop, routes);
   mountDocs(app, shop, routes);
   const document = await app.request('/api/openapi.json');

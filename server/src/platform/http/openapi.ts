@@ -1,4 +1,4 @@
-// OpenAPI 3.1 out of the contract: what the server checks is what is written down.
+// Generates OpenAPI 3.1 from the contract, so that the document matches what the server checks.
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { errorAnswer } from '@vitrine/contract/error';
 import { errors } from '@vitrine/contract/errors';
@@ -13,17 +13,17 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
   return rest;
 };
-/** What a call takes as JSON schema: its fields, and the country that may be added where it names its storefront. api.md. */
+/** A call's payload as JSON schema, with the optional country beside its locale. api.md. */
 export const payloadOf = (schema: z.ZodType): Json => {
   const json = schemaOf(schema, 'input');
   if (!takesCountry(schema)) return json;
   return { ...json, properties: { ...(json['properties'] as Json), country: schemaOf(countryBeside, 'input') } };
 };
-/** What a call answers, as JSON schema. */
+/** A call's answer as JSON schema. */
 export const answerOf = (schema: z.ZodType): Json => schemaOf(schema, 'output');
 const isEmpty = (schema: z.ZodType | undefined): schema is undefined => !schema || schema instanceof z.ZodUndefined;
 
-/** `:name` and `:name{…}` as OpenAPI writes them. */
+/** Converts `:name` and `:name{…}` to OpenAPI's `{name}`. */
 export const openPath = (path: string): string => path.replace(/:(\w+)(?:\{[^{}]*\})?/gu, '{$1}');
 
 function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {

@@ -1,4 +1,4 @@
-// What an overloaded server answers: pages, calls, and a payment whose shopper hung up in the queue.
+// The answers of an overloaded server: pages, calls, and a payment whose client disconnected in the queue.
 import { request } from 'node:http';
 import { addToBasket } from '@vitrine/contract/basket';
 import { product } from '@vitrine/contract/catalogue';
@@ -39,7 +39,7 @@ afterAll(() => serving.stop(0));
 
 const url = (path: string) => `http://127.0.0.1:${serving.port}${path}`;
 const browser = () => clientOf((path, init) => fetch(url(path), init));
-/** Takes the only slot, and as many places in a queue as are asked for. */
+/** Takes the only slot, and `waiting` places in the queue. */
 const occupy = (kind: 'basket' | 'page' | 'read', waiting = 0) => {
   for (let at = 0; at <= waiting; at += 1)
     void shop.admission
@@ -54,7 +54,7 @@ const free = async () => {
 };
 
 describe('an overloaded server', () => {
-  test('keeps sending the pages it has, and a page of its own for the others, which comes back by itself', async () => {
+  test('keeps sending cached pages, and for the others a busy page that reloads', async () => {
     expect((await fetch(url('/jp_ja/kept'))).status).toBe(200);
     occupy('page', 60);
     expect((await fetch(url('/jp_ja/kept'))).status).toBe(200);
@@ -72,7 +72,7 @@ describe('an overloaded server', () => {
     await free();
   });
 
-  test('refuses a call in the words of the page it came from (overloaded)', async () => {
+  test('refuses a call in the language of its page (overloaded)', async () => {
     occupy('basket', 60);
     const { post } = browser();
     const answer = await post(
@@ -94,7 +94,7 @@ describe('an overloaded server', () => {
     await free();
   });
 
-  test('drops a call from the queue when its client hangs up, before anything is done', async () => {
+  test('drops a call from the queue when its client disconnects, before its work starts', async () => {
     const { start, jar } = browser();
     await start();
     occupy('basket');

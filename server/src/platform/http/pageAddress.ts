@@ -12,7 +12,7 @@ export const pageParameters: ReadonlySet<string> = new Set([
 export const isPageAddress = (address: string): boolean => /^\/[a-z]{2}_[a-z]{2}(?:[/?.]|$)/u.test(address);
 
 /**
- * Pages that are public as HTML, but nothing for a search engine: they fill themselves with the visitor's own things.
+ * Pages whose HTML is public, but not indexed: the browser fills them with the visitor's own data.
  */
 const personalWords = new Set([
   'login',
@@ -26,7 +26,7 @@ const personalWords = new Set([
 
 type Kind = { personal: boolean; pays: boolean };
 
-/** What a page's path says of it: whether it shows the visitor's own things, and whether it pays. */
+/** Whether a page's path is personal, and whether it is the checkout. */
 export function pageKindOf(path: string): Kind {
   const [, locale = '', word = ''] = path.replace(/\.data$/u, '').split('/');
   const pays = isLocale(locale) && Object.values(pathWords).some(({ checkout }) => checkout === word);

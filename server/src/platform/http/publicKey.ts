@@ -20,10 +20,10 @@ export function publicCalls(routes: readonly Route[]): (address: string) => bool
 /** Public addresses that are neither pages nor calls. */
 const otherPublic = /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/[a-z_]+\.xml|data\/stores\/[a-z_]+\.json)$/u;
 
-/** A path that is read as another one. Browsers never send it. */
+/** A path with dot-segments, which resolves to another path. Browsers never send it. */
 const dotted = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/iu;
 
-/** Whether the path of a key is the same after the URL parser has read it: the routes above decide by the raw text. */
+/** Whether the URL parser leaves the path of a key unchanged: the patterns above match the raw text. */
 const isReadAlike = (key: string): boolean => new URL(`http://in.process${key}`).pathname === key.split('?')[0];
 
 /** The cache key of a request whose answer is the same for every visitor; null for any other request. */
@@ -37,7 +37,7 @@ export function publicKeys(routes: readonly Route[]): (request: IncomingMessage)
   return (request) => {
     const address = request.url ?? '';
     if ((request.method !== 'GET' && request.method !== 'HEAD') || address.length > longestKey) return null;
-    // Read as another address, it could be a visitor's own call, which must not be shared.
+    // It could resolve to a visitor's own call, which must not be cached.
     if (dotted.test(address)) return null;
     const key = keyOf(address);
     return key !== null && isReadAlike(key) ? key : null;

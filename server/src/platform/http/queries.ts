@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** A claim that is not renewed for this long was left by a killed process. The database's clock decides. */
+/** A claim that is not renewed for this long belongs to a killed process. Uses the database's clock. */
 export const leaseSeconds = 30;
 const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
 type Key = { session_id: string; key: string };
 
-/** Takes the key for `holder` when the key is free or its holder died at work. True when taken. */
+/** Claims the key for `holder` if it is free or its lease has expired. True when claimed. */
 export async function claim(
   db: Database,
   { session_id, key }: Key,
@@ -73,7 +73,7 @@ export async function dropClaim(db: Database, { session_id, key }: Key, holder: 
     .execute();
 }
 
-/** Deletes idempotency keys older than `keysBefore` and limits that have run out. */
+/** Deletes idempotency keys older than `keysBefore` and expired limits. */
 export async function sweepKeys(db: Database, now: Date, keysBefore: Date): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<', keysBefore).execute();
   await db.deleteFrom('rate_limit').where('expire', '<', now.getTime()).execute();

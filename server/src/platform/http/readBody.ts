@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { ApiError } from '../errors/ApiError.ts';
 
 export const bodyBytes = 256 * 1024;
-/** No call of ours nests deeper. */
+/** The deepest nesting accepted; no call needs more. */
 const deepest = 24;
 
-/** Whether a JSON text nests deeper than anything we take; brackets inside of strings do not count. */
+/** Whether a JSON text nests deeper than `deepest`; ignores brackets inside strings. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   let inText = false;
@@ -28,8 +28,8 @@ const refused = (): never => {
 };
 
 /**
- * The JSON body of a request. Throws payload_refused for anything else: another type (a form of another site could
- * send it, invariant S4), a compressed body (it could unfold without end, S12), deep nesting, or no JSON at all.
+ * The JSON body of a request. Throws payload_refused for another type (a form of another site could send it, invariant
+ * S4), a compressed body (a zip bomb, S12), deep nesting, or invalid JSON.
  */
 export async function readBody(context: Context): Promise<unknown> {
   if (!/^application\/json\b/iu.test(context.req.header('content-type') ?? '')) refused();

@@ -1,4 +1,4 @@
-// The cheap refusal: written straight to the connection, because an overloaded server has no time for more.
+// The cheap refusal: written directly to the connection, because an overloaded server must spend no time on it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors } from '@vitrine/contract/errors';
 import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
@@ -10,12 +10,12 @@ import type { Shop } from '../shop/shop.ts';
 import { messageOf } from './messages.ts';
 import { callPolicy, securityHeaders } from './securityHeaders.ts';
 
-/** Seconds that are added to a page's own, up to so many, so that all do not come back at once. */
+/** The largest random delay in seconds added to a page's reload, so that browsers do not retry at once. */
 const jitterSeconds = 4;
 
 const inAddress = /(?:^|[/?&])(?:locale=)?([a-z]{2}_[a-z]{2})(?:[/?&#.]|$)/u;
 
-/** Writes refusals with 503: the catalogue's error for a call, a page of its own for a page. */
+/** Writes refusals with 503: the catalogue's error for a call, the busy page for a page. */
 export type Refuse = {
   call: (request: IncomingMessage, response: ServerResponse, request_id: string, seconds: number) => void;
   page: (
@@ -27,7 +27,7 @@ export type Refuse = {
   ) => void;
 };
 
-/** Refusals in the words of the storefront that the address, the page before it or the browser's languages name. */
+/** Refusals in the language of the storefront in the address, else the referrer, else the browser's languages. */
 export function refusals(shop: Shop): Refuse {
   const { house } = shop.config;
   const common = securityHeaders(shop.config).flat();

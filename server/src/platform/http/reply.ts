@@ -5,18 +5,17 @@ import type { Reply } from './route.ts';
 import { deviceCookie, knownDays, sessionCookie } from './sessionCookie.ts';
 
 const daySeconds = 86_400;
-/** Days for which a browser keeps the session's cookie. */
+/** The lifetime of the session cookie in days. */
 const sessionDays = 30;
 
-/** Whether the visitor came by https, straight or through the trusted proxy. */
+/** Whether the visitor uses https: by PUBLIC_URL, else by the trusted proxy's header. */
 export function isSecure(shop: Shop, context: Context): boolean {
   if (shop.config.PUBLIC_URL) return shop.config.PUBLIC_URL.startsWith('https:');
   return shop.config.TRUST_PROXY > 0 && context.req.header('x-forwarded-proto') === 'https';
 }
 
 /**
- * What a call says beside its answer: cookies, `secure` where the visitor came by https, and headers. Collects the
- * call's cache tags in `tags`.
+ * The setters for a call's cookies (`secure` on https) and headers. Collects the call's cache tags in `tags`.
  */
 export function replyTo(context: Context, secure: boolean, tags: Set<string>): Reply {
   return {

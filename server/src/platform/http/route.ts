@@ -7,14 +7,13 @@ import type { Visitor } from '../session/visitor.ts';
 export type Reply = {
   /** Sets the visitor's session cookie to a raw id. */
   setSession: (raw: string) => void;
-  /** Sets the cookie by which the browser is known at the next sign-in. Invariant A4. */
+  /** Sets the cookie that identifies the browser at the next sign-in. Invariant A4. */
   setDevice: (raw: string) => void;
   /** Sets the readable `XSRF-TOKEN` cookie. A renewed session needs a new one. */
   setAntiForgery: (token: string) => void;
   setHeader: (name: string, value: string) => void;
   /**
-   * Names what a public answer was made of (`product:…`, `category:…`, `content:…`), so that `purge` finds it. No
-   * spaces.
+   * Tags a public answer with its sources (`product:…`, `category:…`, `content:…`), so that `purge` finds it. No spaces.
    */
   tag: (...tags: string[]) => void;
 };
@@ -28,9 +27,9 @@ type CallInput<E> = {
   request_id: string;
   /** The visitor's network address, for limits only; never logged or stored. */
   address: string;
-  /** The host that the request names, unproven. */
+  /** The request's host header, unverified. */
   host: string | null;
-  /** What the cookie of a browser that signed in before holds, unproven; for the guard of the sign-in only. */
+  /** The value of the device cookie, unverified; only for the guard of the sign-in. */
   device: string | null;
   user_agent: string;
   idempotency_key: string | null;
@@ -40,7 +39,7 @@ type CallInput<E> = {
   locale: Locale | null;
 };
 
-/** One contract call joined to its use case; `handle` gets what the contract has checked. */
+/** A contract call with its use case; `handle` gets input that the contract has checked. */
 export type Route = {
   readonly endpoint: Endpoint;
   readonly handle: (input: CallInput<Endpoint>) => Promise<unknown>;
@@ -50,8 +49,8 @@ export type Route = {
    */
   readonly public_seconds?: number;
   /**
-   * `unread`: the call gets the visitor as the cookie alone says (`unreadVisitor`) and reads the session itself, with
-   * more.
+   * `unread`: the call gets the visitor from the cookie alone (`unreadVisitor`) and reads the session itself, joined with
+   * other data.
    */
   readonly visitor?: 'unread';
 };

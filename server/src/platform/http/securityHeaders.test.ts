@@ -4,7 +4,7 @@ import { pagePolicy } from './securityHeaders.ts';
 
 const config = readConfig({ NODE_ENV: 'test', ANALYTICS_SCRIPT_URL: 'https://tags.example/tag.js' });
 
-test('S20: the analytics script is let in on pages that show, by script, picture and call, and nowhere on pages that pay', () => {
+test('S20: allows the analytics host for scripts, images and calls on every page but the checkout', () => {
   const shows = pagePolicy(config, [], [], false);
   for (const name of ['script-src', 'img-src', 'connect-src'])
     expect(shows).toMatch(new RegExp(`${name} [^;]*https://tags\\.example`, 'u'));
@@ -14,7 +14,7 @@ test('S20: the analytics script is let in on pages that show, by script, picture
 const production = readConfig({ NODE_ENV: 'production' });
 const development = readConfig({ NODE_ENV: 'development' });
 
-test('S20: the policy of production names every directive as strictly as ever', () => {
+test('S20: the production policy has exactly these directives', () => {
   expect(pagePolicy(production, ["'sha256-a'"], ["'sha256-b'"], false).split('; ')).toEqual([
     "default-src 'self'",
     "script-src 'self' 'sha256-a'",
@@ -35,7 +35,7 @@ test('S20: the policy of production names every directive as strictly as ever', 
   ]);
 });
 
-test('development lets in what hot reload takes: its WebSocket and the styles that it adds', () => {
+test('development allows hot reload: its WebSocket and inline styles', () => {
   const policy = pagePolicy(development, ["'sha256-a'"], ["'sha256-b'"], false).split('; ');
   expect(policy).toContain("connect-src 'self' ws://localhost:3000");
   expect(policy).toContain("style-src 'self' 'unsafe-inline'");

@@ -1,19 +1,19 @@
 import type { Config } from '../config/config.ts';
 
 /**
- * The shop's public address, without a slash at the end. Never taken from a request: a page is cached for all
- * (invariant S15).
+ * The shop's public address without a trailing slash. Never comes from a request, because pages are cached for all
+ * visitors (invariant S15).
  */
 export const publicUrl = (config: Config): string => config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
 
-/** What every answer carries, pages and calls alike. Invariant S20. */
+/** The headers of every answer, pages and calls. Invariant S20. */
 export function securityHeaders(config: Config): readonly (readonly [string, string])[] {
   return [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(self)'],
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
-    // For browsers that do not know frame-ancestors yet.
+    // For browsers without frame-ancestors.
     ['x-frame-options', 'DENY'],
     ...(publicUrl(config).startsWith('https:')
       ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as const]
@@ -21,15 +21,15 @@ export function securityHeaders(config: Config): readonly (readonly [string, str
   ];
 }
 
-/** The policy of answers that are no pages: nothing in them may run or be framed. */
+/** The policy of answers that are no pages: allows no scripts and no framing. */
 export const callPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const originOf = (address: string): string => (/^https?:/u.test(address) ? new URL(address).origin : '');
 
-/** Where the provider answers from in production: its fields, pictures and redirects have hosts of their own. */
+/** Adyen's hosts in production: its fields, images and redirects use several subdomains. */
 const providerHosts = 'https://*.adyen.com';
 
-/** The hosts from which a page loads scripts, beside our own. */
+/** The third-party hosts from which a page loads scripts. */
 export function scriptHosts(config: Config, pays: boolean): string[] {
   const captcha = config.CAPTCHA === 'turnstile' ? originOf(config.TURNSTILE_URL) : '';
   const analytics = config.ANALYTICS_SCRIPT_URL && !pays ? originOf(config.ANALYTICS_SCRIPT_URL) : '';
@@ -37,9 +37,8 @@ export function scriptHosts(config: Config, pays: boolean): string[] {
 }
 
 /**
- * A page's policy: our own files, and the inline elements whose hashes are given. A page that pays also lets in the
- * provider's frames, and those of banks that are named: any other bank asks on a page of its own (decisions/0026); it
- * keeps the analytics script out.
+ * A page's policy: own files, and inline elements with these hashes. The checkout also allows frames of the provider and
+ * of listed banks; any other bank authenticates on its own page (decisions/0026). The checkout allows no analytics.
  */
 export function pagePolicy(
   config: Config,
@@ -48,21 +47,21 @@ export function pagePolicy(
   pays: boolean,
 ): string {
   const isDevelopment = config.NODE_ENV === 'development';
-  // Hot reload, also in browsers whose `'self'` leaves WebSockets out.
+  // For hot reload: in some browsers `'self'` does not cover WebSockets.
   const sockets = isDevelopment ? [publicUrl(config).replace(/^http/u, 'ws')] : [];
   const provider = originOf(config.ADYEN_ENVIRONMENT_URL);
   const images = originOf(config.IMAGES_BASE_URL);
   const calls = [originOf(config.COMMERCE_BASE_URL), originOf(config.BACKEND_BASE_URL)];
-  // With Turnstile, any page's form may call Cloudflare; our own proof of work needs no other host.
+  // With Turnstile, a form on any page may load from Cloudflare; the built-in proof of work needs no other host.
   const captcha = config.CAPTCHA === 'turnstile' ? originOf(config.TURNSTILE_URL) : '';
-  // What reads the data layer, after consent; it may ask its own host. Not where cards are typed.
+  // The analytics script may call its own host, but must not run where users type card numbers.
   const analytics = config.ANALYTICS_SCRIPT_URL && !pays ? originOf(config.ANALYTICS_SCRIPT_URL) : '';
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts, captcha, analytics, ...(pays ? [provider] : [])],
-    // Vite adds each changed sheet as an inline element, in development only; a hash would rule `unsafe-inline` out.
+    // In development Vite injects inline styles; a hash in the list would disable `unsafe-inline`.
     'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : styles), ...(pays ? [provider] : [])],
-    // Sizes and positions that components set; no selector, no request can hide in an attribute of ours.
+    // Components set sizes and positions inline; an attribute can hold no selector, so it cannot leak data.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', images, analytics, ...(pays ? [provider, providerHosts] : [])],
     'media-src': ["'self'", images],
@@ -76,7 +75,7 @@ export function pagePolicy(
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    // The tools of development write elements of their own.
+    // Development tools inject elements without a trusted type.
     ...(isDevelopment ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default', 'late'] }),
   };
   const policy = Object.entries(directives).map(

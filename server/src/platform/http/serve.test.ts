@@ -19,7 +19,7 @@ const start = async (listener: Parameters<typeof serve>[0]): Promise<Serving> =>
   open.push(serving);
   return serving;
 };
-/** Connects, writes, and tells after how many milliseconds the server has cut the line. */
+/** Connects, writes, and returns after how many milliseconds the server closed the connection. */
 const cutAfter = async (port: number, write: (socket: Socket) => void): Promise<number> => {
   const started = performance.now();
   const socket = connect(port, '127.0.0.1');
@@ -36,7 +36,7 @@ describe('S13: slow clients are cut off within 10 seconds', () => {
     request.once('end', () => response.end('hello'));
   };
 
-  test.concurrent('one that sends its headers drop by drop', async () => {
+  test.concurrent('one that sends its headers slowly', async () => {
     const { port } = await serve(hello, 0);
     const took = await cutAfter(port, (socket) => {
       socket.write('GET / HTTP/1.1\r\nhost: a\r\n');
@@ -47,7 +47,7 @@ describe('S13: slow clients are cut off within 10 seconds', () => {
     expect(took).toBeLessThan(10_500);
   });
 
-  test.concurrent('one that sends its body drop by drop', async () => {
+  test.concurrent('one that sends its body slowly', async () => {
     const { port } = await serve(hello, 0);
     const took = await cutAfter(port, (socket) => {
       socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\n');
@@ -58,7 +58,7 @@ describe('S13: slow clients are cut off within 10 seconds', () => {
     expect(took).toBeLessThan(10_500);
   });
 
-  test.concurrent('one that does not take its answer', async () => {
+  test.concurrent('one that does not read its answer', async () => {
     const { port } = await serve((_request, response) => void response.end(Buffer.alloc(30_000_000)), 0);
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
@@ -69,13 +69,13 @@ describe('S13: slow clients are cut off within 10 seconds', () => {
     expect(received).toBeLessThan(30_000_000);
   });
 
-  test.concurrent('but one that waits for us is not', async () => {
+  test.concurrent('but not one that waits for a slow answer', async () => {
     const { port } = await serve((_request, response) => void setTimeout(() => response.end('late'), 9_500), 0);
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('late');
   });
 });
 
-test('S12: refuses a body with a wrong length, or waits for it in vain', async () => {
+test('S12: refuses a body with a wrong length, or times out', async () => {
   const { port } = await start((request, response) => {
     request.resume();
     request.once('end', () => response.end('hello'));
@@ -110,7 +110,7 @@ test('S15: a request with two lengths is refused', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 400/u);
 });
 
-test('a stop lets the request in flight finish, and takes no new ones', async () => {
+test('stop lets the request in flight finish and accepts no new ones', async () => {
   const serving = await serve((_request, response) => void setTimeout(() => response.end('finished'), 400), 0);
   const inFlight = fetch(`http://127.0.0.1:${serving.port}/`).then((response) => response.text());
   await sleep(100);
@@ -120,9 +120,9 @@ test('a stop lets the request in flight finish, and takes no new ones', async ()
   await stopped;
 });
 
-test('a stop does not wait for a line that was busy when it came and is kept open without a request', async () => {
+test('stop does not wait for a keep-alive connection that becomes idle after the stop', async () => {
   const serving = await serve((_request, response) => {
-    // Its head is gone: it could not say any more that the line will close.
+    // The headers are sent before the stop, so they cannot contain `connection: close`.
     response.writeHead(200).write('half');
     setTimeout(() => response.end(), 300);
   }, 0);
@@ -135,7 +135,7 @@ test('a stop does not wait for a line that was busy when it came and is kept ope
   expect(performance.now() - asked).toBeLessThan(2000);
 });
 
-test('a stop does not wait for ever', async () => {
+test('stop closes the remaining connections after its timeout', async () => {
   const serving = await serve(() => undefined, 0);
   const hanging = fetch(`http://127.0.0.1:${serving.port}/`).catch(() => 'cut');
   await sleep(100);

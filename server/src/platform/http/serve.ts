@@ -3,24 +3,24 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ConfigError } from '../config/config.ts';
 
-/** A client that has not sent its request by then is cut off (invariant S13). */
+/** The time a client has to send its request, in milliseconds (invariant S13). */
 const slowMs = 8_000;
 /**
- * A client that takes nothing of its answer is cut off after twice this: Node looks first whether something still
- * moves.
+ * The socket timeout in milliseconds. A client that reads nothing is cut off after twice this, because Node first checks
+ * for pending writes.
  */
 const stillMs = 4_500;
-/** Longer than load balancers keep theirs, so that it is never us who closes a connection they are about to use. */
+/** The keep-alive timeout in ms: longer than a load balancer's, so that the server never closes one it is about to use. */
 const idleMs = 65_000;
 
-/** Takes over a connection that asks for another protocol. */
+/** Handles a connection that requests a protocol upgrade. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 export type Serving = { port: number; stop: (patienceMs: number) => Promise<void> };
 
 /**
  * Listens on a port. Throws ConfigError, naming `variable`, when the port is taken. `stop` lets requests in flight
- * finish. Without `upgrade`, a request for another protocol is answered as any other.
+ * finish. Without `upgrade`, the server answers an upgrade request as a normal one.
  */
 export async function serve(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
@@ -52,7 +52,7 @@ export async function serve(
   server.timeout = stillMs;
   server.on('timeout', (socket: Socket) => {
     const response = answering.get(socket);
-    // Waiting for us is no fault of the client's.
+    // The server is slow here, not the client.
     if (response && !response.headersSent && response.req.complete) return;
     socket.destroy();
   });
@@ -65,7 +65,7 @@ export async function serve(
       stopping = true;
       const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
       const closed = new Promise((resolve) => server.close(resolve));
-      // A line that a client keeps open after its last answer would hold us until the patience is over.
+      // A connection may become idle after the first call; left open, it would delay the stop until the timeout.
       const tidy = setInterval(() => server.closeIdleConnections(), 50);
       server.closeIdleConnections();
       await closed;

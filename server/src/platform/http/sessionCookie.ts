@@ -1,4 +1,4 @@
-/** The session cookie's name: `__Host-` where https lets the browser insist on it (invariant A10). */
+/** The session cookie's name: `__Host-` on https, so that the browser binds it to the host (invariant A10). */
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-vitrine' : 'vitrine');
 
 /**

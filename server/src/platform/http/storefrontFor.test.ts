@@ -3,7 +3,7 @@ import { storefrontFor } from './storefrontFor.ts';
 
 test.each([
   ['the visitor’s own country and language', 'fr-CA,fr;q=0.9,en;q=0.8', 'ca_fr'],
-  ['the home of a language without a country', 'de', 'de_de'],
+  ['the default storefront of a language without a country', 'de', 'de_de'],
   ['the home of a language in a country where we do not speak it', 'fr-SN', 'fr_fr'],
   ['British English as uk', 'en-GB', 'uk_en'],
   ['simplified Chinese by country', 'zh-CN,zh;q=0.9', 'cn_zh'],

@@ -1,6 +1,6 @@
 import { type Language, type Locale, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 
-/** The storefront of a language whose country the visitor did not tell. */
+/** The default storefront of a language, for a tag without a country. */
 const homeOf = {
   fr: 'fr_fr',
   en: 'uk_en',
@@ -18,7 +18,7 @@ const homeOf = {
 
 const fallback: Locale = 'uk_en';
 
-/** Language, script and region of a tag, the script filled in as usage has it (`zh-TW` is written in Hant). */
+/** Language, script and region of a tag, with its likely script (`zh-TW` is written in Hant). */
 function partsOf(tag: string): { language: string; script: string; region: string } | null {
   try {
     const { language, script = '', region = '' } = new Intl.Locale(tag).maximize();
@@ -55,18 +55,17 @@ function spokenBy(tag: string): { locales: Locale[]; inCountry: Locale | undefin
   return { locales: spoken.map(({ locale }) => locale), inCountry };
 }
 
-/** The languages of ours that an `Accept-Language` asks for, the most wanted first. */
+/** The supported languages of an `Accept-Language`, by preference. */
 export function languagesOf(header: string): Language[] {
   const wanted = wantedTags(header).flatMap((tag) => spokenBy(tag).locales.slice(0, 1));
   return [...new Set(wanted.map((locale) => storefrontOf(locale).language))];
 }
 
 /**
- * The storefront for an `Accept-Language`, among those the house has: the first tag, by the visitor's preference, whose
- * language we speak, in its country where we sell in that language, else in the language's home. Null when nothing
- * fits.
+ * The storefront for an `Accept-Language`, among `served`: takes the first preferred tag in a supported language, in the
+ * tag's country if that has a storefront in the language, else the language's default. Null when nothing matches.
  */
-export function spokenStorefront(header: string, served: readonly Locale[] = locales): Locale | null {
+function spokenStorefront(header: string, served: readonly Locale[] = locales): Locale | null {
   for (const tag of wantedTags(header)) {
     const { locales: spoken, inCountry } = spokenBy(tag);
     const [first] = spoken.filter((locale) => served.includes(locale));
@@ -77,7 +76,7 @@ export function spokenStorefront(header: string, served: readonly Locale[] = loc
   return null;
 }
 
-/** As `spokenStorefront`; British English when nothing fits, or the house's first where it has none in it. */
+/** Like `spokenStorefront`; without a match British English, or the house's first storefront if it does not serve that. */
 export function storefrontFor(header: string, served: readonly Locale[] = locales): Locale {
   return spokenStorefront(header, served) ?? served.find((locale) => locale === fallback) ?? served[0] ?? fallback;
 }

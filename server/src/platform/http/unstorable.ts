@@ -1,8 +1,8 @@
 const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 /**
- * The path to the first text, key or value, that holds a null character or half of a character of two parts; null where
- * none does. No keyboard types them, and PostgreSQL takes neither, so that they would come back as a fault of ours.
+ * The path to the first string, key or value, that holds a null character or a lone surrogate; null when none does.
+ * PostgreSQL rejects both, so the request would end as a server error.
  * Invariants S8, S10, S17.
  */
 export function unstorableIn(value: unknown, path = 'body'): string | null {

@@ -1,11 +1,10 @@
 import type { Shop } from '../shop/shop.ts';
 
-/** What a job knows: ids only, no personal data. */
+/** The data of a job: ids only, no personal data. */
 export type JobData = Readonly<Record<string, string>>;
 
 /**
- * Does one job. It may run again after a server died in it, so doing it twice must be as doing it once. Throws where it
- * is to be tried again.
+ * Runs one job. Must be idempotent, because a job runs again when its server dies. Throws to retry the job.
  */
 export type JobHandler = (shop: Shop, data: JobData) => Promise<void>;
 

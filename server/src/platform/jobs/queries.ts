@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { JobData } from './kinds.ts';
 
-/** A job that a server has claimed; `claim` names this very turn. */
+/** A claimed job; `claim` identifies this run of it. */
 export type ClaimedJob = { job_id: string; kind: string; data: JobData; tries: number; claim: string };
 type Turn = Pick<ClaimedJob, 'job_id' | 'claim'>;
 
-/** One job per kind and key. The database's clock decides, here and below. */
+/** Inserts one job per kind and key. All queries here use the database's clock. */
 export async function insertJob(
   tx: Tx,
   { kind, key, data, due_at }: { kind: string; key: string; data: JobData; due_at: Date | null },
@@ -18,8 +18,8 @@ export async function insertJob(
 }
 
 /**
- * Jobs to do now, each taken by one server, of the kinds that this version knows. One whose server does not renew it is
- * due again after `lease_seconds`.
+ * Claims due jobs of these kinds, each for one server. A job that its server does not renew is due again after
+ * `lease_seconds`.
  */
 export async function claimJobs(
   db: Database,
@@ -36,19 +36,19 @@ export async function claimJobs(
   return rows;
 }
 
-/** Keeps a job for another `lease_seconds`. */
+/** Extends the claim by `lease_seconds` from now. */
 export async function renewJob(db: Database, { job_id, claim }: Turn, lease_seconds: number): Promise<void> {
   await sql`
     update job set due_at = now() + make_interval(secs => ${lease_seconds})
     where job_id = ${job_id} and claim = ${claim}`.execute(db);
 }
 
-/** Done. A turn that another server has taken over since changes nothing. */
+/** Deletes a finished job. Does nothing if another server has claimed it since. */
 export async function finishJob(db: Database, { job_id, claim }: Turn): Promise<void> {
   await sql`delete from job where job_id = ${job_id} and claim = ${claim}`.execute(db);
 }
 
-/** Failed: due again in so many seconds, or not any more where `seconds` is null. */
+/** Marks a job as failed: due again in `seconds`, or never when null. */
 export async function failJob(
   db: Database,
   { job_id, claim }: Turn,
@@ -64,7 +64,7 @@ export async function failJob(
 
 type FailedJob = { job_id: string; kind: string; key: string; tries: number; failed_at: Date; last_error: string };
 
-/** Jobs that failed too often, the latest first. */
+/** Jobs that failed permanently, the latest first. */
 export async function failedJobs(db: Database): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select job_id, kind, key, tries, failed_at, coalesce(last_error, '') as last_error from job
@@ -72,7 +72,7 @@ export async function failedJobs(db: Database): Promise<FailedJob[]> {
   return rows;
 }
 
-/** Lets a job that failed too often try again from the start; false where there is none of this id. */
+/** Queues a permanently failed job again with no tries; false when there is none with this id. */
 export async function retryJob(db: Database, job_id: string): Promise<boolean> {
   const { rows } = await sql`
     update job set failed_at = null, tries = 0, due_at = now()

@@ -4,10 +4,10 @@ import * as queries from './queries.ts';
 
 type QueuedJob = {
   kind: JobKind;
-  /** What it is about: of one kind and key there is one job, however often it is queued. */
+  /** Deduplicates: a kind and key has one job, however often it is queued. */
   key: string;
   data: JobData;
-  /** When to do it, by the database's clock; at once where it is left out. */
+  /** When the job is due, by the database's clock; now by default. */
   due_at?: Date;
 };
 

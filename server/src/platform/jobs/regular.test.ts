@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const work = (job: () => Promise<unknown>) => workEvery(testShop(database.db), 1_000, 'job', job);
 
-test('a job that fails is asked again in the next round', async () => {
+test('runs a failed job again in the next round', async () => {
   const job = vi.fn(async () => Promise.reject(new Error('no connection')));
   const stop = work(job);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -17,7 +17,7 @@ test('a job that fails is asked again in the next round', async () => {
   await stop();
 });
 
-test('a job that is still at it is left alone, and holds up no other', async () => {
+test('does not start a running job again, and runs the others', async () => {
   let finish = (): void => {};
   const slow = vi.fn(() => new Promise<void>((done) => (finish = done)));
   const quick = vi.fn(async () => {});

@@ -3,14 +3,14 @@ import type { Shop } from '../shop/shop.ts';
 type Work = (shop: Shop) => Promise<unknown>;
 
 /**
- * Work that every server does all the time, some rows at a time: `every` so many milliseconds. Any number of servers
- * may, as one of them takes each row (`skip locked`).
+ * Work that every server runs `every` so many milliseconds, some rows at a time. Servers do not conflict, because each
+ * row is claimed by one of them (`skip locked`).
  */
 export type RegularWork = { every: number; work: Work };
 
 /**
- * Does a job every so many milliseconds, unless it is still at it. Each goes by itself: a silent partner of one holds up
- * no other. Returns how to stop it: what is in hand is finished.
+ * Runs a job every `every` milliseconds, unless its last run has not ended. Jobs are independent, so a slow partner of one
+ * delays no other. Returns a function that stops it after its current run.
  */
 export function workEvery(shop: Shop, every: number, name: string, job: Work): () => Promise<void> {
   let running = Promise.resolve();
@@ -33,7 +33,7 @@ export function workEvery(shop: Shop, every: number, name: string, job: Work): (
   };
 }
 
-/** Does the regular work of all modules. Returns how to stop it: what is in hand is finished. */
+/** Runs the regular work of all modules. Returns a function that stops it after the current runs. */
 export function workRegularly(shop: Shop, works: Readonly<Record<string, RegularWork>>): () => Promise<void> {
   const stops = Object.entries(works).map(([name, { every, work }]) => workEvery(shop, every, name, work));
   return async () => void (await Promise.all(stops.map((stop) => stop())));

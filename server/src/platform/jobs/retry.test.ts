@@ -15,7 +15,7 @@ test.each([
   expect(jobPause(tries)).toBe(seconds);
 });
 
-test('a partner may be silent for a weekend', () => {
+test('retries long enough for a partner’s outage of a weekend', () => {
   let seconds = 0;
   for (let tries = 1; tries < mostJobTries; tries += 1) seconds += jobPause(tries) ?? 0;
   expect(seconds).toBeGreaterThan(2 * 86_400);

@@ -14,7 +14,7 @@ const database = testDatabase();
 const { tidy } = jobKinds('tidy');
 const lease = 60;
 
-/** Does the due jobs as one server does, by this handler. */
+/** Runs the due jobs as one server, with this handler. */
 const work = (handle: JobHandler, db: Database = database.db) => runJobs(testShop(db), new Map([['tidy', handle]]));
 const queue = (key: string, due_at?: Date) =>
   database.db
@@ -24,7 +24,7 @@ const waiting = () => database.db.selectFrom('job').select(['key', 'tries', 'fai
 
 beforeEach(() => database.db.deleteFrom('job').execute());
 
-test('a job is done with what it knows, and is gone', async () => {
+test('runs a job with its data and deletes it', async () => {
   await queue('a');
   const done: string[] = [];
   expect(await work(async (_shop, { key = '' }) => void done.push(key))).toBe(1);
@@ -32,7 +32,7 @@ test('a job is done with what it knows, and is gone', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a job of a transaction that is undone is never done', async () => {
+test('never runs a job of a transaction that rolls back', async () => {
   const undone = database.db.transaction().execute(async (tx) => {
     await queueJob(tx, { kind: tidy, key: 'a', data: {} });
     throw new Error('undone');
@@ -41,20 +41,20 @@ test('a job of a transaction that is undone is never done', async () => {
   expect(await work(async () => undefined)).toBe(0);
 });
 
-test('of one kind and key there is one job', async () => {
+test('queues one job per kind and key', async () => {
   await queue('a');
   await queue('a');
   expect(await work(async () => undefined)).toBe(1);
 });
 
-test('a job waits for its time', async () => {
+test('a job waits until it is due', async () => {
   await queue('a', new Date(Date.now() + 3_600_000));
   expect(await work(async () => undefined)).toBe(0);
   await advanceOutboxes(database.db, 3601);
   expect(await work(async () => undefined)).toBe(1);
 });
 
-test('a job of a kind that this version does not know is left to another', async () => {
+test('leaves a job of an unknown kind to another version', async () => {
   await queue('a');
   expect(await runJobs(testShop(database.db), new Map())).toBe(0);
   expect(await waiting()).toMatchObject([{ key: 'a', tries: 0 }]);
@@ -64,7 +64,7 @@ const fail: JobHandler = async () => {
   throw new Error('the partner is silent');
 };
 
-test('S16: the kept error of a job names no mailbox', async () => {
+test('S16: the stored error of a job names no mailbox', async () => {
   await queue('a');
   await work(async () => Promise.reject(new Error('no reader at ada@canary.example')));
   const [{ last_error } = { last_error: null }] = await waiting();
@@ -72,7 +72,7 @@ test('S16: the kept error of a job names no mailbox', async () => {
   expect(last_error).not.toContain('canary');
 });
 
-test('a job that failed is tried again after its pause, and holds up no other', async () => {
+test('retries a failed job after its pause, and delays no other', async () => {
   await queue('a');
   await queue('b');
   const broken: JobHandler = (shop, data) => (data['key'] === 'a' ? fail(shop, data) : Promise.resolve());
@@ -85,7 +85,7 @@ test('a job that failed is tried again after its pause, and holds up no other', 
   expect(await waiting()).toEqual([]);
 });
 
-test('a job that fails for good is kept for an operator, who lets it try again', async () => {
+test('keeps a permanently failed job, which an operator can retry', async () => {
   await queue('a');
   await database.db
     .updateTable('job')
@@ -107,7 +107,7 @@ test('a job that fails for good is kept for an operator, who lets it try again',
   expect(await work(async () => undefined)).toBe(1);
 });
 
-test('a job that ends its server in every try fails for good, without another try', async () => {
+test('a job that ends its server in every try fails permanently', async () => {
   await queue('a');
   for (let tries = 0; tries < mostJobTries; tries += 1) {
     expect(await queries.claimJobs(database.db, ['tidy'], lease, 1)).toHaveLength(1);
@@ -121,8 +121,8 @@ test('a job that ends its server in every try fails for good, without another tr
   ]);
 });
 
-describe('each job is done by one server at a time', () => {
-  test('sixty jobs, three servers: each once, none beside itself', async () => {
+describe('one server at a time runs a job', () => {
+  test('three servers run each of sixty jobs once, never concurrently', async () => {
     await Promise.all(Array.from({ length: 60 }, (_, at) => queue(String(at))));
     const times = new Map<string, number>();
     const count: JobHandler = async (_shop, { key = '' }) => void times.set(key, (times.get(key) ?? 0) + 1);
@@ -131,7 +131,7 @@ describe('each job is done by one server at a time', () => {
     expect([...times.values()].every((number) => number === 1)).toBe(true);
   });
 
-  test('another server leaves a job alone that is under way', async () => {
+  test('another server does not claim a running job', async () => {
     await queue('a');
     let others = -1;
     await work(async () => void (others = await work(fail)));
@@ -149,7 +149,7 @@ describe('each job is done by one server at a time', () => {
     expect(await work(async () => undefined)).toBe(1);
   });
 
-  test('a server whose job became another’s changes nothing of it', async () => {
+  test('a server that lost its claim changes nothing', async () => {
     await queue('a');
     const [first] = await queries.claimJobs(database.db, ['tidy'], lease, 1);
     await advanceOutboxes(database.db, lease + 1);
@@ -164,7 +164,7 @@ describe('each job is done by one server at a time', () => {
   });
 });
 
-test('a server that dies at any statement leaves the job done in the end', async () => {
+test('the job ends done, whichever statement its server dies at', async () => {
   const turns: number[] = [];
   for (let at = 1; at < 10; at += 1) {
     let died = false;
@@ -183,7 +183,7 @@ test('a server that dies at any statement leaves the job done in the end', async
     }
     if (!died) break;
   }
-  // Twice only where it died between the work and its note.
+  // The job runs twice only when its server dies between the work and its record.
   expect(Math.max(...turns)).toBe(2);
   expect(turns.filter((done) => done === 2)).toHaveLength(1);
 });

@@ -4,9 +4,9 @@ import type { Shop } from '../shop/shop.ts';
 import type { JobHandlers } from './kinds.ts';
 import * as queries from './queries.ts';
 
-/** Jobs under way at once. */
+/** Jobs that run concurrently. */
 const atOnce = 5;
-/** Seconds after which the job of a server that died is another's; renewed while it is under way. */
+/** Seconds after which another server may claim the job of a dead server; a running job renews its claim. */
 const leaseSeconds = 60;
 const longestError = 300;
 
@@ -17,7 +17,7 @@ async function run(shop: Shop, handlers: JobHandlers, job: queries.ClaimedJob): 
     });
   }, leaseSeconds * 300);
   try {
-    // A job that ends its server every time never reports a failure of its own.
+    // A job that crashes its server never records a failure, so its tries count here.
     if (job.tries > mostJobTries) throw new Error(`the server ended in each of ${mostJobTries} tries`);
     const handle = handlers.get(job.kind);
     if (!handle) throw new Error(`no module does jobs of kind ${job.kind}`);
@@ -39,8 +39,8 @@ async function run(shop: Shop, handlers: JobHandlers, job: queries.ClaimedJob): 
 }
 
 /**
- * Does the jobs that are due, each by one server at a time, and again where its server died in it. Returns how many were
- * claimed. Throws where the database fails: the jobs come again after their lease. decisions/0012.
+ * Claims and runs due jobs, each on one server at a time; a job runs again when its server died. Returns how many it
+ * claimed. Throws when the database fails: the jobs are due again after their lease. decisions/0012.
  */
 export async function runJobs(shop: Shop, handlers: JobHandlers): Promise<number> {
   const claimed = await queries.claimJobs(shop.db, [...handlers.keys()], leaseSeconds, atOnce);

@@ -2,12 +2,12 @@ import type { Shop } from '../shop/shop.ts';
 
 const everyMs = 15 * 60_000;
 
-/** Deletes rows whose time is over. */
+/** Deletes expired rows. */
 export type Sweep = (shop: Shop) => Promise<unknown>;
 
 /**
- * Does the sweeps of all modules one after the other, every quarter of an hour; any number of servers may. One that
- * fails holds up no other. Returns how to stop it.
+ * Runs the sweeps of all modules one after the other, every quarter of an hour, on every server. A failed one does not
+ * stop the others. Returns a function that stops it.
  */
 export function sweepRegularly(shop: Shop, sweeps: Readonly<Record<string, Sweep>>): () => Promise<void> {
   let running = Promise.resolve();

@@ -1,2 +1,2 @@
-/** The client hung up before its work began: no client reads an answer. */
+/** The client disconnected before its work began, so no client reads an answer. */
 export class ClientDisconnected extends Error {}

@@ -1,4 +1,4 @@
-// Load shedding by itself: which requests run, wait or are refused, and in which order.
+// Load shedding: which requests run, wait or are refused, and in which order.
 import { workKinds } from '@vitrine/contract/endpoint';
 import { product } from '@vitrine/contract/catalogue';
 import { payment } from '@vitrine/contract/checkout';
@@ -10,7 +10,7 @@ import { type Kind, kinds, kindsByAddress } from './workKinds.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that ends when the test ends it, and the order in which works began. */
+/** Starts work that ends when the test ends it, and records the order of the starts. */
 function works(admission: Admission) {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
@@ -78,7 +78,7 @@ describe('work', () => {
     expect(admission.load('payment')).toEqual({ waiting: 0, running: 0 });
   });
 
-  test('of a client who hung up is dropped before it starts, and never after', async () => {
+  test('of a disconnected client is dropped before it starts, and never after', async () => {
     const { began, start, end } = works(createAdmission(1));
     const [secondAbort, firstAbort] = [new AbortController(), new AbortController()];
     const first = start('payment', 'first', firstAbort.signal);
@@ -97,7 +97,7 @@ describe('work', () => {
     expect(await admission.run('read', null, async () => 'next')).toBe('next');
   });
 
-  test('gives its slot to others while it waits for a partner, and comes back before them', async () => {
+  test('releases its slot while it waits for a partner, and gets one back before waiting work', async () => {
     const admission = createAdmission(1);
     const { began, start, end } = works(admission);
     let answer = (): void => undefined;
@@ -123,7 +123,7 @@ describe('work', () => {
     for (let at = 0; at < 61; at += 1) void start('read', `read ${at}`);
     for (let at = 0; at < 4; at += 1) admission.refuses('read');
     now = 3000;
-    // Four refused for one accepted: two seconds more than the three of a read.
+    // Four refused per accepted request add two seconds to the three of a read.
     expect([admission.refuses('read'), admission.refuses('read')]).toEqual([5, 5]);
     for (let at = 0; at < 100; at += 1) admission.refuses('read');
     now = 6000;

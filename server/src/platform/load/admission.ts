@@ -1,5 +1,5 @@
-// Load shedding: bounded queues per kind of work in front of the database. What finds no place in a queue is refused at
-// once with 503 and Retry-After, so that the work that is accepted finishes in time.
+// Load shedding: bounded queues per kind of work in front of the database. Refuses work at once with 503 and Retry-After
+// when its queue is full, so that accepted work finishes in time.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Lane } from './lane.ts';
 import { Slots } from './slots.ts';
@@ -7,18 +7,17 @@ import { type Kind, kinds, limits } from './workKinds.ts';
 
 export type Admission = {
   /**
-   * Does `work` in a slot of its kind, after waiting for one where all are taken. Throws `overloaded` when the queue is
-   * full or the wait too long, and `ClientDisconnected` when `signal` says so before the work began; what has begun is never
-   * given up.
+   * Runs `work` in a slot of its kind; waits for one if all are taken. Throws `overloaded` when the queue is full or the
+   * wait too long, and `ClientDisconnected` when `signal` aborts before the work began. Never aborts work that has begun.
    */
   run: <Result>(kind: Kind, signal: (() => AbortSignal) | null, work: () => Promise<Result>) => Promise<Result>;
   /** Seconds for `Retry-After` when a request of the kind would be refused now, null when it would be accepted. */
   refuses: (kind: Kind) => number | null;
-  /** What waits and runs now, for figures. */
+  /** The numbers of waiting and running requests, for metrics. */
   load: (kind: Kind) => { waiting: number; running: number };
 };
 
-/** The slot of a request, as its work sees it. */
+/** The slot of a request. */
 class Ticket {
   readonly #slots: Slots;
   readonly #lane: Lane;
@@ -29,7 +28,7 @@ class Ticket {
     this.#lane = lane;
   }
 
-  /** Waits without the slot; of several that wait at once the last takes it back. */
+  /** Waits without the slot; after concurrent waits, the last one takes it back. */
   async aside<Result>(wait: () => Promise<Result>): Promise<Result> {
     this.#away += 1;
     if (this.#away === 1) this.#slots.leave(this.#lane);
@@ -41,7 +40,7 @@ class Ticket {
     }
   }
 
-  /** Does `work` in one more slot of the lane, as work that has begun. */
+  /** Runs `work` in another slot of the lane, with the priority of work that has begun. */
   async fork<Result>(work: () => Promise<Result>): Promise<Result> {
     const own = new Ticket(this.#slots, this.#lane);
     this.#lane.aside += 1;
@@ -56,16 +55,16 @@ class Ticket {
 const tickets = new AsyncLocalStorage<Ticket>();
 
 /**
- * Waits for something that needs no database connection (a partner, a pause) without holding the request's slot. Work
- * outside of a request, such as a job's, simply waits.
+ * Waits for something that needs no database connection (a partner, a pause) without holding the request's slot. Outside
+ * a request, such as in a job, only waits.
  */
 export async function aside<Result>(wait: () => Promise<Result>): Promise<Result> {
   return tickets.getStore()?.aside(wait) ?? wait();
 }
 
 /**
- * Does `work` in a slot of its own, of the request's kind, so that it can go on when the request has been answered. It
- * belongs to a request that was accepted: it waits for a slot, but is never refused.
+ * Runs `work` in a separate slot of the request's kind, so that it can continue after the response. It waits for a slot
+ * but is never refused, because its request was accepted.
  */
 export function goOn<Result>(work: () => Promise<Result>): Promise<Result> {
   const ticket = tickets.getStore();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FairQueue, type FairQueueRule, QueueFull } from './fairQueue.ts';
 
-/** A queue whose works end when the test says so; `started` lists the keys in the order of their starts. */
+/** A queue whose work ends when the test ends it; `started` lists the keys in the order of their starts. */
 function harness(rule: FairQueueRule) {
   const queue = new FairQueue(rule);
   const started: string[] = [];
@@ -37,18 +37,18 @@ function harness(rule: FairQueueRule) {
 }
 
 describe('the fair queue', () => {
-  test('an honest key starts next, whatever sixty works of another key wait', async () => {
+  test('an honest key starts next, although another key has sixty works', async () => {
     const { started, refused, add, drain, tick } = harness({ at_once: 2, waiting: 64, waiting_per_key: 16 });
     for (let at = 0; at < 60; at += 1) add('attacker');
     await tick();
     add('honest');
     await drain();
-    // Two run, then one of the attacker's was first in turn.
+    // At most two works run and one of the attacker's has an earlier turn.
     expect(started.indexOf('honest')).toBeLessThanOrEqual(3);
     expect(refused).toHaveLength(60 - 2 - 16);
   });
 
-  test('a full queue takes from the longest key, never refuses the shorter', async () => {
+  test('a full queue refuses work of the longest key, never of a shorter one', async () => {
     const { started, refused, add, drain } = harness({ at_once: 1, waiting: 4, waiting_per_key: 4 });
     for (let at = 0; at < 5; at += 1) add('attacker', `attacker ${at}`);
     add('honest');
@@ -59,7 +59,7 @@ describe('the fair queue', () => {
     expect(started).toContain('other');
   });
 
-  test('a work that fails gives its place to the next', async () => {
+  test('failed work frees its place for the next', async () => {
     const queue = new FairQueue({ at_once: 1, waiting: 4, waiting_per_key: 4 });
     const failed = queue.run('one', () => Promise.reject(new Error('no')));
     const next = queue.run('two', () => Promise.resolve('yes'));

@@ -1,4 +1,4 @@
-/** The queue is full; nothing was done. */
+/** The queue is full and the work did not start. */
 export class QueueFull extends Error {}
 
 export type FairQueueRule = {
@@ -12,9 +12,9 @@ export type FairQueueRule = {
 type Waiting = { start: () => void; refuse: () => void };
 
 /**
- * Runs expensive work a few at a time. Keys take turns, so that a key with one work waits for at most one work of every
- * other key, however many those have. Both lengths are bounded: a key with too much waiting is refused, and a full queue
- * takes from the longest key to let in a shorter one.
+ * Runs expensive work with limited concurrency. Keys take turns (round robin), so a key with one work waits for at most
+ * one work of every other key. Bounds the queue per key and in total: a full queue refuses waiting work of the longest key
+ * to accept work of a shorter one.
  */
 export class FairQueue {
   readonly #rule: FairQueueRule;
@@ -53,7 +53,7 @@ export class FairQueue {
     });
   }
 
-  /** Whether a key with so many waiting may add one; makes room at the cost of the longest key if that has more. */
+  /** Whether a key with `length` waiting works may add one. Makes room by refusing work of a longer key. */
   #hasRoomFor(length: number): boolean {
     if (this.#waiting < this.#rule.waiting) return true;
     const longest = [...this.#keys].reduce<[string, Waiting[]] | null>(
@@ -71,7 +71,7 @@ export class FairQueue {
     if (!next || this.#running >= this.#rule.at_once) return;
     const [key, works] = next;
     const first = works.shift();
-    // The key goes behind all others.
+    // Moves the key behind all others.
     this.#keys.delete(key);
     if (works.length > 0) this.#keys.set(key, works);
     if (!first) return;

@@ -3,28 +3,28 @@ import type { Limits } from './workKinds.ts';
 
 /** Retry-After grows by this many seconds for each refused request per accepted one. */
 const retryPerRefused = 0.5;
-/** The longest Retry-After, in seconds: a shopper waits ten for a page, and one more try has to fit in. */
+/** The longest Retry-After, in seconds: a retry must fit into the ten seconds that a shopper waits for a page. */
 const longestRetry = 8;
 /** The time over which refused and accepted requests are compared, in milliseconds. */
 const windowMs = 2000;
 
 export type Waiting = { readonly grant: () => void; readonly refuse: () => void };
 
-/** What runs and waits of one kind of work, and how many of its requests were refused lately. */
+/** The running and waiting work of one kind, and its recent rate of refusals. */
 export class Lane {
   readonly limit: Limits;
   /** Slots that the kind may use at once. */
   readonly most: number;
   readonly waiting = new Set<Waiting>();
   running = 0;
-  /** Begun, waiting for a partner without a slot. */
+  /** The number of begun works that wait for a partner without a slot. */
   aside = 0;
   #accepted = 0;
   #refused = 0;
   #window = 0;
   #pressure = 0;
 
-  /** A lane of all `slots`. */
+  /** `slots`: the total number, of which the lane may use its share. */
   constructor(limit: Limits, slots: number) {
     this.limit = limit;
     this.most = Math.max(1, Math.floor(slots * limit.share));
@@ -34,20 +34,20 @@ export class Lane {
     return this.waiting.size + this.aside >= this.limit.queue;
   }
 
-  /** Notes an accepted request at `now`, in milliseconds. */
+  /** Counts an accepted request at `now`, in milliseconds. */
   accepted(now: number): void {
     this.#turnWindow(now);
     this.#accepted += 1;
   }
 
-  /** Notes a refused request at `now`, in milliseconds; returns the seconds of its `Retry-After`. */
+  /** Counts a refused request at `now`, in milliseconds; returns the seconds of its `Retry-After`. */
   refused(now: number): number {
     this.#turnWindow(now);
     this.#refused += 1;
     return Math.min(longestRetry, this.limit.retrySeconds + Math.floor(this.#pressure * retryPerRefused));
   }
 
-  /** As `refused`, the error that the request fails with. */
+  /** Like `refused`, but returns the error. */
   refusal(now: number): ApiError {
     return new ApiError('overloaded', { time_to_wait: this.refused(now) });
   }

@@ -2,15 +2,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = {
   registry: Registry;
-  /** One answered request. */
+  /** Counts an answered request. */
   answered: (method: string, route: string, status: number, milliseconds: number) => void;
   cache: (result: 'hit' | 'stale' | 'miss') => void;
   refused: (error: string) => void;
-  /** A round of regular work that failed. */
+  /** Counts a failed run of a job. */
   jobFailed: (task: string) => void;
-  /** Adds a figure that is read when it is asked for. */
+  /** Adds a gauge that is read at each scrape. */
   gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
-  /** As `gauge`, a figure for each value of a label. */
+  /** Like `gauge`, with one series for each value of a label. */
   gauges: <Value extends string>(
     name: string,
     help: string,
@@ -20,7 +20,7 @@ export type Metrics = {
   ) => void;
 };
 
-/** The figures that the shop counts itself. Labels are route patterns and codes, never what a visitor sent. */
+/** The shop's own metrics. Labels are route patterns and codes, never visitor input. */
 function countedFigures(registry: Registry) {
   const requests = new Histogram({
     name: 'vitrine_request_seconds',
@@ -50,7 +50,7 @@ function countedFigures(registry: Registry) {
   return { requests, cached, refusals, failures };
 }
 
-/** The figures of one shop, in Prometheus' form. */
+/** The metrics of one shop, in Prometheus format. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const { requests, cached, refusals, failures } = countedFigures(registry);

@@ -27,7 +27,7 @@ const shopOn = async (url: string) => {
   return { ...testShop(database.db), redis };
 };
 
-/** How many of `times` calls get through. */
+/** How many of `times` calls the limit accepts. */
 const through = async (
   shop: Awaited<ReturnType<typeof shopOn>>,
   key: string,
@@ -40,7 +40,7 @@ const through = async (
   return results.filter(({ status }) => status === 'fulfilled').length;
 };
 
-/** A Redis that counts, until `hang` is set: then it says nothing more. */
+/** A fake Redis that counts, and stops answering when `hang` is set. */
 type MoodyRedis = {
   url: string;
   mood: { hang: boolean };
@@ -78,12 +78,12 @@ async function moodyRedis(): Promise<MoodyRedis> {
 }
 
 describe('M15: Redis is never the truth', () => {
-  test('M15: one that was never there: the limit is counted in PostgreSQL', async () => {
+  test('M15: unreachable Redis: the limit counts in PostgreSQL', async () => {
     const shop = await shopOn('redis://127.0.0.1:1');
     expect(await through(shop, 'never')).toBe(3);
   });
 
-  test('M15: one that falls silent: no call waits for it, and the limit holds', async () => {
+  test('M15: silent Redis: no call waits for it, and the limit holds', async () => {
     const moody = await moodyRedis();
     const shop = await shopOn(moody.url);
     expect(await through(shop, 'silent')).toBe(3);
@@ -93,7 +93,7 @@ describe('M15: Redis is never the truth', () => {
     expect(shop.redis.isReady).toBe(false);
   });
 
-  test('M15: one that dies in the middle: the limit goes on, the lock that may not be forgotten is kept', async () => {
+  test('M15: Redis that dies: the limit keeps counting and a durable limit keeps its count', async () => {
     const moody = await moodyRedis();
     const shop = await shopOn(moody.url);
     expect(await through(shop, 'lock', 3, { durable: true })).toBe(3);
@@ -103,8 +103,8 @@ describe('M15: Redis is never the truth', () => {
     expect(await through(shop, 'lock', 3, { durable: true })).toBe(0);
   });
 
-  // Skipped by name where no Redis runs: the three tests above cover it there.
-  test.runIf(serverThere)('M15: one that is emptied: what may not be forgotten is not', async () => {
+  // Skipped without a running Redis; the three tests above need none.
+  test.runIf(serverThere)('M15: flushed Redis: a durable limit keeps its count', async () => {
     const shop = await shopOn(`redis://${real.host}:${real.port}/15`);
     const [plain, lock] = [randomUUID(), randomUUID()];
     expect(await through(shop, plain)).toBe(3);

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createClient } from 'redis';
 
-/** What the shop asks of Redis: counting in one step, and forgetting. */
+/** The Redis commands that the shop uses: an atomic count, and a delete. */
 export type Redis = {
-  /** False while Redis is away or too slow: callers then use PostgreSQL at once. */
+  /** False while Redis is unavailable or too slow: callers then use PostgreSQL at once. */
   readonly isReady: boolean;
   eval(script: string, values: { keys: string[]; arguments: string[] }): Promise<unknown>;
   del(key: string): Promise<unknown>;
 };
 
-/** How long an answer may take, and how long a Redis that missed it is left alone, in milliseconds. */
+/** The timeout of a call, and how long Redis is not used after a timeout, in milliseconds. */
 const patience = 100;
 const rest = 5_000;
 
 /**
- * Connects to Redis, which only makes things quicker: the shop opens without it, and goes on when it is lost, hangs or
- * comes back empty (invariant M15). Calls reject after 100 ms without an answer.
+ * Connects to Redis, which is only an optimisation: the shop starts without it, and keeps working when Redis fails, hangs
+ * or loses its data (invariant M15). Calls reject after 100 ms without an answer.
  */
 export async function openRedis(url: string, log: Logger): Promise<{ redis: Redis; close: () => void }> {
   const client = createClient({ url, disableOfflineQueue: true, socket: { connectTimeout: 2000 } });
@@ -33,7 +33,7 @@ export async function openRedis(url: string, log: Logger): Promise<{ redis: Redi
         reject(new Error(`Redis did not answer within ${patience} ms`));
       }, patience);
     });
-    // The late answer of a call that was given up must not surface as an unhandled rejection.
+    // A call that fails after its timeout must not become an unhandled rejection.
     call.catch(() => undefined);
     return Promise.race([call, late]).finally(() => clearTimeout(timer));
   };

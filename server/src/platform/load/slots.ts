@@ -1,12 +1,12 @@
 import { ClientDisconnected } from './ClientDisconnected.ts';
 import type { Lane, Waiting } from './lane.ts';
 
-/** The slots that the lanes share: a free one goes to the first lane that waits, in the order of the lanes. */
+/** The slots that the lanes share: assigns a free one to the first lane with waiting work. */
 export class Slots {
   readonly #slots: number;
   readonly #lanes: readonly Lane[];
   readonly #clock: () => number;
-  /** Work that has begun and comes back from a partner goes before everything else and is never refused. */
+  /** Begun work that returns from a partner has priority over all other work and is never refused. */
   readonly #returning: (() => void)[] = [];
   #busy = 0;
 
@@ -58,13 +58,13 @@ export class Slots {
     this.#next();
   }
 
-  /** Gives the slot of begun work to others while it waits for a partner. */
+  /** Releases the slot of begun work while it waits for a partner. */
   leave(lane: Lane): void {
     lane.aside += 1;
     this.free(lane);
   }
 
-  /** Takes a slot for work that has left its own. */
+  /** Takes a slot for work that released its own. */
   comeBack(lane: Lane): Promise<void> {
     return new Promise((resolve) => {
       const again = (): void => {

@@ -1,13 +1,13 @@
-// The kinds of work that compete for the database, and what each may take of it.
+// The kinds of work that compete for the database, and the limits of each.
 import type { WorkKind } from '@vitrine/contract/endpoint';
 
-/** The kinds of the contract, and those that no call has: notifications of the payment provider, pages. */
+/** The kinds of the contract, and those of other requests: notifications of the payment provider, pages. */
 export type Kind = WorkKind | 'notification' | 'page' | 'refresh';
 
 export type Limits = {
   /** Slots that the kind may use at once, as a share of all. */
   readonly share: number;
-  /** Requests that may wait, those that wait for a partner included. */
+  /** Requests that may wait, including those that wait for a partner. */
   readonly queue: number;
   /** The longest time in the queue, in milliseconds. */
   readonly waitMs: number;
@@ -16,27 +16,27 @@ export type Limits = {
 };
 
 /**
- * In the order of importance: a free slot goes to the first kind that waits. No kind but payments may take all slots, so
- * that a payment never waits for more than one slot to become free.
+ * In the order of priority: a free slot goes to the first kind that waits. Only payments may take all slots, so that a
+ * payment never waits for more than one slot to become free.
  */
 export const limits = {
   payment: { share: 1, queue: 300, waitMs: 5000, retrySeconds: 1 },
   checkout: { share: 0.8, queue: 100, waitMs: 3000, retrySeconds: 2 },
-  // The provider sends again what was refused.
+  // The provider retries refused notifications.
   notification: { share: 0.5, queue: 500, waitMs: 8000, retrySeconds: 5 },
   basket: { share: 0.6, queue: 60, waitMs: 2000, retrySeconds: 3 },
-  // Longer than the fair queue of password checks, so that this one decides which sign-in is refused (decisions/0020).
+  // Longer than the fair queue of password checks, so that the fair queue decides which sign-in is refused (decisions/0020).
   account: { share: 0.4, queue: 200, waitMs: 3000, retrySeconds: 3 },
   read: { share: 0.4, queue: 60, waitMs: 2000, retrySeconds: 3 },
   // A rendered page is cached for later requests.
   page: { share: 0.2, queue: 60, waitMs: 3000, retrySeconds: 4 },
-  // No request waits for the new form of a page whose cached form was sent.
+  // No request waits for a refresh, because the stale page was sent.
   refresh: { share: 0.1, queue: 200, waitMs: 30_000, retrySeconds: 4 },
 } as const satisfies Record<Kind, Limits>;
 
 export const kinds = Object.keys(limits) as Kind[];
 
-/** Which kind of work an address asks for; null for what no call of the contract answers. */
+/** Returns a function that finds the kind of work of an address; null when no call of the contract matches. */
 export function kindsByAddress(
   endpoints: readonly { base: string; path: string; method: string; work: WorkKind }[],
 ): (method: string, address: string) => WorkKind | null {

@@ -45,7 +45,7 @@ describe('S16: what the log says of a failure', () => {
   });
 });
 
-// Linux has a device that refuses every write as a full disk does.
+// On Linux, /dev/full fails every write like a full disk.
 test.skipIf(!existsSync('/dev/full'))('a full disk loses log lines and does not end the process', async () => {
   const faults: unknown[] = [];
   const note = (error: unknown): void => void faults.push(error);

@@ -1,11 +1,11 @@
-// The shop's log: one JSON object per line, nothing in it that names a person (invariant S16).
+// The shop's log: one JSON object per line, without personal data (invariant S16).
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseError } from 'pg';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 const requests = new AsyncLocalStorage<string>();
 
-/** Does what belongs to a request: every line that is logged meanwhile carries the request's id. api.md. */
+/** Runs `work` as part of a request: adds the request's id to every log line. api.md. */
 export const within = <Result>(request_id: string, work: () => Result): Result => requests.run(request_id, work);
 
 const ofRequest = (): { request_id?: string } => {
@@ -13,7 +13,7 @@ const ofRequest = (): { request_id?: string } => {
   return request_id === undefined ? {} : { request_id };
 };
 
-/** What an error may log beside its message: names that code gave, never what a user typed. */
+/** Error fields that are safe to log: values set by code, never user input. */
 const errorFields = [
   'code',
   'errcode',
@@ -25,7 +25,7 @@ const errorFields = [
   'column',
 ] as const;
 
-/** PostgreSQL's class of wrong values: its messages repeat the value. */
+/** PostgreSQL's class of data exceptions: its messages repeat the value. */
 const wrongValue = /^22/u;
 
 /** A message without mail addresses, and without what may be a telephone, card or document number. */
@@ -42,7 +42,7 @@ export const messageOf = (error: Error): string =>
     ? error.message.replaceAll(/".*"/gsu, '…')
     : withoutPersons(error.message);
 
-/** Only the places: a stack begins with the message. */
+/** The stack's locations, without the message that it begins with. */
 const placesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
@@ -50,9 +50,8 @@ const placesOf = ({ stack = '' }: Error): string =>
     .join('\n');
 
 /**
- * What the log says of a failure. A library's error carries more than its message, and there may be personal data: the
- * row that the database refused, the recipient that the mail server did not know, the payload that the provider
- * answered with.
+ * The loggable part of an error. A library's error has fields that may hold personal data: the row that the database
+ * refused, the recipient that the mail server rejected, the provider's payload.
  */
 function failureOf(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -66,12 +65,12 @@ function failureOf(error: unknown): unknown {
   };
 }
 
-/** Log lines that wait for their disk, in bytes; later ones are dropped. */
+/** The largest buffer of unwritten log lines, in bytes; drops later ones. */
 const longestBacklog = 4_000_000;
 
 /**
- * Opens a file descriptor for log lines. A full disk loses lines, never the shop: without a listener, the failed write
- * would end the process.
+ * Opens a file descriptor for log lines. A full disk only loses lines: the error listener keeps a failed write from ending
+ * the process.
  */
 export function openOutput(fd: number): DestinationStream {
   const output = pino.destination({ dest: fd, sync: false, maxLength: longestBacklog });
@@ -79,7 +78,7 @@ export function openOutput(fd: number): DestinationStream {
   return output;
 }
 
-/** Opens the log; it goes to standard output where no `destination` is named. */
+/** Opens the log; writes to standard output by default. */
 export function createLog(level: string, destination: DestinationStream = openOutput(1)): Logger {
   return pino({ level, mixin: ofRequest, serializers: { err: failureOf } }, destination);
 }

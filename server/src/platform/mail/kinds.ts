@@ -5,11 +5,11 @@ import type { Shop } from '../shop/shop.ts';
 import type { DueMail } from './queries.ts';
 
 export type MailContent = { subject: string; body: ReactNode };
-/** A mail with its reader. */
+/** A mail with its recipient. */
 type OutgoingMail = MailContent & Pick<Mail, 'to' | 'reply_to' | 'unsubscribe'>;
-/** The address of the shop's site, and the name it writes under. */
+/** The address of the shop's site, and its sender name. */
 type Sender = { site: string; house: string };
-/** Writes a mail when it is about to leave; null when it has no reader (any more). */
+/** Writes a mail just before it is sent; null when it has no recipient (any more). */
 export type MailWriter = (shop: Shop, mail: DueMail, sender: Sender) => Promise<OutgoingMail | null>;
 
 /** The writers of all modules, by kind. */

@@ -15,7 +15,7 @@ export const serif = (size, line, weight = 400) => ({
 	color: ink
 });
 const narrow = "@media (max-width:599px){.half{display:block!important;width:100%!important;padding-bottom:24px!important}.title{font-size:38px!important;line-height:40px!important}}";
-/** A table without borders: the one layout that all mail readers draw alike. */
+/** A table without borders: the only layout that all mail clients render alike. */
 export function Sheet({ style, width = "100%", children }) {
 	return /* @__PURE__ */ _jsx("table", {
 		role: "presentation",
@@ -51,7 +51,7 @@ export function Title({ children }) {
 		})
 	});
 }
-/** A link of a mail, which opens beside the mail reader's own page. */
+/** A link that opens in a new tab, so that a webmail page stays open. */
 export function Link({ href, style, children }) {
 	return /* @__PURE__ */ _jsx("a", {
 		href,
@@ -63,7 +63,7 @@ export function Link({ href, style, children }) {
 		children
 	});
 }
-/** The one thing to do. */
+/** The mail's main link, as a button. */
 export function ButtonLink({ href, children }) {
 	const look = {
 		...type(16, 24, "#ffffff"),
@@ -89,7 +89,7 @@ export function TextLink({ href, children }) {
 	});
 }
 const previewLength = 150;
-/** Mail readers show the mail's first words beside its subject; after these, blanks keep the next ones out. */
+/** The preview that mail clients show beside the subject; padding keeps the following text out of it. */
 function Preview({ text }) {
 	const hidden = {
 		display: "none",

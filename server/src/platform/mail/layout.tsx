@@ -1,5 +1,5 @@
-// The layout that every mail of the house shares: one column of 560 pixels, its own typefaces with those that mail
-// readers have behind them. Node runs the compiled `layout.js` (`npm run mails`, decisions/0035).
+// The layout of every mail: one column of 560 pixels, the house's typefaces with fallbacks that mail clients have. Node
+// runs the compiled `layout.js` (`npm run mails`, decisions/0035).
 import type { CSSProperties, ReactNode } from 'react';
 
 export const ink = '#1b1917';
@@ -23,7 +23,7 @@ const narrow =
 
 type Styled = { readonly style?: CSSProperties; readonly children?: ReactNode };
 
-/** A table without borders: the one layout that all mail readers draw alike. */
+/** A table without borders: the only layout that all mail clients render alike. */
 export function Sheet({ style, width = '100%', children }: Styled & { readonly width?: string }) {
   return (
     <table role="presentation" width={width} cellPadding={0} cellSpacing={0} border={0} style={style}>
@@ -54,7 +54,7 @@ export function Title({ children }: { readonly children: ReactNode }) {
 
 type LinkProps = Styled & { readonly href: string };
 
-/** A link of a mail, which opens beside the mail reader's own page. */
+/** A link that opens in a new tab, so that a webmail page stays open. */
 export function Link({ href, style, children }: LinkProps) {
   return (
     <a href={href} target="_blank" style={{ textDecoration: 'none', ...style }}>
@@ -63,7 +63,7 @@ export function Link({ href, style, children }: LinkProps) {
   );
 }
 
-/** The one thing to do. */
+/** The mail's main link, as a button. */
 export function ButtonLink({ href, children }: LinkProps) {
   const look = { ...type(16, 24, '#ffffff'), display: 'inline-block', background: ink, padding: '15px 32px' };
   return (
@@ -84,7 +84,7 @@ export function TextLink({ href, children }: LinkProps) {
 
 const previewLength = 150;
 
-/** Mail readers show the mail's first words beside its subject; after these, blanks keep the next ones out. */
+/** The preview that mail clients show beside the subject; padding keeps the following text out of it. */
 function Preview({ text }: { readonly text: string }) {
   const hidden = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 };
   const shown = text.slice(0, previewLength);

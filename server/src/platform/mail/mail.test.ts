@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { orderForMail } from '../../modules/orders/orderForMail.ts';
 import { advanceOutboxes } from '../../testing/advanceOutboxes.ts';
-import { addPieces } from '../../testing/testPieces.ts';
+import { addProducts } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testPayments } from '../../testing/testPayments.ts';
 import { orderConfirmation } from '../../modules/orders/orderConfirmation.js';
@@ -34,7 +34,7 @@ const placed = async (email = 'anne@example.com'): Promise<string> => {
 
 beforeAll(async () => {
   mail = await createMailSimulator({ smtp: 0, outbox: 0 });
-  await addPieces(database.db, [{ sku: bag, title: 'Pommeau <b>', prices: { fr: 385_000 }, stock: 1000 }]);
+  await addProducts(database.db, [{ sku: bag, title: 'Pommeau <b>', prices: { fr: 385_000 }, stock: 1000 }]);
 });
 afterAll(() => mail.close());
 
@@ -59,12 +59,12 @@ describe('order confirmation', () => {
     expect(sent?.html).toContain('mardi 24 novembre');
   });
 
-  test('S6: what a piece is called runs nothing in it', () => {
+  test('S6: escapes HTML in a product name', () => {
     expect(mail.mails.at(-1)?.html).not.toContain('<b>');
     expect(mail.mails.at(-1)?.html).toContain('Pommeau &lt;b&gt;');
   });
 
-  test('M16: however many workers look, a mail leaves once', async () => {
+  test('M16: sends a mail once with any number of workers', async () => {
     await placed();
     const before = mail.mails.length;
     const shop = shopSendingTo(mail.smtp_url);
@@ -73,7 +73,7 @@ describe('order confirmation', () => {
     expect(mail.mails.length - before).toBe(1);
   });
 
-  test('M16: a mail that could not leave waits and leaves later', async () => {
+  test('M16: retries a mail that could not be sent', async () => {
     await placed();
     const nobody = createServer();
     await new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ describe('order confirmation', () => {
     await expect(house.atPayment(browser, [], 'a@example.com, b@example.com')).rejects.toThrow();
   });
 
-  test.each(languages)('speaks %s with every place filled', async (language) => {
+  test.each(languages)('fills every placeholder in %s', async (language) => {
     const order = await orderForMail(database.db, await placed());
     const locale = locales.find((name) => storefrontOf(name).language === language) ?? 'fr_fr';
     if (!order) throw new Error('no order');
@@ -113,14 +113,14 @@ describe('order confirmation', () => {
     expect(html).toContain(textIn(locale, 'order')('total'));
   });
 
-  test('keeps a house number before its street where the letter runs from the right', async () => {
+  test('keeps a house number before its street in a right-to-left mail', async () => {
     const order = await orderForMail(database.db, await placed());
     if (!order) throw new Error('no order');
     const html = mailHtml(orderConfirmation(order, 'sa_ar', 'https://shop.example', 'Maison').body);
     expect(html).toContain('<span dir="auto">14, rue de Miromesnil</span>');
   });
 
-  test('shows the billing address beside the address of delivery', async () => {
+  test('shows the billing and the delivery address', async () => {
     const order = await orderForMail(database.db, await placed());
     if (!order) throw new Error('no order');
     const elsewhere = { ...order, billing_address: { ...order.billing_address, street1: '8, rue du Bac' } };
@@ -128,7 +128,7 @@ describe('order confirmation', () => {
     expect(html).toMatch(/Envoyée à.*14, rue de Miromesnil.*Adresse de facturation.*8, rue du Bac.*Réglée par/u);
   });
 
-  test('promises no day for what is pre-ordered', async () => {
+  test('promises no delivery date for a pre-order', async () => {
     const order = await orderForMail(database.db, await placed());
     if (!order) throw new Error('no order');
     const waiting = { ...order, arrives_from: null, arrives_until: null };
@@ -154,7 +154,7 @@ describe('order confirmation', () => {
     expect(html.includes(text('withdraw', { days: 14 }))).toBe(days === 14);
   });
 
-  test('speaks to Brazil in its own Portuguese', async () => {
+  test('uses Brazilian Portuguese in Brazil', async () => {
     const order = await orderForMail(database.db, await placed());
     if (!order) throw new Error('no order');
     const [brazil, portugal] = (['br_pt', 'pt_pt'] as const).map((locale) =>

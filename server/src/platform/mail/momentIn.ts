@@ -15,5 +15,5 @@ const moments = perLocale((locale) => {
   });
 });
 
-/** Day and time as the storefront's country reads them, with their zone. */
+/** Formats date and time for the storefront's country, with the time zone. */
 export const momentIn = (locale: Locale, moment: Date): string => moments(locale).format(moment);

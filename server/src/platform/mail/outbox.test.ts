@@ -19,7 +19,7 @@ const database = testDatabase();
 let mail: MailSimulator;
 const lease = 300;
 
-/** A sender of its own, as on another server; `skew` is how many minutes its clock is ahead. */
+/** A sender on another server; `skew` is how many minutes its clock is ahead. */
 const sender = (more: { skew?: number; db?: Database; env?: Record<string, string> } = {}): Shop => ({
   ...testShop(more.db ?? database.db),
   config: readConfig({ NODE_ENV: 'test', SMTP_URL: mail.smtp_url, PUBLIC_URL: 'https://shop.example', ...more.env }),
@@ -53,7 +53,7 @@ const queue = (count = 1, now = new Date()) =>
 const waiting = async (): Promise<number> =>
   (await database.db.selectFrom('mail_outbox').select('mail_id').where('sent_at', 'is', null).execute()).length;
 
-/** A database that does not take some statements while `isDown` says so. */
+/** A database that fails the statements for which `isDown` returns true. */
 function failing(pool: pg.Pool, isDown: (text: string) => boolean): Database {
   const connect = async () => {
     const client = await pool.connect();
@@ -80,9 +80,9 @@ beforeEach(async () => {
   await database.db.deleteFrom('mail_outbox').execute();
 });
 
-describe('M16: a mail leaves once', () => {
+describe('M16: a mail is sent once', () => {
   test.each([60, -60])(
-    'while one server has it, another whose clock is %i minutes off does not take it',
+    'a server whose clock is %i minutes off does not claim a mail of another server',
     async (skew) => {
       await queue();
       const taken = await queries.claimMails(database.db, lease, 10);
@@ -92,13 +92,13 @@ describe('M16: a mail leaves once', () => {
     },
   );
 
-  test.each([60, -60])('one that a server whose clock is %i minutes off wrote down leaves at once', async (skew) => {
+  test.each([60, -60])('a mail queued by a server whose clock is %i minutes off is sent at once', async (skew) => {
     await queue(1, new Date(Date.now() + skew * 60_000));
     expect(await sendMails(sender())).toBe(1);
     expect(mail.mails).toHaveLength(1);
   });
 
-  test('one that failed at a server whose clock is ahead is tried again after a minute, not after an hour', async () => {
+  test('a mail that failed on a server whose clock is ahead is retried after a minute, not after an hour', async () => {
     await queue();
     await sendMails(sender({ skew: 60, env: { SMTP_URL: 'smtp://127.0.0.1:9' } }));
     expect(await sendMails(sender())).toBe(0);
@@ -106,7 +106,7 @@ describe('M16: a mail leaves once', () => {
     expect(await sendMails(sender())).toBe(1);
   });
 
-  test('one that left while the database took no note is written down later, and not sent again', async () => {
+  test('a mail sent while the database is down is recorded later, and not sent again', async () => {
     await queue();
     let down = true;
     const shaky = sender({ db: failing(database.pool, (text) => down && /set sent_at/u.test(text)) });
@@ -122,7 +122,7 @@ describe('M16: a mail leaves once', () => {
     expect(mail.mails).toHaveLength(1);
   });
 
-  test('a process that dies at any statement leaves it sent in the end, twice only where it died between both', async () => {
+  test('a mail is sent whichever statement its process dies at, twice only between sending and recording', async () => {
     const counts: number[] = [];
     for (let at = 1; at < 20; at += 1) {
       let died = false;
@@ -141,12 +141,12 @@ describe('M16: a mail leaves once', () => {
       }
       if (!died) break;
     }
-    // Mail knows no second phase: only a death after the mail left and before that is written down sends it again.
+    // SMTP has no two-phase commit: a death between sending and recording sends the mail again.
     expect(counts.filter((count) => count > 1)).toHaveLength(1);
     expect(Math.max(...counts)).toBe(2);
   });
 
-  test('two senders share a queue: every mail leaves once', async () => {
+  test('two senders share a queue and send every mail once', async () => {
     await queue(60);
     const senders = [sender({ skew: 30 }), sender({ skew: -30 })];
     while ((await waiting()) > 0) await Promise.all(senders.map((shop) => sendMails(shop)));

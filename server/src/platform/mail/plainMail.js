@@ -17,7 +17,7 @@ const pictureStyle = {
 	border: "none",
 	objectFit: "cover"
 };
-/** A mail of a title, a few lines and at most one thing to do, in the storefront's language. */
+/** A mail of a title, a few lines and at most one button, in the storefront's language. */
 export function plainMail(locale, house, mail) {
 	const { subject, title, lines, picture, button, notes, link } = mail;
 	const { tag, direction } = storefrontOf(locale);

@@ -8,15 +8,15 @@ type Target = { href: string; label: string };
 type PlainMail = {
   subject: string;
   title: string;
-  /** What it is about, a paragraph each. */
+  /** The paragraphs. */
   lines: readonly string[];
-  /** The address of a picture below the lines, four by five; it says nothing that they do not. */
+  /** The address of a decorative picture below the lines, four by five. */
   picture?: string;
-  /** The one thing to do. */
+  /** The main link. */
   button?: Target;
   /** Small print. */
   notes: readonly string[];
-  /** A way out in the small print. */
+  /** A link in the small print, such as unsubscribe. */
   link?: Target;
 };
 
@@ -27,7 +27,7 @@ const lineStyle = { padding: '16px 0 0', ...type(17, 27), whiteSpace: 'pre-line'
 
 const pictureStyle = { display: 'block', border: 'none', objectFit: 'cover' } as const;
 
-/** A mail of a title, a few lines and at most one thing to do, in the storefront's language. */
+/** A mail of a title, a few lines and at most one button, in the storefront's language. */
 export function plainMail(locale: Locale, house: string, mail: PlainMail): MailContent {
   const { subject, title, lines, picture, button, notes, link } = mail;
   const { tag, direction } = storefrontOf(locale);

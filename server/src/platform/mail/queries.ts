@@ -12,7 +12,7 @@ export type DueMail = {
   tries: number;
 };
 
-/** A mail per event, however often the event comes. */
+/** Inserts one mail per event; ignores a repeated event. */
 export async function insertMail(
   db: Database | Tx,
   mail: Partial<Pick<DueMail, 'order_id' | 'customer_id' | 'data'>> &
@@ -26,7 +26,7 @@ export async function insertMail(
     on conflict (dedupe_key) do nothing`.execute(db);
 }
 
-/** How many mails wait to be sent, counted to `most`. The database's clock decides, here and below. */
+/** The number of due mails, at most `most`. All queries here use the database's clock. */
 export async function dueMails(db: Database, most: number): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     select count(*)::integer as due from (
@@ -34,7 +34,7 @@ export async function dueMails(db: Database, most: number): Promise<number> {
   return rows[0]?.due ?? 0;
 }
 
-/** Mails to send now, each taken by one worker; one that its worker does not send comes again after `lease_seconds`. */
+/** Claims due mails, each for one worker; a mail that its worker does not send is due again after `lease_seconds`. */
 export async function claimMails(db: Database, lease_seconds: number, limit: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     update mail_outbox set tries = tries + 1, next_try_at = now() + make_interval(secs => ${lease_seconds})
@@ -45,12 +45,12 @@ export async function claimMails(db: Database, lease_seconds: number, limit: num
   return rows;
 }
 
-/** Sent, or not to be sent any more: what it was to say is forgotten. */
+/** Marks a mail as sent or dropped, and deletes its data. */
 export async function markSent(db: Database, mail_id: string): Promise<void> {
   await sql`update mail_outbox set sent_at = now(), data = '{}' where mail_id = ${mail_id}`.execute(db);
 }
 
-/** Lets a mail be tried again in so many seconds. */
+/** Delays the next try of a mail by `seconds`. */
 export async function postpone(db: Database, mail_id: string, seconds: number): Promise<void> {
   await sql`update mail_outbox set next_try_at = now() + make_interval(secs => ${seconds}) where mail_id = ${mail_id}`.execute(
     db,

@@ -5,17 +5,17 @@ import * as queries from './queries.ts';
 
 type QueuedMail = {
   kind: MailKind;
-  /** What happened, once: the same event queued again sends nothing more. */
+  /** Deduplicates: an event sends one mail, however often it is queued. */
   event: string;
-  /** The storefront in whose words it speaks. */
+  /** The storefront whose language the mail uses. */
   locale: Locale;
   order_id?: string;
   customer_id?: string;
-  /** What no row of another table says; gone with the mail once that is sent. */
+  /** Data that no other table holds; deleted when the mail is sent. */
   data?: Readonly<Record<string, string>>;
 };
 
-/** Puts a mail into the outbox, with the change that causes it: in the same transaction. Invariant M16. */
+/** Puts a mail into the outbox, in the transaction of the change that causes it. Invariant M16. */
 export async function queueMail(db: Database | Tx, mail: QueuedMail, now: Date): Promise<void> {
   await queries.insertMail(db, { ...mail, dedupe_key: `${mail.kind} ${mail.event}` }, now);
 }

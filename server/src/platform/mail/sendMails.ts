@@ -8,13 +8,13 @@ import type { Shop } from '../shop/shop.ts';
 import type { MailWriters } from './kinds.ts';
 import * as queries from './queries.ts';
 
-/** Mails under way at once: as many as the mailer keeps connections. */
+/** Mails sent concurrently: as many as the mailer has connections. */
 const atOnce = 5;
 /** Seconds that a worker may hold mails before another takes them. */
 const leaseSeconds = 300;
-/** A mail is not begun so shortly before its lease ends: sending may take this long. */
+/** The longest time to send a mail, in seconds: a worker starts none later than this before its lease ends. */
 const sendSeconds = 60;
-/** Minutes after which a mail that failed is tried again, by how often it has been. */
+/** Minutes until the next try of a failed mail, by its number of tries. */
 const pauses = [1, 5, 15, 60, 240] as const;
 
 const allMarks = new WeakMap<Config, SentMarks>();
@@ -45,14 +45,14 @@ async function send(shop: Shop, writers: MailWriters, mail: queries.DueMail): Pr
   const write = writers.get(mail.kind);
   if (!write) throw new Error(`no module writes mails of kind ${mail.kind}`);
   const outgoing = await write(shop, mail, { site, house: houseOf(shop.config.MAIL_FROM) });
-  // No recipient: a reset asked for an address without an account, or a deleted account.
+  // No recipient: a password reset for an address without an account, or a deleted account.
   if (!outgoing) return;
-  // Loaded with the first mail: a process that sends none does without its memory.
+  // Imported with the first mail, because it takes memory that a process without mails does not need.
   const { mailHtml, mailText } = await import('./mailBody.ts');
   const { body, ...envelope } = outgoing;
   const html = mailHtml(body);
   await mailerOf(shop).send({
-    // The same mail has the same name however often it is sent, so that a reader's server may keep one.
+    // The same id in every try, so that the recipient's server can discard duplicates.
     message_id: `<${mail.mail_id}@${new URL(site).hostname}>`,
     ...envelope,
     html,
@@ -65,7 +65,7 @@ async function sendOne(shop: Shop, writers: MailWriters, marks: SentMarks, mail:
   try {
     await send(shop, writers, mail);
   } catch (error) {
-    // Whatever the reason, it stays in the outbox and is tried again.
+    // The mail stays in the outbox for a retry, whatever the error.
     shop.log.warn({ err: error, mail_id: mail.mail_id, tries: mail.tries }, 'mail not sent yet');
     const minutes = pauses[Math.min(mail.tries, pauses.length) - 1] ?? 240;
     await queries.postpone(shop.db, mail.mail_id, minutes * 60);
@@ -75,10 +75,9 @@ async function sendOne(shop: Shop, writers: MailWriters, marks: SentMarks, mail:
 }
 
 /**
- * Sends mails that wait in the outbox: each at least once, by one worker at a time, the more of them the more wait. A
- * mail that left is never sent again by this process, though the database does not take the note. Returns how many
- * were claimed. Throws where the database fails: nothing more is claimed before what left is written down. Invariant
- * M16.
+ * Sends due mails from the outbox: each at least once, by one worker at a time, faster for a longer queue. This process
+ * never sends a mail twice, even if the database fails to record it. Returns how many it claimed. Throws when the database
+ * fails, and claims no more until the sent mails are recorded. Invariant M16.
  */
 export async function sendMails(shop: Shop, writers: MailWriters): Promise<number> {
   const marks = marksOf(shop);

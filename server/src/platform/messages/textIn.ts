@@ -14,7 +14,7 @@ const catalogueIn = perLocale((locale): Catalogue => ({
 /** An area's texts: `text('key', { variables })`. */
 export type AreaText<A extends keyof Areas> = Text<Areas[A]>;
 
-/** The texts of an area in a storefront's words: its own, else those of its language. Expectations §1. */
+/** The texts of an area for a storefront: its own, else those of its language. Expectations §1. */
 export const textIn = <A extends keyof Areas>(locale: Locale, area: A): AreaText<A> =>
   textOf<Areas, A>(catalogueIn(locale), area);
 

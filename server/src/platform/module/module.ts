@@ -12,7 +12,7 @@ import type { SmsWriter } from '../sms/kinds.ts';
 export type Module = {
   /** Its calls. */
   readonly routes?: (shop: Shop) => readonly Route[];
-  /** What it answers outside the contract: feeds, pictures, webhooks. Throws ConfigError where it cannot be opened. */
+  /** Mounts addresses outside the contract: feeds, images, webhooks. Throws ConfigError when it cannot open them. */
   readonly mount?: (app: Hono<Env>, shop: Shop) => void;
   /** The writers of its mails, by kind. */
   readonly mails?: Readonly<Record<string, MailWriter>>;
@@ -20,8 +20,8 @@ export type Module = {
   readonly texts?: Readonly<Record<string, SmsWriter>>;
   /** The handlers of its jobs, by kind. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
-  /** What every server does all the time. */
+  /** The work that every server repeats. */
   readonly works?: Readonly<Record<string, RegularWork>>;
-  /** What is deleted every quarter of an hour. */
+  /** The deletions of expired rows, every quarter of an hour. */
   readonly sweeps?: Readonly<Record<string, Sweep>>;
 };

@@ -1,5 +1,5 @@
-// Lets browsers name their calls to the shop (W3C traceparent), so that a trace begins where the shopper clicked. Pages
-// carry the script only where a collector is set; it comes after everything else and stores nothing.
+// Adds W3C traceparent headers to the browser's calls, so that a trace begins at the shopper's click. Pages have the script
+// only when a collector is set; it loads last and stores nothing.
 import type { Hono } from 'hono';
 import type { Config } from '../config/config.ts';
 import type { Env } from '../http/env.ts';
@@ -8,8 +8,7 @@ import type { RenderPage } from './renderPage.ts';
 const path = '/trace.js';
 
 /**
- * Adds trace headers to a share of the page's calls to its own shop, and to no other call. Each call is a trace of its
- * own.
+ * Adds trace headers to a share of the page's same-origin calls, and to no other call. Each call is a separate trace.
  */
 const script = (share: number): string => `(() => {
   const ask = window.fetch;
@@ -26,7 +25,7 @@ const script = (share: number): string => `(() => {
 })();
 `;
 
-/** Mounts the script of the pages, and gives the renderer that names it; both only where a collector is set. */
+/** Mounts the script and returns a renderer that adds it to pages; without a collector returns `render` unchanged. */
 export function browserTraces(
   app: Hono<Env>,
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share }: Config,

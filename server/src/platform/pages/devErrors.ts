@@ -1,4 +1,4 @@
-// In development: what a broken source file shows, in the terminal and in the browser.
+// In development: shows the error of a broken source file in the terminal and in the browser.
 import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Logger } from 'vite';

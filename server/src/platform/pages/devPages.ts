@@ -11,13 +11,13 @@ type DevPages = {
   build: () => Promise<ServerBuild>;
   /** Puts Vite's own files before the shop's listener. */
   before: (listener: Listener) => Listener;
-  /** Takes the browser's WebSocket of hot reload: on the shop's own port and origin, so no other port is open. */
+  /** Handles the WebSocket of hot reload on the shop's own port, so that no other port is open. */
   upgrade: Upgrade;
   close: () => Promise<void>;
 };
 
 const storefront = new URL('../../../../storefront', import.meta.url).pathname;
-/** What Vite must not be asked for: everything of ours that is no page. */
+/** Paths that the shop serves, not Vite. */
 const ours = /^\/(?:api|images|webhooks|us\/en\/geo|data|newsletter\/unsubscribe|healthz|readyz|metrics)(?:[/?]|$)/u;
 
 const listenersOfSignals = () =>
@@ -25,7 +25,7 @@ const listenersOfSignals = () =>
     process.listeners(signal).map((listener) => ({ signal, listener })),
   );
 
-/** Throws ConfigError where Node was not started for development: pages would load two copies of React. */
+/** Throws ConfigError when Node was not started for development: pages would load two copies of React. */
 export function assertDevTools(): void {
   if (!process.execArgv.includes('--conditions=development'))
     throw new ConfigError('NODE_ENV holds "development", which only `npm run dev` takes; it takes production or test.');

@@ -9,8 +9,8 @@ const keep = `(() => {
   const typed = new Map();
   let held;
   let timer;
-  // The page's code takes a field as it finds it and hears of changes only: it is emptied by the code's own setter, then
-  // filled by the element's.
+  // React reads only changes after hydration: empties the field with React's setter, then fills it with the element's, so
+  // that React sees a change.
   const restore = (field, value) => {
     if (typeof value === 'boolean') {
       field.checked = !value;
@@ -68,7 +68,7 @@ const keep = `(() => {
     wait();
   };
   const type = ({ target }) => {
-    // The code hears this change itself; the older value must not replace it.
+    // Hydrated code handles this change itself; the stored, older value must not replace it.
     if (!target.closest('[data-asleep]')) return void typed.delete(target);
     typed.set(target, /checkbox|radio/.test(target.type) ? target.checked : target.value);
     wait();
@@ -79,7 +79,7 @@ const keep = `(() => {
   addEventListener('change', type, true);
 })();`;
 
-/** Puts the keeper of early touches into the head of a page that will wake. */
+/** Adds the script for early input to the head of a page that hydrates. */
 export function earlyInput(html: string, nonce: string): string {
   if (!html.includes('data-asleep=')) return html;
   return html.replace('</head>', `<script nonce="${nonce}">${keep}</script></head>`);

@@ -11,13 +11,13 @@ const sheets: Record<string, string> = {
 };
 const page = (html: string) => inlineStyles(html, 'secret', (path) => sheets[path] ?? null);
 
-test('a page carries its own sheets, and keeps the links for the router', () => {
+test('inlines a page’s sheets and keeps the links for the router', () => {
   expect(page('<link rel="stylesheet" href="/assets/base-a1.css#" nonce="secret"/>')).toBe(
     '<style nonce="secret">body{margin:0}</style><link rel="stylesheet" href="/assets/base-a1.css#" nonce="secret" disabled=""/><link rel="stylesheet" href="/assets/base-a1.css" disabled=""/>',
   );
 });
 
-test('late code finds the first sheet, which stays, and asks for the others on its own', () => {
+test('late code finds the first sheet, and requests the others itself', () => {
   const links = page(`${link('base-a1.css#')}${link('cart-b2.css#')}`).match(/href="[^"]*"/gu);
   expect(links).toEqual(['href="/assets/base-a1.css#"', 'href="/assets/base-a1.css"', 'href="/assets/cart-b2.css#"']);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Longer sheets (the slices of a CJK font) would weigh more in each page than the one request they save. */
+/** In characters: a longer sheet (the slices of a CJK font) costs more in each page than the request it saves. */
 const longest = 40_000;
 
 const sheetLink =
@@ -19,13 +19,13 @@ export function inlineStyles(html: string, nonce: string, sheetOf: (path: string
     const found = isFirst ? `<link rel="stylesheet" href="${path}" disabled=""/>` : '';
     isFirst = false;
     const sheet = sheetOf(path);
-    // The tag's end inside of a sheet would end it early.
+    // A closing tag inside a sheet would end the style element early.
     if (sheet === null || sheet.length > longest || sheet.includes('</')) return link;
     return `<style nonce="${nonce}">${sheet}</style>${link.slice(0, -2)} disabled=""/>${found}`;
   });
 }
 
-/** Reads sheets of the built storefront, each once; null for one that is not there. */
+/** Reads sheets of the built storefront, each once; null for a missing one. */
 export function builtSheets(folder: URL): (path: string) => string | null {
   const known = new Map<string, string | null>();
   return (path) => {
@@ -35,7 +35,7 @@ export function builtSheets(folder: URL): (path: string) => string | null {
     try {
       sheet = readFileSync(new URL(`.${path}`, folder), 'utf8').trim();
     } catch {
-      // Another build's page: it asks for its sheet as ever.
+      // A page of another build: the browser requests the sheet by its link.
     }
     known.set(path, sheet);
     return sheet;

@@ -6,14 +6,14 @@ import { sealHtml } from './sealHtml.ts';
 const words = 'import "/assets/manifest-1.js";\nimport("/assets/entry.client-1.js");';
 const page = `<html><head><link rel="modulepreload" href="/assets/base-1.js"/></head><body><p>Cuir</p><script nonce="Zq1" type="module" async="">${words}</script></body></html>`;
 
-test('nothing of a page’s modules is fetched before the page is painted', () => {
+test('fetches no module before the page is painted', () => {
   const html = lateScripts(page, 'Zq1');
   expect(html).toContain('<link rel="late" href="/assets/base-1.js"/>');
   expect(html).toContain(`<script nonce="Zq1" type="late" async="">${words}</script>`);
   expect(html).not.toMatch(/rel="modulepreload"|type="module"/u);
 });
 
-test('the policy lets the same words run as a module later, and what wakes them', () => {
+test('the policy allows the delayed module and the script that starts it', () => {
   const { html, scripts } = sealHtml(lateScripts(page, 'Zq1'), 'Zq1');
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const [, wake = ''] = /<script>([^<]*)<\/script><\/body>/u.exec(html) ?? [];

@@ -25,10 +25,10 @@ const wake = `(() => {
   ]).then(start);
 })();`;
 
-/** How a built page's modules begin. */
+/** The start of a built page's module script. */
 const built = 'type="module" async="">import "/assets/';
 
-/** Holds a built page's modules back until it is painted. A page without them, or from the sources, stays as it is. */
+/** Delays a built page's modules until it is painted. Leaves a page without modules, or in development, unchanged. */
 export function lateScripts(html: string, nonce: string): string {
   if (!html.includes(built)) return html;
   return html

@@ -4,9 +4,9 @@ import { countryOf } from '../geo/countryOf.ts';
 import type { Env } from '../http/env.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { RenderPage } from './renderPage.ts';
-import { languagesOf, spokenStorefront, storefrontFor } from '../http/storefrontFor.ts';
+import { languagesOf, storefrontFor } from '../http/storefrontFor.ts';
 
-/** The page of all countries is the same for every visitor; it is rendered again this often at most. */
+/** How long the page of all countries, the same for every visitor, is cached, in milliseconds. */
 const retentionMs = 60_000;
 
 /**
@@ -31,7 +31,6 @@ export function mountFrontDoor(app: Hono<Env>, shop: Shop, render: RenderPage | 
     const arrival = {
       detected: await countryOf(shop, context),
       languages: languagesOf(accepts),
-      spoken: spokenStorefront(accepts, served),
     };
     const locale = frontDoor(arrival, served) ?? (render ? null : storefrontFor(accepts, served));
     if (locale !== null || !render) {

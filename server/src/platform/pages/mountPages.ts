@@ -14,7 +14,7 @@ import { robotsText, sitemap, sitemapIndex, type PagesOf } from './sitemap.ts';
 const clientFolder = new URL('../../../../storefront/build/client', import.meta.url).pathname;
 const yearSeconds = 31_536_000;
 
-/** Whether a path's percent signs can be read. */
+/** Whether a path's percent-encoding is valid. */
 function isReadable(pathname: string): boolean {
   try {
     return decodeURIComponent(pathname) !== '';
@@ -23,7 +23,7 @@ function isReadable(pathname: string): boolean {
   }
 }
 
-/** Mounts all that is not a call: the built files, robots and sitemaps, the front door, and every page. */
+/** Mounts everything but calls: the built files, robots and sitemaps, the front door, and every page. */
 export function mountPages(app: Hono<Env>, shop: Shop, render: RenderPage | null, pagesOf: PagesOf): void {
   if (existsSync(clientFolder)) {
     const files = (cacheControl: string) =>
@@ -66,7 +66,7 @@ export function mountPages(app: Hono<Env>, shop: Shop, render: RenderPage | null
     const { pathname, search } = new URL(context.req.url);
     const address = `${pathname}${search}`;
     const asked = isPageAddress(pathname) ? cacheKeyOf(address, pageParameters) : pathname;
-    // The router would name an unreadable address in the log.
+    // The router would log an address that it cannot decode.
     return admitted(shop, context, 'page', () => render(isReadable(pathname) ? asked : encodeURI(pathname)));
   });
 }

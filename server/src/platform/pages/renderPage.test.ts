@@ -10,7 +10,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 const database = testDatabase();
 const values = createContext<PageValues>();
 
-/** A build with one route, which answers by itself what a rendered page would be. */
+/** A build with one route whose answer replaces a rendered page. */
 const buildOf = (page: (given: PageValues, request: Request) => Promise<Response>): ServerBuild =>
   ({
     entry: {
@@ -49,7 +49,7 @@ const rendererOf = (page: (given: PageValues, request: Request) => Promise<Respo
   );
 
 describe('a rendered page', () => {
-  test('lets run only the inline scripts that were marked while rendering', async () => {
+  test('allows only the inline scripts that were marked while rendering', async () => {
     const render = rendererOf(async ({ nonce }) =>
       html(`<script nonce="${nonce}">ours</script><script>theirs</script>`),
     );
@@ -69,7 +69,7 @@ describe('a rendered page', () => {
     expect((await render('/fr_fr/a')).headers.get('x-cache-tags')).toBe('read:/a read:/b');
   });
 
-  test('may be kept when it is whole, and not when it is missing', async () => {
+  test('is cacheable with status 200, and not with 404', async () => {
     const render = rendererOf(async (_given, request) => html('x', request.url.endsWith('missing') ? 404 : 200));
     expect((await render('/fr_fr/a')).headers.get('cache-control')).toMatch(/^public/u);
     expect((await render('/fr_fr/missing')).headers.get('cache-control')).toBe('no-store');
@@ -88,14 +88,14 @@ describe('a rendered page', () => {
     expect(page.headers.get('x-robots-tag')).toBe(robots);
   });
 
-  test('lets the payment provider in where one pays, and nowhere else', async () => {
+  test('allows the payment provider only on the checkout', async () => {
     const render = rendererOf(async () => html('x'));
     const policyOf = async (address: string) => (await render(address)).headers.get('content-security-policy') ?? '';
     expect(await policyOf('/fr_fr/commande')).toMatch(/frame-src [^;]*http:\/\/127\.0\.0\.1:3010/u);
     expect(await policyOf('/fr_fr/cart/')).toContain("frame-src 'none'");
   });
 
-  test('names every host that a page which pays may load from: no list holds a whole scheme', async () => {
+  test('names every host that the checkout may load from: no directive allows a whole scheme', async () => {
     const render = rendererOf(async () => html('x'));
     for (const address of [
       '/fr_fr/commande',
@@ -110,7 +110,7 @@ describe('a rendered page', () => {
     }
   });
 
-  test('lets in a bank’s frame only where its host is named', async () => {
+  test('allows a bank’s frame only if its host is listed', async () => {
     const config = readConfig({
       NODE_ENV: 'test',
       PAYMENT_FRAME_HOSTS: 'https://acs.bank.example/, https://b.example',
@@ -129,7 +129,7 @@ describe('a rendered page', () => {
     expect(() => readConfig({ PAYMENT_FRAME_HOSTS: 'https:' })).toThrow(/^PAYMENT_FRAME_HOSTS holds/u);
   });
 
-  test('S6: text becomes HTML or a script only by our policies, which the page has before its modules', async () => {
+  test('S6: the Trusted Types policy comes before the page’s modules', async () => {
     const render = rendererOf(async () => html('<html><head><title>x</title></head><body></body></html>'));
     const page = await render('/fr_fr/commande');
     const policy = page.headers.get('content-security-policy') ?? '';

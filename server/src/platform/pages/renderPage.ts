@@ -12,10 +12,10 @@ import { pageSettings } from './pageSettings.ts';
 import { sealHtml } from './sealHtml.ts';
 import { trustedTypes } from './trustedTypes.ts';
 
-/** A call answered in the process itself, as a browser would send it. */
+/** Makes an in-process call, as a browser would send it. */
 type InProcess = (path: string, init?: RequestInit) => Response | Promise<Response>;
 
-/** What the storefront's entry gives us beside its renderer: the wrapping of the values that its loaders read. */
+/** The values that the storefront's loaders read; its entry module wraps them into a router context. */
 export type PageValues = {
   fetch_commerce: (path: string, init?: RequestInit) => Promise<Response>;
   nonce: string;
@@ -29,18 +29,18 @@ type Entry = { contextOf?: (values: PageValues) => RouterContextProvider };
 
 const sheetOf = builtSheets(new URL('../../../../storefront/build/client/', import.meta.url));
 
-/** Seconds a page may be sent without looking whether its data have changed; a purge ends it sooner. */
+/** Seconds for which a page is cached; a purge ends it sooner. */
 const pageSeconds = 60;
 
-/** Renders a page from its address alone: no cookie, no header of the visitor reaches it. */
+/** Renders a page from its address alone, without the visitor's cookies and headers. */
 export type RenderPage = (address: string) => Promise<Response>;
 
 /**
- * Makes the page renderer of a storefront build. Each page comes with its policy by hashes, the tags of all that it
- * read, and its cache rule. `build` may change between two calls (hot reload).
+ * Makes the page renderer of a storefront build. Each page gets a policy with hashes, the cache tags of its calls, and a
+ * cache-control header. `build` may return another build later (hot reload).
  */
 export function pageRenderer(shop: Shop, build: () => Promise<ServerBuild>, call: InProcess): RenderPage {
-  // Marks our inline elements while rendering; it never leaves the process.
+  // Marks trusted inline elements while rendering; never sent to a browser.
   const nonce = randomBytes(18).toString('base64url');
   const origin = publicUrl(shop.config);
   const image_base = shop.config.IMAGES_BASE_URL.replace(/\/images$/u, '');
@@ -85,7 +85,7 @@ async function finish(
   if (tags.size > 0) headers.set('x-cache-tags', [...tags].join(' '));
   const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false;
   const isCacheable = rendered.status === 200 && shop.config.NODE_ENV !== 'development';
-  // Browsers ask again each time (a word suffices: 304); CDNs and we keep it.
+  // Browsers revalidate each time (304); CDNs and the shop's cache store the page.
   headers.set(
     'cache-control',
     isCacheable ? `public, max-age=0, s-maxage=${pageSeconds}, stale-while-revalidate=600` : 'no-store',

@@ -14,7 +14,7 @@ const page = [
   `<script nonce="${nonce}" src="/assets/x.js"></script>`,
 ].join('');
 
-test('hashes the inline elements that carried the nonce, and none else', () => {
+test('hashes only the inline elements with the nonce', () => {
   const { scripts, styles } = sealHtml(page, nonce);
   expect(scripts).toEqual([hash('ours(1 < 2)')]);
   expect(styles).toEqual([hash('a{color:red}')]);

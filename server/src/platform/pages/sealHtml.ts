@@ -6,7 +6,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 /**
  * Removes the render nonce from a page and returns the CSP hashes of the inline scripts and styles that carried it.
- * Only those: an element injected through user content does not know the nonce, gets no hash, and so does not run.
+ * Only those: an element injected through user content has no nonce, gets no hash, and so does not run.
  */
 export function sealHtml(marked: string, nonce: string): Sealed {
   const attribute = ` nonce="${nonce}"`;

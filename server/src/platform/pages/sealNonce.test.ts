@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sealHtml } from './sealHtml.ts';
 
-test('S20: a sealed page names no nonce, and lets in its inline elements by their hashes alone', () => {
+test('S20: a sealed page contains no nonce, and allows its inline elements only by hash', () => {
   const marked =
     '<html><style nonce="n1">a{}</style><script nonce="n1">one("n1")</script><script nonce="n1" src="/a.js"></script></html>';
   const { html, scripts, styles } = sealHtml(marked, 'n1');

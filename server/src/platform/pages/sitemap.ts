@@ -1,6 +1,6 @@
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 
-/** Paths under the locale of the pages that search engines should know. */
+/** The paths under the locale of the pages to index. */
 export type PagesOf = (locale: Locale) => Promise<readonly string[]>;
 
 const escaped = (text: string): string =>
@@ -26,8 +26,7 @@ export async function sitemap(
 }
 
 /**
- * What robots may read: all but the calls. Personal pages say `noindex` themselves, which only a robot that may read
- * them sees.
+ * Allows robots to read everything but calls. Personal pages have `noindex`, which a robot sees only if it may read them.
  */
 export const robotsText = (origin: string): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: /webhooks/\n\nSitemap: ${origin}/sitemap.xml\n`;

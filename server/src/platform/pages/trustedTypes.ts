@@ -13,7 +13,7 @@ const policyOf = (hosts: readonly string[]): string => `self.trustedTypes?.creat
       new URL(url, location.href).href.startsWith(new URL(base, location.href).href)) ? url : null,
 });`;
 
-/** Puts the policy into the head of a page, before any of our modules runs. */
+/** Adds the policy to the head of a page, so that it runs before any module. */
 export function trustedTypes(html: string, nonce: string, config: Config, pays: boolean): string {
   return html.replace(
     '</head>',

@@ -8,16 +8,16 @@ export type Mail = {
   html: string;
   text: string;
   language: string;
-  /** Where an answer goes, when not to the sender. */
+  /** The address for replies, if not the sender's. */
   reply_to?: string;
   /** The address that unsubscribes by one POST (RFC 8058). */
   unsubscribe?: string;
 };
 
-/** What the shop asks of the service that carries its mails. */
+/** A service that sends mails. */
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
 
-/** Mails by SMTP, as `SMTP_URL` says. Throws where the server does not take the mail. */
+/** Sends mails by SMTP to `SMTP_URL`. Throws when the server does not accept the mail. */
 export function smtpMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
   const transport = createTransport({
     url: SMTP_URL,

@@ -1,5 +1,4 @@
-// What the shop asks of a payment provider. Adapters live in a folder of their name; nothing of theirs is known
-// elsewhere.
+// The interface of a payment provider. Each adapter is in its own folder; no other code depends on a provider's details.
 import type { AddressFields } from '@vitrine/contract/address';
 import type { LedgerPayment } from '@vitrine/rules/checkout/reconciliation';
 import type { Money } from '@vitrine/rules/money/money';
@@ -25,17 +24,17 @@ export type PayRequest = {
   browser_info: Readonly<Record<string, string | number | boolean | undefined>> | null;
 };
 
-/** What the shopper brought back from a step, and the step's own data where it had any. */
+/** The result of a shopper's step, and the step's data if it had any. */
 export type StepResult = { details: Readonly<Record<string, string>>; payment_data: string | null };
 
 export type ProviderAnswer = {
   result_code: string;
-  /** The payment the answer is about; null where the provider does not say. */
+  /** The payment that the answer is about; null when the provider does not name it. */
   merchant_reference: string | null;
   psp_reference: string | null;
-  /** What the provider says it took; null where it does not say. */
+  /** The authorised amount in minor units; null when the provider does not name it. */
   amount: { amount: number; currency: string } | null;
-  /** The shopper's next step, to be handed to the component as it came. */
+  /** The shopper's next step, passed to the component unchanged. */
   action: ({ type: string } & Record<string, unknown>) | null;
   refusal_reason: string | null;
   card: { brand: string; last4: string; exp_month: string; exp_year: string; holder: string | null } | null;
@@ -50,43 +49,43 @@ export type ProviderCard = {
   holder: string | null;
 };
 
-/** The provider's books of some days. */
+/** The provider's ledger of some days. */
 export type Ledger = {
   payments: readonly LedgerPayment[];
-  /** Everything before this moment is in the books; null where there are none of the days asked for. */
+  /** The ledger is complete before this time; null when it has none of the requested days. */
   complete_until: Date | null;
-  /** Days (2026-11-21) before that moment of which there are no books. */
+  /** Days (2026-11-21) before that time without a report. */
   missing_days: readonly string[];
 };
 
 export type PaymentProvider = {
   readonly merchant_account: string;
-  /** The same key is the same payment, however often it is asked. */
+  /** Idempotent by `key`: a retry with the same key is the same payment. */
   pay: (request: PayRequest, key: string) => Promise<ProviderAnswer>;
-  /** What the shopper brought back from the provider's step. */
+  /** Submits the result of the shopper's step. */
   details: (result: StepResult, key: string) => Promise<ProviderAnswer>;
-  /** Gives an authorisation back that was not captured; the provider tells the outcome by an event. */
+  /** Cancels an uncaptured authorisation; the provider sends the outcome in a notification. */
   cancel: (psp_reference: string, merchant_reference: string, key: string) => Promise<void>;
-  /** Gives captured money back. */
+  /** Refunds captured money. */
   refund: (psp_reference: string, merchant_reference: string, amount: Money, key: string) => Promise<void>;
-  /** Lets nothing come of a payment whose answer was lost and whose reference is all that is known. */
+  /** Cancels a payment whose answer was lost, by the shop's reference. */
   cancelByReference: (merchant_reference: string, key: string) => Promise<void>;
   cards: (shopper: string) => Promise<ProviderCard[]>;
   removeCard: (shopper: string, id: string) => Promise<void>;
   /**
-   * What the provider booked from the day of `from` to that of `now`. Throws ConfigError where the books' address is not
-   * set, ProviderRefusal or ProviderSilence where they are not handed out.
+   * The provider's ledger from the day of `from` to that of `now`. Throws ConfigError when the address of the reports is
+   * not set, ProviderRefusal or ProviderSilence when a download fails.
    */
   ledger: (from: Date, now: Date) => Promise<Ledger>;
 };
 
-/** No answer came, or none that says what happened: the money may or may not have moved. */
+/** The provider did not answer, or not clearly: the money may or may not have moved. */
 export class ProviderSilence extends Error {}
 
-/** No connection was made: no part of the request has left us. */
+/** No connection was made, so the request was not sent. */
 export class ProviderUnreached extends ProviderSilence {}
 
-/** The provider understood and did nothing: no money moved. */
+/** The provider rejected the request: no money moved. */
 export class ProviderRefusal extends Error {
   readonly status: number;
   readonly code: string;

@@ -9,13 +9,13 @@ import type { Visitor } from './visitor.ts';
 
 type Answer = AnswerOf<typeof contract>;
 
-/** The customer of a session that asks for its siblings. Throws session_ended. */
+/** The customer and id of the visitor's session. Throws session_ended. */
 function ownerOf({ customer_id, session_id }: Visitor): { customer_id: string; session_id: string } {
   if (!customer_id || !session_id) throw new ApiError('session_ended');
   return { customer_id, session_id };
 }
 
-/** Where the customer is signed in, this session first, then the last seen. Invariant A2. */
+/** The customer's signed-in sessions: this one first, then by last use. Invariant A2. */
 export async function openSessions(shop: Shop, visitor: Visitor): Promise<Answer> {
   const { customer_id, session_id } = ownerOf(visitor);
   const rows = await queries.openSessions(shop.db, customer_id, shop.now());
@@ -30,15 +30,15 @@ export async function openSessions(shop: Shop, visitor: Visitor): Promise<Answer
   return { sessions: [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)] };
 }
 
-/** Signs out one of the customer's other sessions. Throws not_found for any that is not. Invariants A2, S1. */
+/** Signs out one of the customer's other sessions. Throws not_found for any other session. Invariants A2, S1. */
 export async function endSession(shop: Shop, visitor: Visitor, id: string): Promise<Answer> {
   const { customer_id, session_id } = ownerOf(visitor);
-  // One's own is left by signing out, which gives the browser a new cookie.
+  // The current session ends by signing out, which sets a new cookie.
   if (id === session_id || !(await queries.endSession(shop.db, customer_id, id))) throw new ApiError('not_found');
   return openSessions(shop, visitor);
 }
 
-/** Signs out the customer everywhere but here. Invariant A2. */
+/** Ends all of the customer's sessions but this one. Invariant A2. */
 export async function endOtherSessions(shop: Shop, visitor: Visitor): Promise<Answer> {
   const { customer_id, session_id } = ownerOf(visitor);
   await endSessionsOf(shop.db, customer_id, session_id);

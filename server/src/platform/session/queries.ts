@@ -64,7 +64,7 @@ const extended = (idle_until: RawBuilder<unknown>) => sql`case when session.is_r
   else least(${idle_until}, coalesce(session.signed_in_until,
     coalesce(session.signed_in_at, session.created_at) + interval '12 hours')) end`;
 
-/** Two first calls of one visitor at once make one session. */
+/** Creates a session; concurrent first calls of one visitor create one. */
 export async function createSession(db: On, session_hash: Buffer, now: Date, expires_at: Date): Promise<string> {
   const row = await db
     .insertInto('session')
@@ -75,14 +75,14 @@ export async function createSession(db: On, session_hash: Buffer, now: Date, exp
   return row.session_id;
 }
 
-/** Whose a session is from now on, and on what they signed in. */
+/** The new owner of a session, and the device of the sign-in. */
 type SignedInAs = { customer_id: string; idle_until: Date; sign_in: SignIn | null } & SeenDevice;
 
-/** How long a sign-in lasts, decided when it is made. */
+/** The lifetime of a sign-in, fixed when the customer signs in. */
 export type SignIn = {
   /** The absolute end. */
   readonly signed_in_until: Date;
-  /** Whether inactivity does not end it before. */
+  /** Whether it ignores inactivity. */
   readonly is_remembered: boolean;
 };
 
@@ -100,7 +100,7 @@ type Replaced = {
   device: string | null;
 };
 
-/** When a sign-in that is made now ends, if nothing happens any more. */
+/** When a new sign-in ends without further activity. */
 const signedIn = (at: At<'idle_until' | 'signed_in_until' | 'is_remembered'>) => sql`case
   when ${at('is_remembered')}::boolean then ${at('signed_in_until')}::timestamptz
   else least(${at('idle_until')}::timestamptz, ${at('signed_in_until')}::timestamptz) end`;
@@ -145,7 +145,7 @@ const replacing = statement<Replaced, { session_id: string }>(
     select session_id from moved union all select session_id from made`,
 );
 
-/** The session moves to a new hash, keeping its session_id; where the old hash holds no session, a new one is made. */
+/** Moves the session to a new hash, keeping its session_id; creates one when the old hash has none. */
 export async function replaceSession(
   db: On,
   old_hash: Buffer,
@@ -162,12 +162,12 @@ export async function replaceSession(
   return row.session_id;
 }
 
-/** Notes that the customer has shown who they are in this session. */
+/** Records that the customer has authenticated in this session. */
 export async function prove(db: On, session_id: string, now: Date): Promise<void> {
   await db.updateTable('session').set({ proven_at: now }).where('session_id', '=', session_id).execute();
 }
 
-/** When the customer last showed who they are in this session. */
+/** When the customer last authenticated in this session. */
 export async function provenAt(db: On, session_id: string): Promise<Date | null> {
   const row = await db
     .selectFrom('session')
@@ -185,7 +185,7 @@ type OpenSessionRow = {
   seen_at: Date;
 };
 
-/** Where the customer is signed in now, the last seen first. */
+/** The customer's signed-in sessions, by last use. */
 export function openSessions(db: On, customer_id: string, now: Date): Promise<OpenSessionRow[]> {
   return db
     .selectFrom('session')
@@ -197,7 +197,7 @@ export function openSessions(db: On, customer_id: string, now: Date): Promise<Op
     .execute();
 }
 
-/** Whether the customer had that session; it is gone now. */
+/** Deletes a session of the customer; false when there is none with this id. */
 export async function endSession(db: On, customer_id: string, session_id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('session')
@@ -216,7 +216,7 @@ export async function endSessions(db: On, customer_id: string, but_session_id: s
     .execute();
 }
 
-/** The named secret, made once; every process reads the same. */
+/** The named secret, created once and shared by all processes. */
 export async function sharedSecret(db: On, name: string, fresh: Buffer): Promise<Buffer> {
   await sql`insert into secret (name, value) values (${name}, ${fresh}) on conflict do nothing`.execute(db);
   const row = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow();

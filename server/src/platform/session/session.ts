@@ -6,18 +6,18 @@ import { isWriteRefused } from '../db/databaseFault.ts';
 import * as queries from './queries.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Days an anonymous session, and so its basket, is kept after the last visit. */
+/** Days that an anonymous session, and so its basket, lasts after the last visit. */
 const anonymousDays = 30;
 /** Seconds a sign-in that is not remembered lasts after the last call (spec 1 §3 lifetime). */
 export const signInSeconds = 2 * 60 * 60;
-/** A session is marked as seen at most this often, so that reads stay reads. */
+/** A session is marked as seen at most this often, so that most reads cause no write. In milliseconds. */
 const touchEveryMs = 5 * 60_000;
 
 const hashOf = (raw: string): Buffer => createHash('sha256').update(raw).digest();
 const newRaw = (): string => randomBytes(32).toString('base64url');
 const rawPattern = /^[\w-]{43}$/u;
 
-/** The visitor of a cookie value as far as the cookie alone says: nothing was read yet. A malformed value is no cookie. */
+/** The visitor of a cookie value, without reading the database. Treats a malformed value as no cookie. */
 export function unreadVisitor(cookie: string | undefined, user_agent = ''): Visitor {
   const given = cookie !== undefined && rawPattern.test(cookie) ? cookie : undefined;
   const raw = given ?? newRaw();
@@ -34,8 +34,8 @@ export function unreadVisitor(cookie: string | undefined, user_agent = ''): Visi
 }
 
 /**
- * The visitor of the found session, or a visitor without one where there is none; now and then the session is marked as
- * seen.
+ * The visitor of the found session, or a visitor without a session. Marks the session as seen if `touchEveryMs` have
+ * passed.
  */
 export async function foundVisitor(
   db: Database,
@@ -48,7 +48,7 @@ export async function foundVisitor(
   if (now.getTime() - row.seen_at.getTime() > touchEveryMs) {
     await queries
       .touch(db, unread.session_hash, now, expiry(now), signedIn ? signInEnd(now) : null)
-      // While the disk is full the shop can still be browsed.
+      // Browsing must work while the disk is full.
       .catch((error: unknown) => {
         if (!isWriteRefused(error)) throw error;
       });
@@ -85,14 +85,13 @@ export function firstSession(unread: Visitor, now: Date): queries.FirstSession {
 const expiry = (now: Date): Date => new Date(now.getTime() + anonymousDays * 86_400_000);
 const signInEnd = (now: Date): Date => new Date(now.getTime() + signInSeconds * 1000);
 
-/** The visitor's session id, stored now if it was not yet. The cookie must have been set by `/sync-form` before. */
+/** The visitor's session id; stores the session if needed. `/sync-form` must have set the cookie before. */
 export async function ensureSession(db: Database | Tx, visitor: Visitor, now: Date): Promise<string> {
   return visitor.session_id ?? queries.createSession(db, visitor.session_hash, now, expiry(now));
 }
 
 /**
- * How long a sign-in lasts at most: days where the customer asked to stay signed in, else hours, by setting. ASVS
- * 7.3.2.
+ * The absolute end of a sign-in, by setting: days if the customer chose to stay signed in, else hours. ASVS 7.3.2.
  */
 export function signInEnds(
   config: Pick<Config, 'SIGN_IN_HOURS' | 'SIGN_IN_REMEMBERED_DAYS'>,
@@ -103,21 +102,21 @@ export function signInEnds(
   return { is_remembered, signed_in_until: new Date(now.getTime() + hours * 3_600_000) };
 }
 
-/** What an account asks for again after a while, by the password: minutes. */
+/** Minutes after which sensitive account actions require the password again. */
 export const provenMinutes = 15;
 
-/** Whether the customer showed within `provenMinutes` who they are, by signing in or by the password. ASVS 7.5.3. */
+/** Whether the customer authenticated within `provenMinutes`, by signing in or by the password. ASVS 7.5.3. */
 export async function isProvenLately(db: Database | Tx, session_id: string, now: Date): Promise<boolean> {
   const proven_at = await queries.provenAt(db, session_id);
   return proven_at !== null && now.getTime() - proven_at.getTime() <= provenMinutes * 60_000;
 }
 
-/** Notes that the customer has just given the password. */
+/** Records that the customer has just entered the password. */
 export const proveSession = queries.prove;
 
 /**
- * Gives the session a new cookie value at every change of rights (login, logout, password, account creation): the old
- * value is dead from the same statement on. A sign-in brings its ends along; without, one that goes on keeps its own.
+ * Gives the session a new cookie value at every change of rights (login, logout, password, account creation) and
+ * invalidates the old one in the same statement. Without `sign_in`, an existing sign-in keeps its end.
  * Returns the raw value to set. Invariant A1.
  */
 export async function renewSession(
@@ -139,7 +138,7 @@ export async function renewSession(
   return { raw, session_id };
 }
 
-/** Ends every session of the customer but the one given (password change or reset). Invariant A2. */
+/** Ends every session of the customer but `but_session_id` (password change or reset). Invariant A2. */
 export async function endSessionsOf(
   db: Database | Tx,
   customer_id: string,

@@ -12,13 +12,13 @@ const after = (minutes: number): void => {
 
 beforeEach(() => after(0));
 
-test('A2: a sign-in that is used every 110 minutes goes on past two hours', async () => {
+test('A2: a sign-in that is used every 110 minutes lasts longer than two hours', async () => {
   const browser = await anne.signedInAt();
   for (const minutes of [110, 220, 330, 440]) {
     after(minutes);
     expect([minutes, await anne.isSignedIn(browser)]).toEqual([minutes, true]);
   }
-  // Two hours without a call end it, wherever they begin.
+  // Two hours of inactivity end it.
   after(440 + 121);
   expect(await anne.isSignedIn(browser)).toBe(false);
 });

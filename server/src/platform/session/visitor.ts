@@ -1,8 +1,8 @@
-/** The caller, as the session identifies it. A visitor without a stored session has neither basket nor account yet. */
+/** The caller of a request. A visitor without a stored session has neither basket nor account yet. */
 export type Visitor = {
-  /** The cookie's raw value, made at the first need; stored only as a hash. */
+  /** The cookie's raw value; stored only as a hash. */
   readonly raw: string;
-  /** The value was made just now: nothing can be stored under it. */
+  /** Whether this request generated the value, so that nothing is stored under it. */
   readonly is_new: boolean;
   readonly session_hash: Buffer;
   /** Null until something of the visitor has been stored. */
@@ -11,7 +11,7 @@ export type Visitor = {
   /** When the sign-in ends. */
   readonly customer_until: Date | null;
   readonly expires_at: Date | null;
-  /** What the browser says of itself; only its kind is ever stored, with a sign-in. */
+  /** The User-Agent header; a sign-in stores only the browser's kind. */
   readonly user_agent: string;
 };
 

@@ -6,38 +6,38 @@ import type { Database } from '../db/database.ts';
 import type { Admission } from '../load/admission.ts';
 import type { Metrics } from '../load/metrics.ts';
 import type { Redis } from '../load/openRedis.ts';
-import type { PieceQueue } from '../load/pieceQueue.ts';
+import type { SkuQueue } from '../load/skuQueue.ts';
 
-/** The secrets by which a proof may have been made, the one in use first. */
+/** The secrets that may have signed a valid proof, the current one first. */
 export const acceptedSecrets = ({
   secret,
   previous_secret,
 }: Pick<Shop, 'secret' | 'previous_secret'>): readonly KeyObject[] =>
   previous_secret ? [secret, previous_secret] : [secret];
 
-/** What the shop's modules need from outside: one object made at the start, handed to each module's routes. */
+/** The dependencies of the shop's modules: one object created at the start and passed to each module. */
 export type Shop = {
   readonly config: Config;
   readonly db: Database;
-  /** Catalogue, search and content reads; a replica where one is set. */
+  /** For catalogue, search and content reads; a replica if one is configured. */
   readonly replica: Database;
   /** The queues in front of the database. */
   readonly admission: Admission;
-  /** The lines of payments in front of each piece. */
-  readonly pieces: PieceQueue;
-  /** Whether the database answers and takes writes. */
+  /** The queues of payments per product. */
+  readonly pieces: SkuQueue;
+  /** Whether the database answers and accepts writes. */
   readonly condition: Condition;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** The clock; tests bring their own. */
+  /** The clock; tests replace it. */
   readonly now: () => Date;
   /**
-   * Signs anti-forgery tokens and other proofs; shared by all processes. A key object, because a signature by bare
-   * bytes creates one each time, which costs six times what signing does.
+   * Signs anti-forgery tokens and other proofs; shared by all processes. A key object, because signing with raw bytes
+   * creates one each time, at six times the cost of signing.
    */
   readonly secret: KeyObject;
   /** The secret before this one, whose proofs are still accepted while SESSION_SECRET is changed; else null. */
   readonly previous_secret: KeyObject | null;
-  /** Only makes things quicker; null where REDIS_URL is unset. */
+  /** An optimisation for counters; null when REDIS_URL is unset. */
   readonly redis: Redis | null;
 };

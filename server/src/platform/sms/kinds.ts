@@ -2,7 +2,7 @@ import type { SmsName } from '@vitrine/rules/mail/messageTable';
 import type { Shop } from '../shop/shop.ts';
 import type { DueSms } from './queries.ts';
 
-/** Writes a message when it is about to leave; null when it is not to be sent after all. */
+/** Writes a message just before it is sent; null to drop it. */
 export type SmsWriter = (shop: Shop, sms: DueSms) => Promise<string | null>;
 
 /** The writers of all modules, by kind. */

@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe('messages', () => {
-  test('M16: however many workers look, a message leaves once', async () => {
+  test('M16: sends a message once with any number of workers', async () => {
     const mine = codeRequest();
     await sendCode(shop(), mine);
     await Promise.all([sendSms(shop()), sendSms(shop()), sendSms(shop())]);
@@ -55,7 +55,7 @@ describe('messages', () => {
     expect(to(mine)).toHaveLength(1);
   });
 
-  test('M16: a provider that took it and could not say so delivers it once, and its code fits', async () => {
+  test('M16: delivers a message once, with a valid code, when the provider’s answer is lost', async () => {
     const mine = codeRequest();
     await sendCode(shop(), mine);
     provider.knobs.lose_answer = true;
@@ -68,7 +68,7 @@ describe('messages', () => {
     expect(await checkCode(shop(), { ...mine, code })).toBe(true);
   });
 
-  test('M16: a process that dies at any statement leaves one message in the end, or none and no code', async () => {
+  test('M16: a process that dies at any statement sends one message, or none and stores no code', async () => {
     let died = 0;
     for (let at = 1; at < 40; at += 1) {
       const seen = [];
@@ -82,7 +82,7 @@ describe('messages', () => {
         await advance(40);
         await sendSms(shop());
         const codes = await database.db.selectFrom('sms_outbox').select('sms_id').execute();
-        // What was not answered may have been done or not; what was done leaves once.
+        // An unanswered request may have been committed; then its message is sent once.
         expect([at, when, to(mine).length]).toEqual([at, when, codes.length]);
         if (asked !== null) expect(to(mine)).toHaveLength(1);
         await database.db.deleteFrom('sms_outbox').execute();
@@ -93,7 +93,7 @@ describe('messages', () => {
     expect(died).toBeGreaterThan(10);
   });
 
-  test('one that the provider will never take is not tried again', async () => {
+  test('does not retry a message that the provider rejects', async () => {
     const mine = codeRequest();
     await sendCode(shop(), mine);
     provider.knobs.answer = 400;
@@ -104,7 +104,7 @@ describe('messages', () => {
     expect(to(mine)).toHaveLength(0);
   });
 
-  test('one that could not leave within ten minutes does not leave any more', async () => {
+  test('drops a message that could not be sent within ten minutes', async () => {
     const mine = codeRequest();
     await sendCode(shop(), mine);
     provider.knobs.answer = 503;
@@ -116,7 +116,7 @@ describe('messages', () => {
     expect(to(mine)).toHaveLength(0);
   });
 
-  test('A5: a link to a new password leaves for a phone with an account only, and the asking is the same', async () => {
+  test('A5: sends a password-reset link only to a phone with an account, and answers the same for any phone', async () => {
     const known = codeRequest({ purpose: 'password_reset' });
     const values = { store: 'cn_zh', password_hash: 'x', firstname: '芳', lastname: '王', country_id: 'cn' };
     await database.db

@@ -8,11 +8,11 @@ export type DueSms = {
   locale: Locale;
   data: Readonly<Record<string, string>>;
   tries: number;
-  /** It is of no use to anybody any more. */
+  /** Whether the message has expired. */
   is_late: boolean;
 };
 
-/** A message per event, however often the event comes. */
+/** Inserts one message per event; ignores a repeated event. */
 export async function insertSms(
   db: Database | Tx,
   sms: Pick<DueSms, 'kind' | 'locale' | 'data'> & { dedupe_key: string; until_at: Date },
@@ -26,8 +26,8 @@ export async function insertSms(
 }
 
 /**
- * Messages to send now, each taken by one worker; one that its worker does not send comes again after `lease_seconds`.
- * The database's clock decides, here and below.
+ * Claims due messages, each for one worker; a message that its worker does not send is due again after `lease_seconds`.
+ * All queries here use the database's clock.
  */
 export async function claimSms(db: Database, lease_seconds: number, limit: number): Promise<DueSms[]> {
   const { rows } = await sql<DueSms>`
@@ -39,19 +39,19 @@ export async function claimSms(db: Database, lease_seconds: number, limit: numbe
   return rows;
 }
 
-/** Sent, or not to be sent any more: phone and seed are forgotten. */
+/** Marks a message as sent or dropped, and deletes its phone and seed. */
 export async function markSent(db: Database, sms_id: string): Promise<void> {
   await sql`update sms_outbox set sent_at = now(), data = '{}' where sms_id = ${sms_id}`.execute(db);
 }
 
-/** Lets a message be tried again in so many seconds. */
+/** Delays the next try of a message by `seconds`. */
 export async function postpone(db: Database, sms_id: string, seconds: number): Promise<void> {
   await sql`update sms_outbox set next_try_at = now() + make_interval(secs => ${seconds}) where sms_id = ${sms_id}`.execute(
     db,
   );
 }
 
-/** Deletes the messages that were sent before a moment. */
+/** Deletes the messages sent before `before`. */
 export async function sweepSent(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('sms_outbox').where('sent_at', '<', before).execute();
 }

@@ -3,11 +3,11 @@ import type { Tx } from '../db/database.ts';
 import type { SmsKind } from './kinds.ts';
 import * as queries from './queries.ts';
 
-/** Hours in which a message that carries no code is still worth sending. */
+/** Hours until a message without a code expires. */
 const usefulHours = 24;
 
 /**
- * Puts a message into the outbox, with the change that causes it. `data.phone` is whom it goes to.
+ * Puts a message into the outbox, in the transaction of the change that causes it. `data.phone` is the recipient.
  * Invariant M16.
  */
 export async function queueSms(
@@ -17,7 +17,7 @@ export async function queueSms(
     event: string;
     locale: Locale;
     data: Readonly<Record<string, string>> & { readonly phone: string };
-    /** When it is of no use any more; a day from now where it is left out. */
+    /** When the message expires; a day from now by default. */
     until_at?: Date;
   },
   now: Date,

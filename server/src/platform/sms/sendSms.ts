@@ -7,7 +7,7 @@ import type { SmsWriters } from './kinds.ts';
 import * as queries from './queries.ts';
 
 const atOnce = 20;
-/** Seconds after which a message that failed is tried again, by how often it has been: a code lives ten minutes. */
+/** Seconds until the next try of a failed message, by its number of tries: short, because a code lives ten minutes. */
 const pauses = [5, 15, 30, 60] as const;
 /** Seconds that a worker may hold a message before another takes it. */
 const leaseSeconds = 30;
@@ -37,15 +37,14 @@ async function send(shop: Shop, writers: SmsWriters, sms: queries.DueSms): Promi
     await senderOf(shop).send({ message_id: sms.sms_id, to: sms.data['phone'] ?? '', text });
   } catch (error) {
     if (!(error instanceof MessageRefused)) throw error;
-    // It will never be taken; the shopper asks for another, to a number that exists.
+    // A retry cannot succeed; the shopper has to correct the number.
     shop.log.warn({ err: error, sms_id: sms.sms_id, kind: sms.kind }, 'sms refused');
   }
 }
 
 /**
- * Sends the messages that wait in the outbox, each by one worker at a time and under one name, by which the provider
- * takes it once. One that is too old to be of use is dropped. Returns how many were claimed. Throws where the database
- * fails. Invariant M16.
+ * Sends due messages from the outbox, each by one worker at a time and with one idempotency key, so that the provider
+ * delivers it once. Drops expired messages. Returns how many it claimed. Throws when the database fails. Invariant M16.
  */
 export async function sendSms(shop: Shop, writers: SmsWriters): Promise<number> {
   const marks = marksOf(shop);

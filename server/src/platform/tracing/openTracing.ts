@@ -5,8 +5,8 @@ import { installTracer } from './spans.ts';
 type Settings = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>;
 
 /**
- * Begins to trace requests where a collector is set, and loads what that takes; without one nothing is loaded. Returns
- * how to stop it: what waits is sent.
+ * Starts tracing if a collector is set; without one, loads no tracing code. Returns a function that stops it and sends the
+ * waiting spans, or null.
  */
 export async function openTracing(config: Settings, log: Logger): Promise<(() => Promise<void>) | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;

@@ -26,7 +26,7 @@ const valueOf = (value: string | number | boolean): Record<string, unknown> => {
 export const attributesOf = (attributes: Attributes): OtlpSpan['attributes'] =>
   Object.entries(attributes).map(([key, value]) => ({ key, value: valueOf(value) }));
 
-/** Nanoseconds since 1970: the wall clock of the start, moved by a clock that never jumps. */
+/** Nanoseconds since 1970: the process's start time plus the monotonic clock. */
 const nanosAt = (at: number): string => String(BigInt(Math.round((performance.timeOrigin + at) * 1000)) * 1000n);
 
 /** A span that ends now; `started` in milliseconds of `performance.now`. */

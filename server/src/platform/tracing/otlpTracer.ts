@@ -9,10 +9,10 @@ import type { Attributes, EndSpan, Tracer } from './spans.ts';
 
 type Settings = { endpoint: string; share: number; log: Logger };
 
-/** Traces that begin in a second, at most: a caller can ask for one with each request. */
+/** The most traces per second: a client can request one with each call. */
 const mostPerSecond = 100;
 
-/** The kind of an error, as code gave it: a message may repeat what a user typed. */
+/** The code or name of an error; its message may repeat user input. */
 function errorType(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
@@ -20,7 +20,7 @@ function errorType(error: unknown): string {
 
 const traceparentPattern = /^00-(?<trace>(?!0{32})[\da-f]{32})-(?<span>(?!0{16})[\da-f]{16})-(?<flags>[\da-f]{2})$/u;
 
-/** Which requests are traced: the caller decides where it says so, else chance, and never too many in a second. */
+/** Decides which requests to trace: by the caller's flag, else at random, within `mostPerSecond`. */
 function sampler(share: number): (caller: Record<string, string> | undefined) => boolean {
   let second = 0;
   let begun = 0;
@@ -36,7 +36,7 @@ function sampler(share: number): (caller: Record<string, string> | undefined) =>
 
 type OtlpTracer = Tracer & { close: () => Promise<void>; dropped: () => number };
 
-/** Opens a tracer. `close` sends what waits. */
+/** Opens a tracer. `close` sends the waiting spans. */
 export function otlpTracer({ endpoint, share, log }: Settings): OtlpTracer {
   const running = new AsyncLocalStorage<SpanContext>();
   const queue = new SpanQueue(endpoint, log, (work) => running.exit(work));

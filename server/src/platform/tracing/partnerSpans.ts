@@ -1,5 +1,5 @@
-// Spans of the calls to partners: Node tells of each request of its own `fetch` on diagnostics channels, so no partner's
-// code needs to know. Only method, host and status are kept: a path may name a person's payment.
+// Spans of the calls to partners: Node publishes each `fetch` on diagnostics channels, so the adapters need no tracing
+// code. Records only method, host and status, because a path may contain a payment's id.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type EndSpan, startSpan } from './spans.ts';
 
@@ -10,7 +10,7 @@ type Failed = Asked & { error: unknown };
 const isAsked = (message: unknown): message is Asked =>
   typeof message === 'object' && message !== null && 'request' in message;
 
-/** Begins to mark calls to partners in the requests that are traced. Returns how to stop it. */
+/** Starts recording calls to partners in traced requests. Returns a function that stops it. */
 export function markPartnerCalls(): () => void {
   const open = new WeakMap<object, EndSpan>();
   const take = (request: object): EndSpan | undefined => {

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { attributesOf, type OtlpSpan } from './otlpSpan.ts';
 
-/** Spans that wait to be sent; more are dropped, because a collector that is gone must not take our memory. */
+/** The most waiting spans; drops more, so that an unreachable collector does not fill the memory. */
 const mostWaiting = 4096;
 const batchSize = 512;
 const sendEveryMs = 2000;
 const patienceMs = 5000;
 
 /**
- * Spans that wait for the collector, sent in batches. `outside` runs the sending outside of the request that filled a
- * batch, because it is no part of it.
+ * Sends spans to the collector in batches. `outside` runs the sending outside the trace of the request that filled a
+ * batch.
  */
 export class SpanQueue {
   readonly #endpoint: string;
@@ -45,7 +45,7 @@ export class SpanQueue {
     if (this.#waiting.length === batchSize) void this.#flush();
   }
 
-  /** Sends what waits. */
+  /** Sends the waiting spans. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#flush();

@@ -1,34 +1,34 @@
-// Where the shop's code marks what it does, for traces. Without a tracer (OTEL_EXPORTER_OTLP_ENDPOINT unset) each mark is
-// one comparison with null. Names and attributes are route patterns, statement names and hosts, never what a person sent.
+// The tracing interface of the shop's code. Without a tracer (OTEL_EXPORTER_OTLP_ENDPOINT unset) each call is one
+// comparison with null. Names and attributes are route patterns, statement names and hosts, never user input.
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** Ends a span; with the error where the work failed, of which only its kind is kept. */
+/** Ends a span. Records only the kind of the error. */
 export type EndSpan = (attributes?: Attributes, error?: unknown) => void;
 
-/** A request while it is answered: its name is known at its end. */
+/** Ends the span of a request, whose name is known only then. */
 type RequestEnd = (name: string, status: number, attributes: Attributes) => void;
 
 export type Tracer = {
-  /** Runs a request's work, as part of the caller's trace where `traceparent` (W3C) names one. */
+  /** Runs a request's work, as part of the caller's trace if `traceparent` (W3C) names one. */
   request: <Result>(traceparent: string | undefined, work: (end: RequestEnd) => Result) => Result;
-  /** Begins a part of the request that runs now; null outside of a traced request. */
+  /** Starts a span of the current request; null outside a traced request. */
   child: (name: string, attributes: Attributes) => EndSpan | null;
 };
 
 let tracer: Tracer | null = null;
 
-/** Makes the tracer that the process uses from now on; null for none. */
+/** Sets the tracer of the process; null for none. */
 export function installTracer(made: Tracer | null): void {
   tracer = made;
 }
 
 const untraced: RequestEnd = () => {};
 
-/** Answers a request under a span. `work` says at its end what it was. */
+/** Runs a request's work in a span. `work` calls `end` with the name and status. */
 export const traceRequest = <Result>(traceparent: string | undefined, work: (end: RequestEnd) => Result): Result =>
   tracer ? tracer.request(traceparent, work) : work(untraced);
 
-/** Begins a part of the request that runs now; null where nothing is traced. */
+/** Starts a span of the current request; null when it is not traced. */
 export const startSpan = (name: () => string, attributes: () => Attributes): EndSpan | null =>
   tracer ? tracer.child(name(), attributes()) : null;

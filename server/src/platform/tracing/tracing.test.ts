@@ -9,7 +9,7 @@ import type { Env } from '../http/env.ts';
 import { createLog } from '../log/log.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testPayments } from '../../testing/testPayments.ts';
-import { addPieces } from '../../testing/testPieces.ts';
+import { addProducts } from '../../testing/testProducts.ts';
 import { browserTraces } from '../pages/browserTraces.ts';
 import { openTracing } from './openTracing.ts';
 import { otlpTracer } from './otlpTracer.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
     collector.listen(0, '127.0.0.1', resolve);
   });
   endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-  await addPieces(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 100 }]);
+  await addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 100 }]);
 });
 afterAll(() => new Promise((resolve) => collector.close(resolve)));
 beforeEach(() => {
@@ -127,7 +127,7 @@ describe('a trace', () => {
       expect(exportedText.toLowerCase()).not.toContain(word.toLowerCase());
   });
 
-  test('of a call that fails says so by the kind of the error alone', async () => {
+  test('of a failed call records only the kind of the error', async () => {
     await tracing('1');
     const browser = await house.browser();
     await browser.get('/api/commerce/order?locale=fr_fr&order_id=not-an-id');
@@ -161,7 +161,7 @@ describe('what is traced', () => {
     let children = 0;
     for (let calls = 0; calls < 1000; calls += 1)
       tracer.request(traceparent, () => (children += tracer.child('x', {}) ? 1 : 0));
-    // The calls may fall into two seconds.
+    // The calls may span two clock seconds.
     expect(children).toBeLessThanOrEqual(200);
     expect(children).toBeGreaterThan(0);
     return tracer.close();
@@ -189,13 +189,13 @@ describe('the browser’s part', () => {
   };
   const on = () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '1' });
 
-  test('is nowhere without a collector', async () => {
+  test('adds no script without a collector', async () => {
     const { app, html } = await pages({});
     expect(html).toBe('<html><body>x</body></html>');
     expect((await app.request('/trace.js')).status).toBe(404);
   });
 
-  test('names calls to the shop, and none to anybody else', async () => {
+  test('adds headers to calls to the shop only', async () => {
     const { app, html } = await pages(on());
     expect(html).toContain('<script async src="/trace.js"></script></body>');
     const source = await (await app.request('/trace.js')).text();

@@ -21,19 +21,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const named = productOfSegment(params.slugAndSku);
   if (!named) throw data(null, { status: 404 });
   const { sku } = named;
-  const piece = await callFrom(context)(product, { params: { sku }, query: { locale } });
-  const moved = movedProductPath(locale, named, piece.slug);
+  const found = await callFrom(context)(product, { params: { sku }, query: { locale } });
+  const moved = movedProductPath(locale, named, found.slug);
   if (moved !== null) throw redirect(`${moved}${new URL(request.url).search}`, 301);
-  const shown = piece.variants.find((variant) => variant.sku === piece.selected_sku) ?? piece.variants[0];
+  const shown = found.variants.find((variant) => variant.sku === found.selected_sku) ?? found.variants[0];
   const picture = shown?.images[0];
   const page: Page = {
     kind: 'product',
-    title: piece.title,
-    description: piece.intro,
-    path: piece.url,
-    alternates: alternatesOf(piece.alternates),
-    crumbs: piece.crumbs,
-    json_ld: productData(piece, {
+    title: found.title,
+    description: found.intro,
+    path: found.url,
+    alternates: alternatesOf(found.alternates),
+    crumbs: found.crumbs,
+    json_ld: productData(found, {
       origin: context.get(loadContext).origin,
       locale,
       country: storefronts[locale].country,
@@ -41,11 +41,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     }),
     ...(picture ? { first_picture: { picture, sizes: productPictureSizes } } : {}),
   };
-  return { page, piece, promised: promisedFor(piece, locale, new Date()) };
+  return { page, product: found, promised: promisedFor(found, locale, new Date()) };
 }
 
 export const meta = pageMeta;
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  return <ProductPage key={loaderData.piece.selected_sku} product={loaderData.piece} promised={loaderData.promised} />;
+  return (
+    <ProductPage key={loaderData.product.selected_sku} product={loaderData.product} promised={loaderData.promised} />
+  );
 }

@@ -19,11 +19,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     alternates: alternatesOf(storyContent.alternates),
     first_picture: { picture: storyContent.image, sizes: storySizes },
   };
-  return { page, told: storyContent };
+  return { page, story: storyContent };
 }
 
 export const meta = pageMeta;
 
 export default function Story({ loaderData }: Route.ComponentProps) {
-  return <StoryPage story={loaderData.told} />;
+  return <StoryPage story={loaderData.story} />;
 }

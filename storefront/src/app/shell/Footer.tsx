@@ -48,10 +48,18 @@ function Index() {
           </button>
         </li>
         <li>
-          <button className={css.link} type="button" data-tray="contact" aria-haspopup="dialog">
+          {/* Without a script, a mail. */}
+          <a
+            className={css.link}
+            role="button"
+            href={`mailto:${house.email}`}
+            data-tray="contact"
+            aria-haspopup="dialog"
+          >
             {text('footer.write')}
-          </button>
+          </a>
         </li>
+        <Way to={paths.stores(locale)}>{text('footer.stores')}</Way>
         <Way to={paths.faq(locale)}>{text('footer.faq')}</Way>
         <Way to={`${paths.faq(locale)}#delivery-time`}>{text('footer.delivery')}</Way>
         <Way to={`${paths.faq(locale)}#returns`}>{text('footer.returns')}</Way>

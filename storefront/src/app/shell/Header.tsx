@@ -89,6 +89,37 @@ function Account() {
   );
 }
 
+type SearchLinkProps = {
+  readonly ref: React.Ref<HTMLAnchorElement>;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+};
+
+/** Opens the search panel; a link to the search page where no script runs. */
+function SearchLink({ ref, isOpen, onOpen }: SearchLinkProps) {
+  const text = useText('shell');
+  const locale = useLocale();
+  return (
+    <a
+      ref={ref}
+      className={css.action}
+      role="button"
+      href={paths.search(locale)}
+      aria-expanded={isOpen}
+      onPointerEnter={warmSearch}
+      onFocus={warmSearch}
+      onClick={(event) => {
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      <Icon name="search" />
+      <span className={css.word}>{text('header.search')}</span>
+    </a>
+  );
+}
+
 /**
  * The header: menu and search, the wordmark, account and cart; fixed on scroll. The search "expands on focus or click" (spec 1
  * §2): by click or key from its button, and Tab can leave the button again, because focus alone must not move the user (WCAG
@@ -113,23 +144,7 @@ export function Header({ over }: { over: boolean }) {
             <Icon name="menu" />
             <span className={css.word}>{text('header.menu')}</span>
           </TrayLink>
-          <a
-            ref={search}
-            className={css.action}
-            role="button"
-            href={paths.search(locale)}
-            aria-expanded={searching}
-            onPointerEnter={warmSearch}
-            onFocus={warmSearch}
-            onClick={(event) => {
-              if (opensElsewhere(event)) return;
-              event.preventDefault();
-              setSearchedAt(location.key);
-            }}
-          >
-            <Icon name="search" />
-            <span className={css.word}>{text('header.search')}</span>
-          </a>
+          <SearchLink ref={search} isOpen={searching} onOpen={() => setSearchedAt(location.key)} />
         </div>
         <Link className={css.logo} to={paths.front(locale)}>
           <Wordmark className={css.mark} />

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazy, useEffect } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -17,14 +17,9 @@ import { setSession } from '../../lib/session.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
 import { Tray } from '../../ui/Tray.tsx';
-import { trayComponents, trayTable } from '../trays.ts';
+import { trayComponents } from '../trays.ts';
 import { PageFrame } from './PageFrame.tsx';
-
-const answer = (user: unknown) => ({
-  user,
-  basket: { items: [], total_items: 0, version: 1, deleted_items: [] },
-  lifetime: 1800,
-});
+import { answer, dialog, none, page } from '../../testing/trayPage.tsx';
 
 // A tray with a form in it, as gift message and contact have.
 let valid = true;
@@ -46,19 +41,6 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-
-const page = (
-  <PageFrame>
-    <main id="content" tabIndex={-1}>
-      <button type="button" data-tray="help">
-        Open help
-      </button>
-      <a href="#elsewhere">A link of the page</a>
-    </main>
-  </PageFrame>
-);
-const dialog = (name: string) => screen.findByRole('dialog', { name });
-const none = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test('a trigger opens its tray, named, with focus inside and the page inert', async () => {
   renderShop(page, { locale: 'us_en', at: '/us_en' });
@@ -186,71 +168,6 @@ test('a fragment that browser and router both report opens one tray', async () =
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-const names = Object.keys(trayTable).map((name) => trayOfFragment(`#tray=${name}`)!.name);
-
-describe.each(names.filter((name) => trayTable[name].access !== 'public'))('the personal tray %s', (name) => {
-  test('shows a signed-out visitor the sign-in, and no data of its own', async () => {
-    const shows = vi.fn(() => null);
-    const own = trayComponents[name];
-    trayComponents[name] = lazy(() => Promise.resolve({ default: shows }));
-    renderShop(page, { locale: 'us_en', at: '/us_en' });
-    act(() => openTray(name));
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
-    expect(shows).not.toHaveBeenCalled();
-    if (own) trayComponents[name] = own;
-  });
-});
-
-test('requires the sign-in although the address names a parameter that does not open the tray', async () => {
-  renderShop(page, { locale: 'us_en', at: '/us_en' });
-  act(() => openTray('account', { hash: 'abc', email: 'anne@example.com' }));
-  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
-});
-
-test('a guest’s order, requested with its email, needs no sign-in', async () => {
-  renderShop(page, { locale: 'us_en', at: '/us_en' });
-  act(() => openTray('order', { order_id: '2345678BCDF', email: 'anne@example.com' }));
-  await dialog('Your orders');
-  expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
-});
-
-test('opens the account instead of the order search for a signed-in customer', async () => {
-  renderShop(page, { locale: 'us_en', at: '/us_en' });
-  await act(async () => setSession({ user: userOf(), basket: basketOf([]) }));
-  act(() => openTray('find-order'));
-  expect(await screen.findByRole('button', { name: /^Orders/u })).toBeDefined();
-  await act(async () => setSession({ user: null, basket: basketOf([]) }));
-});
-
-describe('the menu, which replaces the wide header on phones', () => {
-  test('links a visitor to the sign-in and to the order lookup', async () => {
-    renderShop(page, { locale: 'us_en', at: '/us_en' });
-    act(() => openTray('navigation'));
-    const menu = within(await dialog('Menu'));
-    expect((await menu.findByRole('link', { name: 'Account' })).getAttribute('href')).toBe('/us_en/login/');
-    expect(menu.getByRole('link', { name: 'Follow an order' }).getAttribute('href')).toBe('/us_en/findyourorder/');
-    expect(menu.queryByRole('button', { name: 'Sign out' })).toBeNull();
-  });
-
-  test('links a signed-in customer to the account, the orders and the sign-out', async () => {
-    renderShop(page, { locale: 'us_en', at: '/us_en' });
-    await act(async () => setSession({ user: userOf(), basket: basketOf([]) }));
-    act(() => openTray('navigation'));
-    const menu = within(await dialog('Menu'));
-    expect(menu.queryByRole('link', { name: 'Account' })).toBeNull();
-    expect(menu.getByRole('button', { name: 'Orders' }).dataset['tray']).toBe('orders');
-    await userEvent.click(menu.getByRole('button', { name: 'Account' }));
-    const account = within(await dialog(`Good day, ${userOf().firstname}`));
-    expect(account.getByRole('button', { name: 'Sign out' })).toBeDefined();
-    act(() => void closeTray());
-
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...answer(null), basket: basketOf([]) })));
-    await userEvent.click(menu.getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText('You are signed out.')).toBeDefined();
-    await none();
-  });
-});
-
 test.each(['configurator', 'filter', 'gift-message'] as const)(
   'the %s tray, named by the address of a page that has none, leaves the page in reach',
   async (name) => {
@@ -300,28 +217,6 @@ test('a trigger brings its parameters as JSON', () => {
   trigger.dataset['tray'] = 'order';
   trigger.dataset['trayParams'] = '{"order_id":7}';
   expect(trayOfTrigger(trigger)).toEqual({ name: 'order', params: { order_id: '7' } });
-});
-
-test('on the way to the sign-in a tray requests no personal data, which would end in a session error', async () => {
-  const asks = vi.fn();
-  function Visits() {
-    useEffect(() => void asks(), []);
-    return <Tray title="Visits">words</Tray>;
-  }
-  trayComponents.visits = lazy(() => Promise.resolve({ default: Visits }));
-  renderShop(page, { locale: 'us_en', at: '/us_en' });
-  await act(async () => setSession({ user: userOf(), basket: basketOf([]) }));
-  act(() => openTray('visits'));
-  await dialog('Visits');
-  act(() => finishTrays());
-  await none();
-  await act(async () => setSession({ user: null, basket: basketOf([]) }));
-  expect(asks).toHaveBeenCalledOnce();
-  // Closes as slowly as trays do.
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
-  act(() => openTray('visits'));
-  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
-  expect(asks).toHaveBeenCalledOnce();
 });
 
 describe('the controls of the header', () => {

@@ -10,6 +10,7 @@ import { CountryFields } from '../../ui/CountryFields.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { IdentifierFields, PhoneFields } from '../../ui/IdentifierFields.tsx';
+import { MailLink } from '../../ui/MailLink.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { NewPasswordField } from '../../ui/PasswordMeter.tsx';
@@ -118,6 +119,9 @@ export function FormParts() {
         </Named>
         <Named name="Needs script: seen without scripts alone">
           <NeedsScript />
+        </Named>
+        <Named name="Mail link">
+          <MailLink />
         </Named>
       </div>
     </section>

@@ -141,7 +141,7 @@ function Words() {
   );
 }
 
-const piece = {
+const sample = {
   sku: 'H0612P 26R',
   url: '/product/pommeau-H0612Pv26R',
   name: 'Pommeau',
@@ -164,9 +164,9 @@ function Shelf() {
       <h2 className="title">Shelf</h2>
       <ul className="tiles">
         {Object.entries({
-          new: piece,
-          plain: { ...piece, price_from: false, is_new: false },
-          soldOut: { ...piece, in_stock: false },
+          new: sample,
+          plain: { ...sample, price_from: false, is_new: false },
+          soldOut: { ...sample, in_stock: false },
         }).map(([state, product]) => (
           <li key={state}>
             <ProductCard product={{ ...product, colors: [...product.colors] }} sizes="25vw" />

@@ -69,6 +69,27 @@ test('removes a card with one call, however often the button is pressed, and the
   expect(server.asked.filter(({ path }) => path.endsWith('/c2'))).toHaveLength(1);
 });
 
+test('restores a removed card when the user presses Undo', async () => {
+  const card = { id: 'c3', type: 'VI', endNumbers: '5555', expiryMonth: '03', expiryYear: '2030', expired: false };
+  const cards = [{ ...card, holder: null }];
+  server.on('/api/commerce/saved-cards', () => ({ body: { cards } }));
+  server.on('/api/commerce/saved-cards/c3', () => ({ body: { cards: [] } }));
+  server.on('/api/commerce/saved-cards/c3/restore', () => ({ body: { cards } }));
+  act(() => setSession({ user: userOf(), basket: basketOf([]) }));
+  const page = (
+    <>
+      <AccountPage orders={null} addresses={null} />
+      <NoticeHost />
+    </>
+  );
+  renderShop(page, { locale: 'ie_en', at: '/ie_en/account/' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove: Visa ending 5555' }));
+  expect(await screen.findByText('No card stored.')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Your card is stored again.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove: Visa ending 5555' })).toBeTruthy();
+});
+
 test('updates the profile when a WeChat account is unlinked', async () => {
   const { email: _, ...known } = userOf({ country_id: 'cn', is_binded_wechat: true });
   const profile = { ...known, phone_login: true, phonecode: '+86', loginphone: '13800138000', dob: null };

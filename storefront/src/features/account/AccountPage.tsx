@@ -1,13 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { removeCard, type SavedCard, savedCards } from '@vitrine/contract/checkout';
 import { greetedName } from '@vitrine/rules/account/personName';
-import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { notify } from '../../lib/notices.ts';
-import { useErrorMessage, usePresentFailedQuery } from '../../lib/presentError.tsx';
+import { useStorefront } from '../../lib/locale.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
@@ -17,63 +11,8 @@ import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './account.module.css';
 import { FavouriteShop } from './FavouriteShop.tsx';
 import { ProfileView } from './ProfileView.tsx';
+import { SavedCards } from './SavedCards.tsx';
 import { SecurityRows } from './SecurityRows.tsx';
-
-/** Stored cards with their last digits and expiry; a notification confirms a removal (spec 2 §2, §8). */
-function Cards() {
-  const text = useText('account');
-  const checkout = useText('checkout');
-  const locale = useLocale();
-  const client = useQueryClient();
-  const queryKey = ['saved-cards', locale];
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(savedCards, { query: { locale }, signal }),
-  });
-  const messageOf = useErrorMessage();
-  usePresentFailedQuery(error, refetch);
-  const remove = useMutation({
-    mutationFn: (id: string) => call(removeCard, { params: { id }, query: { locale } }),
-    onSuccess: (answer) => {
-      client.setQueryData(queryKey, answer);
-      notify({ variant: 'card-deleted', title: text('card_removed') });
-    },
-  });
-  const nameOf = ({ type, endNumbers }: SavedCard): string =>
-    checkout('card_ending', { type: cardLabel(type), digits: endNumbers });
-  return (
-    <>
-      {data?.cards.length === 0 && <p className="note">{text('no_cards')}</p>}
-      <ul className={data?.cards.length ? styles.list : undefined}>
-        {data?.cards.map((card) => (
-          <li key={card.id} className={styles.row}>
-            <span>
-              {nameOf(card)}
-              <span className={styles.soft}>
-                {card.expired
-                  ? checkout('card_expired')
-                  : checkout('card_expires', { date: `${card.expiryMonth}/${card.expiryYear.slice(-2)}` })}
-              </span>
-              {remove.isError && remove.variables === card.id && (
-                <span role="alert" className={styles.fault}>
-                  {messageOf(remove.error)}
-                </span>
-              )}
-            </span>
-            <TextButton
-              aria-label={`${text('remove')}: ${nameOf(card)}`}
-              aria-disabled={remove.isPending || undefined}
-              // A second request would fail because the card no longer exists.
-              onClick={() => (remove.isPending ? undefined : remove.mutate(card.id))}
-            >
-              {text('remove')}
-            </TextButton>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
 
 type SectionProps = { readonly id: string; readonly title: string; readonly children: ReactNode };
 
@@ -151,7 +90,7 @@ export function AccountPage({ banners, orders, addresses, wechat }: Props) {
             {addresses}
           </Section>
           <Section id="account-cards" title={text('cards')}>
-            <Cards />
+            <SavedCards />
           </Section>
         </div>
         <div className={styles.aside}>

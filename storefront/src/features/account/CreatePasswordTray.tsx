@@ -79,8 +79,25 @@ function NewPassword({ hash, onBadLink }: { readonly hash: string; readonly onBa
   );
 }
 
+/** An address without the hash of a link: says where the link is, and opens the form that requests another. */
+function MissingLink() {
+  const text = useText('password');
+  const kind = usePage()?.kind;
+  const redirect = useEffectEvent(() => {
+    notify({ variant: 'change-password', title: text('no_link'), isFailure: true });
+    finishTrays();
+    if (kind !== 'forgot-password') openTray('forgot-password');
+  });
+  useEffect(() => redirect(), []);
+  return <Tray title={text('create_title')}>{null}</Tray>;
+}
+
 /** Sets a new password by the hash of a link, once the server has checked it (spec 3 §2, §4, §5). */
 export function CreatePasswordTray({ hash = '' }: { readonly hash?: string }) {
+  return hash === '' ? <MissingLink /> : <CheckedLink hash={hash} />;
+}
+
+function CheckedLink({ hash }: { readonly hash: string }) {
   const text = useText('password');
   const locale = useLocale();
   const presentBadLink = useBadLink();

@@ -38,8 +38,8 @@ const field = (name: string) =>
   document.querySelector<HTMLInputElement>(`#edit-${name}`) ?? document.createElement('input');
 
 test('a postcode lookup fills its fields and keeps what was typed meanwhile', async () => {
-  const { tell, handler: told } = postcodeOfOscarFreire();
-  server.on('/api/commerce/retrieve/addresses', told);
+  const { tell, handler } = postcodeOfOscarFreire();
+  server.on('/api/commerce/retrieve/addresses', handler);
   renderShop(<EditProfileForm profile={ana} />, { locale: 'br_pt' });
   expect(await typedMeanwhile(field, tell)).toEqual(['01426-001', '12', 'Rua Oscar Freire']);
   expect(screen.getByLabelText('Nome')).toHaveProperty('value', 'Ana');

@@ -1,18 +1,20 @@
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { useStorefront } from '../../lib/locale.ts';
+import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { TextButton } from '../../ui/TextLink.tsx';
 import css from './password.module.css';
 
 /**
- * Rows for the account's password, its open sessions and the customer's personal data, each opening its tray. Where people sign
- * in by phone there is no password row (spec 2 §2).
+ * Rows for the account's password, its open sessions and the customer's personal data, each opening its tray. Accounts of
+ * countries with phone login have no password row, in whichever storefront they are shown (spec 2 §2).
  */
 export function SecurityRows() {
   const text = useText('password');
   const own = useText('personaldata');
   const { country } = useStorefront();
-  const { phone_login } = optionsOf(country);
+  const { user } = useSession();
+  const { phone_login } = optionsOf(user?.country_id ?? country);
   const rows = [
     ...(phone_login ? [] : [{ tray: 'edit-password', label: text('password'), action: text('change') } as const]),
     { tray: 'open-sessions', label: text('devices'), action: text('see') } as const,

@@ -102,12 +102,6 @@ describe('the rows of security', () => {
     expect(screen.getByRole('button', { name: 'See: Signed-in devices' }).dataset['tray']).toBe('open-sessions');
     expect(screen.getAllByRole('button')).toHaveLength(3);
   });
-
-  test('have no password where people sign in by phone', () => {
-    renderShop(<SecurityRows />, { locale: 'cn_zh' });
-    expect(document.querySelector('[data-tray=edit-password]')).toBeNull();
-    expect(document.querySelector('[data-tray=open-sessions]')).not.toBeNull();
-  });
 });
 
 describe('the form that changes the profile', () => {

@@ -37,22 +37,23 @@ function useScript(allowed: boolean): void {
 }
 
 /** The loader data of product pages and search pages, by name. */
-type PageData = { readonly piece?: ProductPage; readonly found?: SearchAnswer };
+type PageData = { readonly product?: ProductPage; readonly found?: SearchAnswer };
 
 function trackPage(locale: Locale, kind: string, path: string, data: PageData, user: Session['user']): void {
   const visitor = user ? { prefix: user.prefix, user_type: user.user_type } : null;
   push(pageView(locale, kind, path, visitor));
   if (kind === 'cart') push(checkoutEvent(locale, 'cart', device()));
   if (kind === 'confirmation') push(checkoutEvent(locale, 'confirmation', device()));
-  const { piece, found } = data;
-  if (kind === 'product' && piece) {
-    const { code, title, department_code, family_code, division_code, product_code, variants, default_variant } = piece;
-    const shown = variants.find(({ sku }) => sku === default_variant);
+  const { product, found } = data;
+  if (kind === 'product' && product) {
+    const { code, title, department_code, family_code, division_code, product_code, variants, selected_sku } = product;
+    // The variant that the page's address names, as the page shows it.
+    const shown = variants.find(({ sku }) => sku === selected_sku);
     const codes = { department_code, family_code, division_code, product_code };
     push({
       event: 'product_view',
       code,
-      sku: default_variant,
+      sku: selected_sku,
       name: title,
       price: shown?.price?.amount ?? null,
       ...codes,

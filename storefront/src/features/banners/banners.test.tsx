@@ -117,8 +117,8 @@ describe('analytics', () => {
   test.each([
     [
       'product',
-      { piece: bag() },
-      { event: 'product_view', sku: bag().default_variant, name: 'Pommeau', family_code: 'B' },
+      { product: { ...bag(), selected_sku: 'BAG-red-l' } },
+      { event: 'product_view', sku: 'BAG-red-l', price: 2000_00, name: 'Pommeau', family_code: 'B' },
     ],
     ['search', { found: { s: 'red bag', total: 3 } }, { event: 'search', terms: 'red bag', total: 3 }],
   ] as const)('a %s page tells what it shows', async (kind, data, expected) => {

@@ -26,11 +26,15 @@ type QuantityProps = {
   readonly onStep: (by: number) => void;
 };
 
-/** The quantity of a line, between one and its remaining stock. */
+/** The quantity of a line in the steps that it is sold in, between one of them and its remaining stock. */
 function Quantity({ item, qty, isBusy, onStep }: QuantityProps) {
   const text = useText('cart');
-  const isLeast = qty <= 1;
-  const isMost = qty >= Math.min(item.max_sale_qty, Math.max(item.stock.left, 1));
+  const { qty_increments, max_sale_qty, stock } = item;
+  const isLeast = qty <= qty_increments;
+  // A line that was filled before the steps were set lies between two of them: it moves to the next.
+  const fewer = qty % qty_increments || qty_increments;
+  const more = qty_increments - (qty % qty_increments);
+  const isMost = qty + more > Math.min(max_sale_qty, Math.max(stock.left, qty_increments));
   const step = (by: number, blocked: boolean) => {
     if (!blocked && !isBusy) onStep(by);
   };
@@ -41,7 +45,7 @@ function Quantity({ item, qty, isBusy, onStep }: QuantityProps) {
         className={styles.step}
         aria-label={text('fewer')}
         aria-disabled={isLeast || isBusy}
-        onClick={() => step(-1, isLeast)}
+        onClick={() => step(-fewer, isLeast)}
       >
         <Icon name="minus" className={styles.sign} />
       </button>
@@ -53,7 +57,7 @@ function Quantity({ item, qty, isBusy, onStep }: QuantityProps) {
         className={styles.step}
         aria-label={text('more')}
         aria-disabled={isMost || isBusy}
-        onClick={() => step(1, isMost)}
+        onClick={() => step(more, isMost)}
       >
         <Icon name="plus" className={styles.sign} />
       </button>

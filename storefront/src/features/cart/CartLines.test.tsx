@@ -118,6 +118,22 @@ test('counts each press, also during a request, and adds to the changes of anoth
   expect(shownQty()).toBe('5');
 });
 
+test.each([
+  ['One fewer', 4, 2],
+  ['One more', 4, 6],
+  ['One fewer', 5, 4],
+  ['One more', 5, 6],
+])('%s of a line of %i that is sold in pairs asks for %i', async (name, was, qty) => {
+  const answer = answersLate();
+  const stock = { is_less_than_qty: false, is_empty: false, left: 9 };
+  open(lineOf({ qty: was, qty_increments: 2, max_sale_qty: 9, stock }));
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(shownQty()).toBe(String(qty));
+  expect(changesSent()).toEqual([{ sku: 'BAG-red-s', item_id: 'line-1', qty, was }]);
+  answer();
+  await waitFor(() => expect(screen.getByRole('listitem').getAttribute('aria-busy')).toBeNull());
+});
+
 test('the checkout link waits for the last answer', async () => {
   const answer = answersLate();
   document.documentElement.dataset['pays'] = '';
@@ -152,7 +168,13 @@ test('retries a change whose answer was lost as the shown quantity', async () =>
 
 test.each([
   ['below one', { qty: 1 }, 'One fewer'],
+  ['below one step', { qty: 2, qty_increments: 2 }, 'One fewer'],
   ['above what may be sold at once', { qty: 3, max_sale_qty: 3 }, 'One more'],
+  [
+    'above the whole steps that are left',
+    { qty: 2, qty_increments: 2, stock: { is_less_than_qty: false, is_empty: false, left: 3 } },
+    'One more',
+  ],
   ['above what is left', { qty: 2, stock: { is_less_than_qty: false, is_empty: false, left: 2 } }, 'One more'],
 ] as const)('does not go %s', async (_what, line, name) => {
   open(lineOf(line));

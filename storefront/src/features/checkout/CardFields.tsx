@@ -59,6 +59,16 @@ const storedOptions = ({ id, brand, lastFour, expiryMonth, expiryYear }: NonNull
   expiryYear,
 });
 
+/**
+ * The type of the provider's frames. They load no font of ours, so they take one that the browser has: the style sheet names it
+ * as `--frame-sans`, and sets the holder's name, which is outside of the frames, in the same.
+ */
+function frameStyles(host: HTMLElement) {
+  const style = getComputedStyle(host);
+  const fontFamily = style.getPropertyValue('--frame-sans').trim();
+  return { base: { fontFamily, fontSize: style.fontSize, color: style.color } };
+}
+
 /** The component's options for a new card, which asks for its holder, or for a stored one. */
 const optionsOf = (stored: Props['stored']) => ({
   showPayButton: false,
@@ -117,6 +127,7 @@ function useCardFields({ client, amount, brands, stored, onReady }: Props) {
       if (isUnmounted || !host.current) return;
       const card = new library.Card(core, {
         ...optionsOf(stored),
+        styles: frameStyles(host.current),
         onConfigSuccess: () => clearTimeout(late),
         // Enter in a card's field submits, as in any other field of the form.
         onEnterKeyPressed: () => host.current?.closest('form')?.requestSubmit(),

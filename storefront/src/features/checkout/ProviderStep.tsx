@@ -1,7 +1,7 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { MoneyAnswer } from '@vitrine/contract/money';
 import { appLink } from '@vitrine/rules/checkout/appLink';
-import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
+import type { MethodInPage, PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
 import { useEffect, useRef, useState } from 'react';
 import { useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
@@ -15,17 +15,12 @@ import provider from './provider.module.css';
 type ComponentName = 'WeChat' | 'ThreeDS2DeviceFingerprint' | 'ThreeDS2Challenge';
 const threeDS = ['ThreeDS2DeviceFingerprint', 'ThreeDS2Challenge'] as const;
 
-/** The provider's components that render a method's step in our page; none where the shopper is redirected. */
+/** The provider's components that render a method's step in our page. */
 const stepComponents = {
   adyen_cc: threeDS,
   adyen_oneclick: threeDS,
-  adyen_hpp_paypal: [],
-  alipay_payment: [],
-  adyen_hpp_kcp: [],
-  adyen_hpp_kcp_payco: [],
   wechatpay: ['WeChat'],
-  hsbc_cup: [],
-} as const satisfies Record<PaymentMethod, readonly ComponentName[]>;
+} as const satisfies Record<MethodInPage, readonly ComponentName[]>;
 const componentNames = new Set<ComponentName>(Object.values(stepComponents).flat());
 
 type Props = {

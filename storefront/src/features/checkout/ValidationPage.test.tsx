@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { PaymentAnswer } from '@vitrine/contract/checkout';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fakeServer.ts';
@@ -81,4 +81,65 @@ test('a page that is left asks no more', async () => {
   const before = asked().length;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(asked()).toHaveLength(before);
+});
+
+const alert = async () => (await screen.findByRole('alert', {})).textContent;
+const pending = 'Your bank has not answered yet. We write to you as soon as it has; there is no need to pay again.';
+const back = () => screen.queryByRole('link', { name: 'Back to payment' });
+
+test('says what it waits for before the first answer', () => {
+  server.on(details, () => new Promise(() => undefined));
+  renderShop(<ValidationPage />, { at: '/uk_en/checkout/validation/?attempt_id=a1' });
+  expect(screen.getByRole('status').textContent).toBe('We are confirming with your bank.');
+  expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
+});
+
+test.each([
+  ['payment.refusal.expired', 'This card has expired.'],
+  ['payment.refusal.funds', 'The limit or balance of this card is not enough.'],
+  ['payment.refusal.cancelled', 'The payment was cancelled.'],
+  ['payment.refusal.of_tomorrow', 'Your bank refused this payment.'],
+  [undefined, 'Your bank refused this payment.'],
+])('a payment that was refused with %s says why, and leads back', async (refusal, words) => {
+  openWith([{ outcome: 'payment_NOK', ...(refusal ? { refusal } : {}) }]);
+  expect(await alert()).toContain(words);
+  expect(back()).not.toBeNull();
+});
+
+test('shows the server’s message for a payment that it does not know', async () => {
+  openWith([404]);
+  expect(await alert()).toBe('Not now');
+  expect(back()).not.toBeNull();
+});
+
+test('M4: a server that fails on the bank’s result shows no refusal, because the bank may have paid', async () => {
+  openWith([500], '&redirectResult=R1');
+  expect(await alert()).toBe(pending);
+  expect(asked()).toHaveLength(1);
+});
+
+test('sends the result again when its answer was lost, at most three times', async () => {
+  let lost = 0;
+  server.on(details, () => {
+    lost += 1;
+    if (lost < 3) throw new TypeError('Failed to fetch');
+    return { body: paid };
+  });
+  renderShop(<ValidationPage />, { at: '/uk_en/checkout/validation/?attempt_id=a1&payload=P1' });
+  await waitFor(() => expect(place.now).toContain('/confirmation/'));
+  expect(asked()).toEqual(
+    Array.from({ length: 3 }, () => ({ locale: 'uk_en', attempt_id: 'a1', details: { payload: 'P1' } })),
+  );
+});
+
+test('ends after five minutes without an answer of the bank, with the way back', async () => {
+  openWith([open]);
+  await screen.findByText('We are still asking your bank');
+  const polled = asked().length;
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(asked().length).toBeGreaterThan(polled + 60);
+  await act(() => vi.advanceTimersByTimeAsync(2 * 60_000));
+  expect(await alert()).toBe(pending);
+  expect(back()).not.toBeNull();
 });

@@ -15,7 +15,7 @@ type Piece = NonNullable<ContactAbout['piece']>;
 type Line = NonNullable<ContactAbout['line']>;
 
 /** The piece that the message is about: picture, name, variant, and the way back to it. */
-export function AboutPiece({ piece: { name, kind, variant, url, image } }: { readonly piece: Piece }) {
+export function AboutProduct({ piece: { name, kind, variant, url, image } }: { readonly piece: Piece }) {
   const text = useText('contact');
   const inRow = useListed();
   const locale = useLocale();

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { house } from 'virtual:house';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setSession } from '../../lib/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
@@ -28,6 +29,13 @@ test('asks for the subject first, and shows the form once one is chosen', async 
   expect(screen.queryByRole('button', { name: 'Send the message' })).toBeNull();
   await userEvent.selectOptions(subject(), 'A return or an exchange');
   expect(submit()).toBeTruthy();
+});
+
+test('shows the address of the house before any form, also when the server does not answer', () => {
+  server.refuse('/api/commerce/contact/about', 503, 503, 'Busy');
+  renderShop(<ContactTray />);
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: house.email });
+  expect(link.getAttribute('href')).toBe(`mailto:${house.email}`);
 });
 
 test('opens with the subject that its opener names, and asks again for one that the country does not offer', () => {

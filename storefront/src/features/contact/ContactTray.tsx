@@ -8,9 +8,10 @@ import { call } from '../../lib/browserCall.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
 import { FieldGroup, Select } from '../../ui/Field.tsx';
+import { MailLink } from '../../ui/MailLink.tsx';
 import { TrayMessage } from '../../ui/TrayMessage.tsx';
 import { Tray } from '../../ui/Tray.tsx';
-import { AboutPiece, ByTelephone } from './ContactAside.tsx';
+import { AboutProduct, ByTelephone } from './ContactAside.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import css from './contact.module.css';
 
@@ -41,9 +42,12 @@ export function ContactTray({ subject = '', sku = '' }: { readonly subject?: str
     <Tray title={text('title')}>
       <div className={css.root}>
         <p className={css.intro}>{text('intro')}</p>
-        {about?.piece && <AboutPiece piece={about.piece} />}
+        {about?.piece && <AboutProduct piece={about.piece} />}
         {about?.line && <ByTelephone line={about.line} />}
-        {about?.line && <h3 className="subtitle">{text('by_mail')}</h3>}
+        <div>
+          <h3 className="subtitle">{text('by_mail')}</h3>
+          <MailLink />
+        </div>
         <FieldGroup>
           <Select
             id="contact-subject_list"

@@ -90,7 +90,7 @@ function Story({ story, turned }: { story: Teaser; turned: boolean }) {
   );
 }
 
-/** The front page: one object, the workshops, stories, a few pieces. Spec 1 §2. */
+/** The front page: one object, the workshops, stories, a few products. Spec 1 §2. */
 export function FrontPage({ front }: { front: FrontPageData }) {
   const [first, ...others] = front.stories;
   return (
@@ -99,9 +99,9 @@ export function FrontPage({ front }: { front: FrontPageData }) {
       {front.entries.length > 0 ? <Entries entries={front.entries} /> : null}
       {first ? <Story story={first} turned={false} /> : null}
       {front.products.items.length > 0 ? (
-        <section className="chapter" aria-labelledby="pieces">
+        <section className="chapter" aria-labelledby="products">
           <div className={css.sectionHead}>
-            <h2 className="headline" id="pieces">
+            <h2 className="headline" id="products">
               {front.products.title}
             </h2>
           </div>

@@ -51,7 +51,7 @@ describe('the front page', () => {
     expect(loading.slice(1).every((each) => each === 'lazy')).toBe(true);
   });
 
-  test('leads to the workshops, the stories and the pieces in this storefront', () => {
+  test('leads to the workshops, the stories and the products in this storefront', () => {
     show();
     const hrefs = ['Bags', 'Read The stitch', 'Read The silk', 'Pommeau'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
@@ -70,7 +70,7 @@ describe('the front page', () => {
     expect(screen.getByRole('region', { name: 'New pieces' })).toBeDefined();
   });
 
-  test('shows one story before the pieces, and the rest after', () => {
+  test('shows one story before the products, and the rest after', () => {
     show();
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(titles).toEqual(['The workshops', 'The stitch', 'New pieces', 'The silk']);
@@ -158,7 +158,7 @@ describe('a block', () => {
     expect(document.querySelector('figcaption')?.textContent).toBe('Two needles, one thread');
   });
 
-  test('that shows pieces titles and links them', () => {
+  test('that shows products titles and links them', () => {
     show({ type: 'products', title: 'Made so', products: [cardOf({ name: 'Arçon' })] });
     expect(screen.getByRole('heading', { level: 2, name: 'Made so' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Arçon' })).toBeDefined();

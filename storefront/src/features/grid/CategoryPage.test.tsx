@@ -58,7 +58,7 @@ describe('the head', () => {
   });
 });
 
-describe('the pieces', () => {
+describe('the products', () => {
   test('are counted for a screen reader, and shown as so many of all', () => {
     open({ total: 30 });
     expect(screen.getByRole('heading', { level: 2, name: '30 pieces' })).toBeDefined();
@@ -94,7 +94,7 @@ describe('the filters', () => {
     expect(screen.queryByRole('list', { name: 'Sort' })).toBeNull();
   });
 
-  test('order the pieces from the first page, with the filters kept', async () => {
+  test('order the products from the first page, with the filters kept', async () => {
     open({}, { color: 'red', fh_start_index: '24' });
     await userEvent.click(screen.getByRole('button', { name: 'Our order' }));
     await userEvent.click(screen.getByRole('link', { name: 'Price, low to high' }));
@@ -112,7 +112,7 @@ describe('the filters', () => {
     expect(marked.map(({ textContent }) => textContent)).toEqual(['Our order']);
   });
 
-  test('announce how many pieces are left', () => {
+  test('announce how many products are left', () => {
     open({ total: 1 });
     expect(screen.getByRole('status').textContent).toBe('1 piece');
   });

@@ -22,7 +22,7 @@ type Props = {
 const sizes = '(min-width: 1024px) 25vw, (min-width: 768px) 33vw, 50vw';
 
 /** Scrolls to the product that the address names, when the page is opened by a link. */
-function useNamedPiece(): void {
+function useNamedProduct(): void {
   // Back and Forward restore the scroll position by themselves; a link that names a product scrolls to it. The page is cached
   // for all positions, so only the address holds it, not the loader data.
   const { key, search } = useLocation();
@@ -56,14 +56,14 @@ function Tiles({ grid, state, path, story }: Props) {
   );
 }
 
-/** A page of the grid: filters, tiles, paging; the URL holds the last opened piece as positionsku (spec 1 §9). */
+/** A page of the grid: filters, tiles, paging; the URL holds the last opened product as positionsku (spec 1 §9). */
 export function ProductGrid({ grid, state, path, story }: Props) {
   const text = useText('grid');
   useEffect(() => {
     currentGrid.set(() => ({ grid, state, path }));
     return () => currentGrid.set(() => null);
   }, [grid, state, path]);
-  useNamedPiece();
+  useNamedProduct();
   const next = nextStart(grid.fh_start_index, grid.total);
   const previous = previousStart(grid.fh_start_index);
   const shown = Math.min(grid.fh_start_index + grid.items.length, grid.total);

@@ -1,4 +1,4 @@
-import { cleanup, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fakeServer.ts';
@@ -33,4 +33,18 @@ test('China: sends nothing, by button or by Enter, before the consent is ticked'
   await userEvent.click(button());
   await waitFor(() => expect(onSent).toHaveBeenCalledWith('fang@example.com'));
   expect(server.asked.find(({ path }) => path === newsletter)?.body).toMatchObject({ piplOptin: true });
+});
+
+test('says before anything is sent that a message comes first, to be confirmed', () => {
+  renderShop(<NewsletterForm email="" onSent={onSent} />, { locale: 'uk_en' });
+  expect(screen.getByText(/^We send you one message first\. Your subscription begins when you confirm/u)).toBeTruthy();
+  expect(document.querySelector('[aria-invalid]')).toBeNull();
+});
+
+test('marks an email from the footer that is none as soon as it opens, and nothing else', async () => {
+  renderShop(<NewsletterForm email="abc" onSent={onSent} />, { locale: 'uk_en' });
+  await waitFor(() => expect(document.activeElement).toBe(field('email')));
+  expect([...document.querySelectorAll('[aria-invalid]')].map(({ id }) => id)).toEqual(['newsletter-email']);
+  await userEvent.type(field('email'), '@example.com');
+  expect(document.querySelector('[aria-invalid]')).toBeNull();
 });

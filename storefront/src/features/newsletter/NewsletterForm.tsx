@@ -3,7 +3,7 @@ import { requirementOf } from '@vitrine/rules/forms/requirement';
 import { backendNewsletter, newsletterCall } from '@vitrine/rules/newsletter/newsletter';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callThrough } from '../../lib/api.ts';
 import { call, send as sendRequest } from '../../lib/browserCall.ts';
 import { useCaptcha } from '../../lib/captcha.ts';
@@ -94,6 +94,14 @@ function useNewsletterForm({ email, onSent }: Props) {
       text: { email_invalid: textIn(values, 'email') },
     }),
   });
+  // What was typed in the footer is checked where it arrives, before the shopper fills in the rest.
+  const arrived = useRef(email);
+  const { show, values } = form;
+  useEffect(() => {
+    const fault = arrived.current === '' ? undefined : validate('newsletter', country, values).email;
+    arrived.current = '';
+    if (fault) show({ email: fault });
+  }, [show, validate, country, values]);
   useTrayGuard({ unsaved: form.isChanged && !form.isBusy });
   return { form, captcha, asksConsent, isConsented, setConsented, isWaiting };
 }
@@ -132,6 +140,7 @@ export function NewsletterForm(props: Props) {
           {text('consent')}
         </Tick>
       ) : null}
+      <p className="note">{text('what_happens')}</p>
       <p className="note">
         {text('leave_any_time')} <TextLink to={paths.legal(locale, 'privacy')}>{text('privacy')}</TextLink>
       </p>

@@ -48,15 +48,18 @@ function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
       const found = await captcha.through((proof) => call(order, { query: { ...query, ...proof } }));
       if (found) onFound(found.order);
     },
-    refused: (show) => ({ on: { order_not_found: () => void show({ ref: text('not_found') }, true) } }),
+    refused: (show) => ({
+      on: { order_not_found: () => void show({ ref: text('not_found'), email: text('not_found') }, true) },
+    }),
   });
   return (
     <form className={styles.findForm} method="post" {...form.attributes}>
       <p className="note">{text('find_text')}</p>
-      <FaultList faults={form.list} alert={form.alert} />
+      <FaultList id={form.alertId} faults={form.list} alert={form.alert} />
       <FieldGroup>
         <Field
           {...form.field('ref')}
+          faultAt={form.faultAt}
           label={text('ref_or_number')}
           autoComplete="off"
           maxLength={longestRef}
@@ -64,6 +67,7 @@ function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
         />
         <Field
           {...form.field('email')}
+          faultAt={form.faultAt}
           type="email"
           inputMode="email"
           label={field('email')}

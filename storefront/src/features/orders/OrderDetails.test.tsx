@@ -81,17 +81,17 @@ test.each([
   expect(screen.getByText(words)).toBeDefined();
 });
 
-test('an address is written with its telephone, where it has one', () => {
+test('an address is written with the reading of its name and its telephone, where it has them', () => {
   const anne = { name: 'Anne Lacombe', prefix: null, country_id: 'gb', additional_number: null } as const;
   show({
     shipping_address: { ...anne, address: ['London', 'London', 'SW1A 1AA'], telephone: '07700 900123' },
-    billing_address: { ...anne, address: ['Bath'], telephone: null },
+    billing_address: { ...anne, name: '山田花子', nameKatakana: 'ヤマダ ハナコ', address: ['東京都'], telephone: null },
   });
   const written = [...document.querySelectorAll('address')];
   const lines = written.map((address) => [...address.children].map((line) => line.textContent));
   expect(lines).toEqual([
     ['Anne Lacombe', 'London', 'London', 'SW1A 1AA', '07700 900123'],
-    ['Anne Lacombe', 'Bath'],
+    ['山田花子', 'ヤマダ ハナコ', '東京都'],
   ]);
 });
 

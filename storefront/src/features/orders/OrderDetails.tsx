@@ -20,7 +20,7 @@ import { useStatusLabel } from './useStatusLabel.ts';
 function Written({ address }: { readonly address: NonNullable<Order['shipping_address']> }) {
   return (
     <address>
-      <AddressLines lines={[address.name, ...address.address, address.telephone]} />
+      <AddressLines lines={[address.name, address.nameKatakana, ...address.address, address.telephone]} />
     </address>
   );
 }

@@ -109,7 +109,7 @@ test.each([
     'ie_en',
     [404, 4_900_003],
     'status',
-    /^No order with this reference and email/u,
+    /^No order with this reference or number and this email/u,
   ],
   ['a failure of ours is no missing order', 'ca_en', [500, 500], 'alert', /^Oops, something's gone wrong/u],
 ] as const)('%s', async (_name, locale, [status, code], region, words) => {

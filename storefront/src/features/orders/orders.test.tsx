@@ -186,12 +186,13 @@ describe('a guest who looks for an order', () => {
     expect(server.asked.at(-1)?.query.get('email')).toBe('anne@example.com');
   });
 
-  test('reads one answer for every miss, at the reference, with both fields kept', async () => {
+  test('reads one answer for every miss, to which both fields refer, and both are kept', async () => {
     server.refuse(call, 404, 4_900_003, 'Not found');
     await find();
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Reference or order number' });
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-    expect(document.getElementById(`${field.id}-fault`)?.textContent).toContain('No order with this reference');
+    const alert = screen.getByText(/No order with this reference/u).closest('[role="alert"]');
+    for (const each of screen.getAllByRole('textbox')) expect(each.getAttribute('aria-describedby')).toBe(alert?.id);
     expect(field.value).toBe('2345678BCDF');
   });
 });

@@ -1,6 +1,7 @@
 import type { PersonalDataFile } from '@vitrine/contract/personalData';
 import { cardTypeOfBrand, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
 import { titles } from '@vitrine/rules/account/titles';
+import type { PlaceField } from '@vitrine/rules/forms/fields';
 import { isMessageName } from '@vitrine/rules/mail/messageTable';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { isCurrency } from '@vitrine/rules/money/money';
@@ -28,7 +29,11 @@ type PageTexts = {
   readonly visits: Text<'visits'>;
 };
 
-/** The labels of fields, reused from the forms. */
+type MachineField = {
+  [F in PersonalDataField]: (typeof personalDataFields)[F] extends 'code' ? F : never;
+}[PersonalDataField];
+
+/** The labels of fields, reused from the forms; each place field for people has one. */
 const formLabels = {
   prefix: 'prefix',
   firstname: 'firstname',
@@ -57,12 +62,10 @@ const formLabels = {
   dob: 'birth',
   communication_consent: 'communication_consent',
   message: 'message',
-} as const satisfies Partial<Record<PersonalDataField, Key<'field'>>>;
+} as const satisfies Partial<Record<PersonalDataField, Key<'field'>>> &
+  Record<Exclude<PlaceField, MachineField>, Key<'field'>>;
 
 type FormField = keyof typeof formLabels;
-type MachineField = {
-  [F in PersonalDataField]: (typeof personalDataFields)[F] extends 'code' ? F : never;
-}[PersonalDataField];
 const isFormField = (name: PersonalDataField): name is FormField => Object.hasOwn(formLabels, name);
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -46,8 +46,17 @@ test('applies the choice only when it is confirmed', async () => {
   expect(screen.getByText(/"size":"l"/u)).toBeTruthy();
 });
 
-test('says that a new colour has removed the size', async () => {
+test('says that a new colour with one size has replaced the size by it', async () => {
   open();
+  await userEvent.click(radio(/26 cm/u));
+  await userEvent.click(radio(/Black/u));
+  expect(screen.getByRole('status').textContent).toBe('This colour comes in size 20 cm only: it is now chosen.');
+  expect(radio(/20 cm/u).checked).toBe(true);
+  expect(screen.getByRole('button', { name: 'Choose Black, 20 cm, €1000' })).toBeTruthy();
+});
+
+test('says that a new colour has removed the size', async () => {
+  open(bag(['red', 'black'].flatMap((color) => [variantOf(color, 's'), variantOf(color, 'l')])));
   await userEvent.click(radio(/26 cm/u));
   expect(screen.getByRole('status').textContent).toBe('Available online.');
   await userEvent.click(radio(/Black/u));

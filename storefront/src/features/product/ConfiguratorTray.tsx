@@ -1,5 +1,5 @@
 import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
-import { chooseOption } from '@vitrine/rules/catalogue/chooseOption';
+import { type Choice, chooseOption } from '@vitrine/rules/catalogue/chooseOption';
 import type { Selection } from '@vitrine/rules/catalogue/configurator';
 import { optionsOf, type OptionState } from '@vitrine/rules/catalogue/optionStates';
 import { resolveSelection } from '@vitrine/rules/catalogue/resolveSelection';
@@ -49,7 +49,7 @@ function useAskedField(field: string | undefined): void {
 /** A choice that is not confirmed yet, and its consequences. */
 function useDraft({ product, choice }: Pick<Props, 'product' | 'choice'>) {
   const [selection, setSelection] = useState<Selection>(choice.selection);
-  const [wasReset, setWasReset] = useState(false);
+  const [last, setLast] = useState<Choice | null>(null);
   const resolution = resolveSelection(choice.configurator, selection);
   const variant = resolution.status === 'valid' ? resolution.variants[0] : undefined;
   const optionOf = (field: Field, id: string | null | undefined) =>
@@ -57,7 +57,8 @@ function useDraft({ product, choice }: Pick<Props, 'product' | 'choice'>) {
   return {
     selection,
     variant,
-    wasReset,
+    wasReset: (last?.reset.length ?? 0) > 0,
+    replacedSize: last?.replaced.map((sizeField) => last.selection[sizeField] ?? null)[0] ?? null,
     optionOf,
     /** The variant of an option: in the chosen colour if it exists in it. */
     variantWith: (field: Field, id: string): ProductVariant | undefined => {
@@ -67,7 +68,7 @@ function useDraft({ product, choice }: Pick<Props, 'product' | 'choice'>) {
     choose: (field: string, id: string): void => {
       const next = chooseOption(choice.configurator, selection, field, id);
       setSelection(next.selection);
-      setWasReset(next.reset.length > 0);
+      setLast(next);
     },
   };
 }
@@ -104,15 +105,17 @@ function Option({ choice, draft, field, state }: OptionProps) {
   if (field === 'color') return <ToneOption {...common} />;
   const variant = variantWith(field, state.id);
   const where = variant && choice.stockOf(variant.sku) === 'retailOnly' ? text('stores_only') : undefined;
-  const note = [variant?.measurements ?? found.note, where].filter(Boolean).join('. ');
+  const note = [variant?.measurements, where].filter(Boolean).join('. ');
   return <SizeOption {...common} note={note} price={variant?.price ? money(variant.price) : ''} />;
 }
 
-/** Announces the result of the choice: a removed size, or where the variant is available. */
-function useStatusText(choice: ProductSelection, { variant, wasReset }: Draft): string {
+/** Announces the result of the choice: a removed or replaced size, else where the variant is available. */
+function useStatusText(choice: ProductSelection, { variant, wasReset, replacedSize, optionOf }: Draft): string {
   const text = useText('product');
   if (wasReset) return text('size_reset');
   if (!variant) return '';
+  const size = optionOf('size', replacedSize)?.name;
+  if (size !== undefined) return text('size_replaced', { size });
   const stock = choice.stockOf(variant.sku);
   if (stock === 'noStock') return text('sold_out');
   return text(stock === 'retailOnly' ? 'stores_only' : 'in_stock');

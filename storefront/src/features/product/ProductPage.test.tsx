@@ -101,6 +101,16 @@ test('adds the chosen variant to the cart and shows it with a link there', async
   });
 });
 
+test('adds a whole step of a variant that is sold in steps', async () => {
+  server.on('/api/commerce/basket/add', () => ({ body: { basket } }));
+  open(bag([{ ...variantOf('red', 's'), qty_increments: 2 }]));
+  await userEvent.click(add());
+  await screen.findByText('Pommeau is in your cart');
+  expect(server.asked.find(({ path }) => path === '/api/commerce/basket/add')?.body).toMatchObject({
+    items: [{ sku: 'BAG-red-s', qty: 2 }],
+  });
+});
+
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a press beside it', () => userEvent.click(screen.getByRole('heading', { name: 'Pommeau' }))],
@@ -162,7 +172,7 @@ test('M5: a failed add can be tried again from its message, under the same key',
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('says in the server’s words why a piece was refused', async () => {
+test('says in the server’s words why a product was refused', async () => {
   server.refuse('/api/commerce/basket/add', 409, 3_300_007, 'Pommeau is no longer in stock.');
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket, lifetime: 60 } }));
   open(bag([variantOf('red', 's')]));
@@ -194,14 +204,14 @@ test.each([
     'This piece is found in our stores only.',
   ],
   ['nowhere', { has_stock: false, has_stock_retail: false }, ['Ask an adviser'], /^This piece is not available now/u],
-] as const)('gives one main action for a piece that can be had %s', (_where, stock, actions, availability) => {
+] as const)('gives one main action for a product that can be had %s', (_where, stock, actions, availability) => {
   open(bag([variantOf('red', 's', stock)]));
   const found = ['Add to cart', 'Ask an adviser'].filter((name) => screen.queryByRole('button', { name }));
   expect(found).toEqual(actions);
   if (availability) expect(screen.getByText(availability)).toBeTruthy();
 });
 
-test('the adviser of a piece found in stores only hears which piece it is', async () => {
+test('the adviser of a product found in stores only hears which product it is', async () => {
   open(bag([variantOf('red', 's', { has_stock: false, has_stock_retail: true })]));
   await userEvent.click(screen.getByRole('button', { name: 'Ask an adviser' }));
   const [tray] = renderHook(() => useTrays()).result.current.entries;

@@ -72,7 +72,7 @@ describe('the promises beside the button', () => {
     expect(promise('Returns')).toContain(words);
   });
 
-  test('give no return for a piece that is made for its buyer', () => {
+  test('give no return for a product that is made for its buyer', () => {
     show({}, true, { ...bag(), is_refundable: false });
     expect(promise('Returns')).toContain('cannot be returned');
   });
@@ -103,7 +103,7 @@ describe('the price', () => {
     expect(screen.getByText('including eco-tax £1')).toBeDefined();
   });
 
-  test('is given in stores for a piece without one, which is not sold online', () => {
+  test('is given in stores for a product without one, which is not sold online', () => {
     open({ variants: [{ ...small, price: null }] });
     expect(screen.getByText('Price in our stores')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
@@ -112,19 +112,19 @@ describe('the price', () => {
 });
 
 describe('the stock', () => {
-  test('sends the shopper to an adviser for a piece that only stores have', () => {
+  test('sends the shopper to an adviser for a product that only stores have', () => {
     open({ variants: [variantOf('red', 's', { has_stock: false, has_stock_retail: true })] });
     expect(screen.getByText('This piece is found in our stores only.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Ask an adviser' })).toBeDefined();
   });
 
-  test('says that a piece is nowhere', () => {
+  test('says that a product is nowhere', () => {
     open({ variants: [variantOf('red', 's', { has_stock: false })] });
     expect(screen.getByText(/not available now/u)).toBeDefined();
   });
 
-  test('sells a piece before it is made', () => {
+  test('sells a product before it is made', () => {
     open({ variants: [variantOf('red', 's', { pre_order: true })] });
     expect(screen.getByRole('button', { name: 'Pre-order' })).toBeDefined();
   });

@@ -37,7 +37,7 @@ export function useAddToCart(name: string): {
     setBusy(true);
     try {
       const { basket } = await call(addToBasket, {
-        body: { locale, items: [{ sku: variant.sku, qty: 1 }] },
+        body: { locale, items: [{ sku: variant.sku, qty: variant.qty_increments }] },
         idempotency_key: (keys.current[variant.sku] ??= crypto.randomUUID()),
       });
       delete keys.current[variant.sku];

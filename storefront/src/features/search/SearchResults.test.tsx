@@ -59,7 +59,7 @@ test.each([
   ['categories', { categories: found.categories }, 'Bags'],
   ['stories and questions', { content: found.content }, 'The parcel'],
   ['stores', { stores: found.stores }, 'Mount Street'],
-])('without a piece it shows the %s found, and neither a grid nor “no results”', (_name, part, link) => {
+])('without a product it shows the %s found, and neither a grid nor “no results”', (_name, part, link) => {
   open({ ...nothing, ...part });
   expect(screen.getByRole('link', { name: link })).toBeTruthy();
   expect(screen.queryByText('No results')).toBeNull();

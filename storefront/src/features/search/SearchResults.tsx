@@ -14,9 +14,30 @@ import styles from './search.module.css';
 type Props = {
   readonly answer: SearchAnswer;
   readonly navigation: Navigation['categories'];
-  /** The grid of found pieces; another feature provides it. */
+  /** The grid of found products; another feature provides it. */
   readonly grid: ReactNode;
 };
+
+type LinksProps = { readonly title: string; readonly items: readonly { title: string; url: string }[] };
+
+/** A titled list of links; nothing for an empty one. */
+function Links({ title, items }: LinksProps) {
+  const locale = useLocale();
+  return items.length === 0 ? null : (
+    <section className={styles.group}>
+      <h2 className={`${styles.label} note`}>{title}</h2>
+      <ul className={styles.links}>
+        {items.map((item) => (
+          <li key={item.url}>
+            <Link className="link linkTarget" to={paths.under(locale, item.url)}>
+              {item.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Results by the groups of the suggestions; without any, categories, stories, stores and help (expectations §3). */
 export function SearchResults({ answer, navigation, grid }: Props) {
@@ -28,21 +49,6 @@ export function SearchResults({ answer, navigation, grid }: Props) {
   // The bare address of the page asks for nothing.
   const isAsked = answer.s !== '';
   const categories = isEmpty ? navigation.map(({ name, path }) => ({ label: name, path })) : answer.categories;
-  const links = (title: string, items: readonly { title: string; url: string }[]) =>
-    items.length === 0 ? null : (
-      <section className={styles.group}>
-        <h2 className={`${styles.label} note`}>{title}</h2>
-        <ul className={styles.links}>
-          {items.map((item) => (
-            <li key={item.url}>
-              <Link className="link linkTarget" to={paths.under(locale, item.url)}>
-                {item.title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
   return (
     <main id="content" tabIndex={-1}>
       <div className={`${styles.head} page`}>
@@ -69,12 +75,12 @@ export function SearchResults({ answer, navigation, grid }: Props) {
           </>
         )}
         <div className={styles.groups}>
-          {links(
-            text('categories'),
-            categories.map(({ label, path }) => ({ title: label, url: path })),
-          )}
-          {links(text('content'), answer.content)}
-          {links(text('stores'), answer.stores)}
+          <Links
+            title={text('categories')}
+            items={categories.map(({ label, path }) => ({ title: label, url: path }))}
+          />
+          <Links title={text('content')} items={answer.content} />
+          <Links title={text('stores')} items={answer.stores} />
         </div>
       </div>
       {answer.total > 0 && grid}

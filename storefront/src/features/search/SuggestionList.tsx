@@ -16,7 +16,7 @@ type Props = {
 /** The id of an option, for the field's `aria-activedescendant`. */
 export const optionId = (id: string, index: number) => `${id}-${index}`;
 
-/** The grouped list under the field: words in one column, pieces beside them. */
+/** The grouped list under the field: words in one column, products beside them. */
 export function SuggestionList({ id, groups, terms, active, onPick, onHover }: Props) {
   const options = groups.flatMap((group) => group.suggestions);
   const draw = (shown: readonly SuggestionGroup[]) =>
@@ -44,12 +44,12 @@ export function SuggestionList({ id, groups, terms, active, onPick, onHover }: P
         </div>
       </div>
     ));
-  const pieces = groups.filter(({ name }) => name === '3products');
+  const products = groups.filter(({ name }) => name === '3products');
   const words = groups.filter(({ name }) => name !== '3products');
   return (
     <>
       {words.length > 0 && <div className={styles.words}>{draw(words)}</div>}
-      {draw(pieces)}
+      {draw(products)}
     </>
   );
 }

@@ -17,7 +17,7 @@ type Props = {
   readonly onHover: () => void;
 };
 
-/** One suggestion: a piece with its picture and price, or words with the typed part marked. */
+/** One suggestion: a product with its picture and price, or words with the typed part marked. */
 export function SuggestionOption({ id, option, terms, past = false, active, onPick, onHover }: Props) {
   const money = useMoney();
   const text = useText('shell');
@@ -30,13 +30,13 @@ export function SuggestionOption({ id, option, terms, past = false, active, onPi
       {segment.text}
     </span>
   ));
-  const isPiece = option.sku !== undefined;
+  const isProduct = option.sku !== undefined;
   // Keeps the focus in the field on a press.
   const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
   return (
     <div
       id={id}
-      className={isPiece ? styles.product : styles.option}
+      className={isProduct ? styles.product : styles.option}
       role="option"
       tabIndex={-1}
       aria-selected={active}
@@ -45,7 +45,7 @@ export function SuggestionOption({ id, option, terms, past = false, active, onPi
       onClick={onPick}
       onKeyDown={undefined}
     >
-      {isPiece ? (
+      {isProduct ? (
         <>
           {option.image && (
             <Picture className={styles.picture} picture={option.image} sizes="(min-width: 768px) 15vw, 64px" silent />

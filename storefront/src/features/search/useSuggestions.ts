@@ -38,7 +38,7 @@ export function useSuggestions(typed: string): { answer: SuggestionAnswer | null
 }
 
 /**
- * The groups to show: before typing the visitor's own and the common searches, then the five groups, pieces last, as on
+ * The groups to show: before typing the visitor's own and the common searches, then the five groups, products last, as on
  * the page. Spec 1 §2.
  */
 export function useSuggestionGroups(

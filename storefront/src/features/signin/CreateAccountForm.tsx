@@ -69,14 +69,8 @@ export function CreateAccountForm({ source, given, light = false, onDone }: Prop
     isResting: !consent.given,
     send: async ({ trap = '', newsletter, ...values }, { proof }) => {
       const consented = consent.asked ? true : null;
-      const answer = await create({
-        values,
-        newsletter: newsletter === true,
-        consent: consented,
-        trap,
-        light,
-        ...proof,
-      });
+      const wanted = { values, newsletter: newsletter === true, consent: consented, trap, light };
+      const answer = await create({ ...wanted, ...proof });
       // First, because a page that redirects signed-in customers must know that this account was just created here.
       onDone();
       setSession(answer);

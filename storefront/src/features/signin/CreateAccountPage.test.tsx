@@ -34,9 +34,9 @@ const names = () =>
 function heard(): unknown[] {
   // What earlier tests reported waits for the first listener.
   receiveEvents(() => undefined)();
-  const told: unknown[] = [];
-  onTestFinished(receiveEvents((event) => void told.push(event)));
-  return told;
+  const events: unknown[] = [];
+  onTestFinished(receiveEvents((event) => void events.push(event)));
+  return events;
 }
 
 async function fill(): Promise<void> {
@@ -72,6 +72,15 @@ test.each([
   expect(names().filter((name) => name !== 'confirm_password')).toEqual(expected);
 });
 
+test('offers in Japan, with an address, its prefecture before the city, and requires neither', async () => {
+  open('jp_ja');
+  const before = names();
+  await userEvent.click(document.querySelector('form .linkTarget')!);
+  const added = names().filter((name) => !before.includes(name));
+  expect(added).toEqual(['postcode', 'region', 'city', 'street1', 'street2']);
+  expect(added.filter((name) => document.querySelector<HTMLInputElement>(`#profile-${name}`)?.required)).toEqual([]);
+});
+
 test('fills in the country’s code where a phone signs in', () => {
   open('cn_zh');
   expect(document.querySelector<HTMLInputElement>('#profile-phonecode')?.value).toBe('+86');
@@ -86,8 +95,8 @@ test('returns to the checkout a visitor who came from there, and sends the sourc
 });
 
 test('a postcode lookup fills its fields and keeps what was typed meanwhile', async () => {
-  const { tell, handler: told } = postcodeOfOscarFreire();
-  server.on('/api/commerce/retrieve/addresses', told);
+  const { tell, handler } = postcodeOfOscarFreire();
+  server.on('/api/commerce/retrieve/addresses', handler);
   open('br_pt');
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar um endereço, opcional' }));
   const field = (name: string) =>
@@ -153,13 +162,13 @@ test.each([
   ['?source=wechat', 'wechat'],
   ['?source=checkout', null],
 ] as const)('tells analytics of an account opened from "%s" as login_done %s', async (query, source) => {
-  const told = heard();
+  const events = heard();
   server.on(customer, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
   open('uk_en', `/${query}`);
   await fill();
   await waitFor(() => expect(sent()).toBeTruthy());
   await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
-  expect(told).toEqual(source ? [{ kind: 'event', event: { event: 'login_done', source } }] : []);
+  expect(events).toEqual(source ? [{ kind: 'event', event: { event: 'login_done', source } }] : []);
 });
 
 test.each([
@@ -168,14 +177,14 @@ test.each([
   ['uk_en', 502, 'Oops, something', 0],
   ['hk_en', 422, 'Refused', 0],
 ] as const)('%s, %i: says of a failed creation "%s", and reports it %i times', async (locale, status, words, times) => {
-  const told = heard();
+  const events = heard();
   const error = { internal_code: 4_900_045, message: 'Refused' };
   server.on(customer, () => ({ status, body: status === 422 ? { error } : 'Bad gateway' }));
   open(locale);
   await fill();
   expect(await screen.findByText(new RegExp(words, 'u'))).toBeTruthy();
   const failed = { kind: 'event', event: { event: 'account_creation_error', path: location.pathname } };
-  expect(told).toEqual(Array.from({ length: times }, () => failed));
+  expect(events).toEqual(Array.from({ length: times }, () => failed));
 });
 
 test('2200001: shows a rejected email as critical and at its field, and keeps what was typed', async () => {

@@ -73,11 +73,15 @@ test('rejects an invalid email before a request', async () => {
   expect(sent()).toBeUndefined();
 });
 
-test('shows one generic error on both fields and keeps what was typed', async () => {
-  server.refuse(login, 422, 2_300_001, 'Wrong email or password.');
+test('shows one generic error, to which both fields refer, and keeps what was typed', async () => {
+  server.refuse(login, 422, 2_300_001, 'The email, phone number or password is not correct.');
   open();
   await signIn();
-  expect(await screen.findAllByText('Wrong email or password.')).toHaveLength(2);
+  const alert = (await screen.findByText('Wrong email or password.')).closest('[role="alert"]');
+  for (const field of [email(), password()]) {
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field.getAttribute('aria-describedby')).toBe(alert?.id);
+  }
   expect(document.activeElement).toBe(email());
   expect(password().value).toBe('a good password');
   expect(onDone).not.toHaveBeenCalled();

@@ -38,10 +38,15 @@ type Props = {
 
 type Typed = Identifier & { readonly password?: string; readonly remember?: boolean };
 
-type Ends = { readonly onBlocked: (error: ApiError) => void; readonly onNoConsent: () => void };
+type Ends = {
+  /** The refusal of an email and password; the server's also names the phone number. */
+  readonly wrongEmail: string;
+  readonly onBlocked: (error: ApiError) => void;
+  readonly onNoConsent: () => void;
+};
 
-/** A fault of a sign-in is shown at all its fields, so that it does not reveal which one is wrong. */
-function refusals(byPhone: boolean, show: Show<Typed>, { onBlocked, onNoConsent }: Ends) {
+/** A fault of a sign-in concerns all its fields together, so that it does not reveal which one is wrong. */
+function refusals(byPhone: boolean, show: Show<Typed>, { wrongEmail, onBlocked, onNoConsent }: Ends) {
   const refuse = (_error: unknown, message: string): void => {
     const who = byPhone ? { phonecode: message, phonenumber: message } : { email: message };
     show({ ...who, password: message }, true);
@@ -49,7 +54,7 @@ function refusals(byPhone: boolean, show: Show<Typed>, { onBlocked, onNoConsent 
   return {
     on: {
       user_blocked: onBlocked,
-      wrong_credentials: refuse,
+      wrong_credentials: (error: unknown, message: string): void => refuse(error, byPhone ? message : wrongEmail),
       payload_refused: refuse,
       consent_required: (error: unknown, message: string): void => {
         onNoConsent();
@@ -106,6 +111,7 @@ function useSignInForm({ source, given, onDone }: Omit<Props, 'below'>) {
     },
     refused: (show, typed) =>
       refusals(isPhone(typed), show, {
+        wrongEmail: text('failed'),
         onBlocked: (error) => block(typed, error),
         onNoConsent: () => consent.tick('all', false),
       }),
@@ -152,16 +158,22 @@ export function SignInForm({ below: Below, ...given }: Props) {
   return (
     <form className={styles.column} method="post" {...form.attributes}>
       <Blocked left={blockedFor} />
-      <FaultList faults={form.list} alert={form.alert} />
+      <FaultList id={form.alertId} faults={form.list} alert={form.alert} />
       <FieldGroup>
         <IdentifierFields
           prefix="signin"
           byPhone={byPhone}
           who={form.values}
           faults={form.faults}
+          faultAt={form.faultAt}
           onChange={form.set}
         />
-        <PasswordField {...form.field('password')} label={text('password')} autoComplete="current-password" />
+        <PasswordField
+          {...form.field('password')}
+          faultAt={form.faultAt}
+          label={text('password')}
+          autoComplete="current-password"
+        />
         {captcha ? <CaptchaLine captcha={captcha} /> : null}
       </FieldGroup>
       <div className={styles.ways}>

@@ -88,7 +88,7 @@ test('says when there is nothing', async () => {
   open();
   expect(await screen.findByText('Nothing has been put aside.')).toBeTruthy();
   expect(screen.getByText('No visit is planned or past.')).toBeTruthy();
-  expect(screen.queryByText('All times are the boutique’s own.')).toBeNull();
+  expect(screen.queryByText('All times are the store’s own.')).toBeNull();
 });
 
 test('shows a failure with a retry', async () => {
@@ -98,4 +98,68 @@ test('shows a failure with a retry', async () => {
   server.on(calls.salon, () => ({ body: { reservations: visits } }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Waiting for you')).toBeTruthy();
+});
+
+const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('says that all times are the store’s own once there is one', async () => {
+  [pieces, visits] = [[], [visit]];
+  open();
+  expect(await screen.findByText('All times are the store’s own.')).toBeTruthy();
+});
+
+test('says that it loads until both answers have come', async () => {
+  let answer = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => (answer = resolve));
+  server.on(calls.salon, async () => {
+    await waiting;
+    return { body: { reservations: visits } };
+  });
+  open();
+  expect(screen.getByRole('status', { name: 'Reservations and visits' })).toBeTruthy();
+  expect(screen.queryByText('Put aside in a store')).toBeNull();
+  answer();
+  expect(await screen.findByText('Waiting for you')).toBeTruthy();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a product that was only asked for has its store and phone, and nothing to bring yet', async () => {
+  [pieces, visits] = [[{ ...reservation, status: 'requested', held_until: null }], []];
+  open();
+  expect(await screen.findByText('Asked for')).toBeTruthy();
+  expect(screen.getByText('Asked for on 20 November 2026')).toBeTruthy();
+  expect(screen.getByText('4-6-8 Ginza')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '+81 3-0000 1874' })).toBeTruthy();
+  expect(screen.queryByText(/^Bring this number/u)).toBeNull();
+  expect(screen.queryByText(/^Reservation E/u)).toBeNull();
+});
+
+test.each([
+  ['declined', 'No longer available'],
+  ['expired', 'Not collected'],
+  ['cancelled', 'Cancelled'],
+] as const)('a reservation that is %s says so, and names no street and no phone', async (status, words) => {
+  [pieces, visits] = [[{ ...reservation, status }], []];
+  open();
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByText('4-6-8 Ginza')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('names colour and size of a product, and leaves out what it has not', async () => {
+  const both = { ...reservation, increment_id: 'E3', size: '26 cm' };
+  [pieces, visits] = [[reservation, both], []];
+  open();
+  await screen.findAllByText('Pommeau');
+  expect(rows()[0]).toContain('PommeauRedWaiting');
+  expect(rows()[1]).toContain('PommeauRed, 26 cmWaiting');
+});
+
+test('a store without a telephone has no link to call', async () => {
+  const boutiqueWithout = { ...boutique, store_phone_number: null };
+  [pieces, visits] = [[], [{ ...visit, boutique: boutiqueWithout }]];
+  open();
+  expect(await screen.findByText('Booked')).toBeTruthy();
+  expect(screen.getByText('4-6-8 Ginza')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
 });

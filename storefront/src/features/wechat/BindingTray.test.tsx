@@ -99,8 +99,8 @@ describe('the button for the code', () => {
   ])('%s: it rests that long, and says why at the phone', async (_name, internal_code, time_to_wait, seconds) => {
     // The wait outlives the tray: the next test starts long after it.
     hours += 2;
-    const told: unknown[] = [];
-    onTestFinished(receiveEvents((event) => void told.push(event)));
+    const events: unknown[] = [];
+    onTestFinished(receiveEvents((event) => void events.push(event)));
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
     const error = { internal_code, message: '请稍后再试。', time_to_wait };
     server.on(sendCall, () => ({ status: 429, body: { error } }));
@@ -113,7 +113,7 @@ describe('the button for the code', () => {
     await userEvent.click(send());
     expect(sent(sendCall)).toHaveLength(1);
     const isBanned = internal_code === 3_100_002;
-    expect(told).toEqual(isBanned ? [{ kind: 'event', event: { event: 'sms_banned' } }] : []);
+    expect(events).toEqual(isBanned ? [{ kind: 'event', event: { event: 'sms_banned' } }] : []);
   });
 });
 

@@ -5,6 +5,7 @@ export type Keys = {
   'billing': never;
   'card_failed': never;
   'card_removed': never;
+  'card_restored': never;
   'cards': never;
   'company': never;
   'complete': never;

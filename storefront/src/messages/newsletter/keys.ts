@@ -24,4 +24,5 @@ export type Keys = {
   'subscribed_text': never;
   'subscribed_title': never;
   'title': never;
+  'what_happens': never;
 };

@@ -33,6 +33,7 @@ export type Keys = {
   'met': never;
   'missing': never;
   'new': never;
+  'no_link': never;
   'old': never;
   'one_signed_out': never;
   'only_here': never;

@@ -50,6 +50,7 @@ export type Keys = {
   'returns_text': 'date';
   'returns_text_cost': 'date';
   'size': never;
+  'size_replaced': 'size';
   'size_reset': never;
   'sizes': never;
   'sizes_clothing': never;

@@ -33,6 +33,7 @@ export type Keys = {
   'footer.privacy': never;
   'footer.returns': never;
   'footer.service': never;
+  'footer.stores': never;
   'footer.terms': never;
   'footer.withdrawal': never;
   'footer.write': never;

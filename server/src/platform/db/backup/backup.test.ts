@@ -32,7 +32,7 @@ const on = async <Result>(url: string, work: (client: pg.Client) => Promise<Resu
     await client.end();
   }
 };
-/** The pool of a test database is a shop's, which a restore refuses; its idle connections are closed first. */
+/** Closes the idle connections of the test's own pool: a restore rejects a database that a shop is connected to. */
 const closeIdle = (url: string) =>
   on(url, (client) =>
     client.query(
@@ -57,7 +57,7 @@ const mailOf = (client: pg.Client, key: string, text: string) =>
   );
 
 describe('a backup', () => {
-  test('brings every row of every table back, with whatever letters a value holds', async () => {
+  test('restores every row of every table, whatever characters a value holds', async () => {
     const odd = ['line\nfeed', 'tab\t, \\. and \\N', '\r\u2028 quotes " \' 芳 🜚', ''];
     await on(source.url, async (client) => {
       for (const text of odd) await mailOf(client, `odd ${odd.indexOf(text)}`, text);
@@ -69,13 +69,13 @@ describe('a backup', () => {
     await restoreBackup(target.url, file(), { overwrite: true, now });
     expect(await allRows(target.url)).toEqual(before);
     expect((await stat(file())).mode & 0o777).toBe(0o600);
-    // What was restored is a database like any other.
+    // The restored database opens and needs no migration.
     const open = openDatabase({ connectionString: target.url }, 2, () => undefined);
     expect(await migrate(open.pool)).toEqual([]);
     await open.close();
   });
 
-  test('is one moment: what is written while it runs is in it wholly or not at all', async () => {
+  test('is one snapshot: a transaction that commits meanwhile is in it completely or not at all', async () => {
     const { rows } = await on(source.url, (client) => client.query('select count(*)::int as n from mail_outbox'));
     const written = writeBackup(source.url, file());
     await on(source.url, (client) => mailOf(client, 'meanwhile', 'x'));
@@ -111,7 +111,7 @@ describe('a backup', () => {
     expect(await allRows(target.url)).toEqual(before);
   });
 
-  test('of a later version is refused', async () => {
+  test('of a later version is rejected', async () => {
     await writeBackup(source.url, file());
     const text = gunzipSync(await readFile(file())).toString();
     await writeFile(
@@ -139,7 +139,7 @@ describe('a backup', () => {
   test('that fails halfway leaves the database as it was', async () => {
     await writeBackup(source.url, file());
     const text = gunzipSync(await readFile(file())).toString();
-    // The count is right, but it is no row of this table: PostgreSQL refuses it long after the schema was recreated.
+    // The row count is right but the row has one column too many: PostgreSQL rejects it after the schema was recreated.
     const wrong = text.replace(/\todd 0\t/u, '\todd 0\tx\t');
     expect(wrong).not.toBe(text);
     await writeFile(file(), gzipSync(wrong));
@@ -157,7 +157,7 @@ describe('numbers after a restore', () => {
       return Number(rows[0]?.n);
     });
 
-  test('M3: none is given out again, however long ago the backup was taken', async () => {
+  test('M3: a sequence never repeats a number, however old the backup is', async () => {
     await writeBackup(source.url, file());
     const given = await Promise.all(Array.from({ length: 30 }, () => next(source.url)));
     await closeIdle(target.url);
@@ -169,7 +169,7 @@ describe('numbers after a restore', () => {
     expect(first - Math.min(...given)).toBeGreaterThanOrEqual(3 * 86_400 * 20);
   });
 
-  test('a database that PostgreSQL’s own tools brought back is moved and marked the same way', async () => {
+  test('moves the sequences of a database that PostgreSQL’s own tools restored, and marks it as restored', async () => {
     const before = await next(target.url);
     await markRestored(target.url, new Date(now.getTime() - 60_000), now);
     expect(await next(target.url)).toBeGreaterThanOrEqual(before + 100_000);

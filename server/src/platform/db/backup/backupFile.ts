@@ -21,7 +21,7 @@ const footLine = z.object({
 export type BackupHead = z.infer<typeof headLine>;
 type BackupFoot = z.infer<typeof footLine>;
 
-/** What a reader of a backup does with its parts. Each call is waited for. */
+/** Callbacks for the parts of a backup, in file order. The reader awaits each call. */
 type BackupVisitor = {
   head: (head: BackupHead) => Promise<void>;
   table: (table: z.infer<typeof tableLine>) => Promise<void>;
@@ -60,8 +60,8 @@ function parsed<Value>(schema: z.ZodType<Value>, line: Buffer): Value | null {
 }
 
 /**
- * Reads a backup from its head to its foot. Throws ConfigError, one line, where the file is no backup, is cut off, or
- * holds other rows than its foot counts.
+ * Reads a backup from its head to its foot. Throws ConfigError, one line, when the file is no backup, is truncated, or
+ * its row counts differ from its foot.
  */
 export async function readBackup(file: string, visitor: BackupVisitor): Promise<void> {
   const broken = (why: string): ConfigError => new ConfigError(`${file} is not a whole backup (${why}).`);

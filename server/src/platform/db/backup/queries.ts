@@ -1,4 +1,4 @@
-// What a backup reads and a restore writes. These run on one client of their own, in its transaction.
+// Queries of backup and restore. They take a client, not the pool, because they run in its transaction.
 import pg from 'pg';
 
 type BackedTable = { table: string; columns: string[] };
@@ -14,7 +14,7 @@ export async function tables(client: pg.ClientBase): Promise<BackedTable[]> {
   return rows;
 }
 
-/** The last number that each sequence gave out; 0 where it gave none yet. */
+/** The last number that each sequence returned; 0 for an unused sequence. */
 export async function sequences(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number }>(`
     select sequencename as name, coalesce(last_value, start_value - 1)::bigint as last
@@ -22,7 +22,7 @@ export async function sequences(client: pg.ClientBase): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** Moves every sequence of the schema `margin` numbers beyond the larger of its own last number and the noted one. */
+/** Moves every sequence of the schema `margin` numbers beyond the larger of its last number and the one in `noted`. */
 export async function moveSequences(
   client: pg.ClientBase,
   noted: Readonly<Record<string, number>>,
@@ -59,13 +59,13 @@ const listOf = ({ table, columns }: BackedTable): string =>
 export const copyOut = (table: BackedTable): string => `copy ${listOf(table)} to stdout`;
 export const copyIn = (table: BackedTable): string => `copy ${listOf(table)} from stdin`;
 
-/** Deletes the rows that migrations brought, so that the backup's own can come. */
+/** Deletes the rows that migrations inserted, because the backup holds them too. */
 export async function emptyTables(client: pg.ClientBase): Promise<void> {
   const names = (await tables(client)).map(({ table }) => `public.${pg.escapeIdentifier(table)}`);
   if (names.length > 0) await client.query(`truncate ${names.join(', ')} cascade`);
 }
 
-/** Other connections of a shop to this database. */
+/** The number of other connections that a shop has to this database. */
 export async function openShops(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ shops: number }>(`
     select count(*)::integer as shops from pg_stat_activity

@@ -7,13 +7,13 @@ import { createMigrationList, type MigrationFile, migrationFiles, runMigration }
 import { type BackupHead, checkBackup, readBackup } from './backupFile.ts';
 import * as queries from './queries.ts';
 
-/** Numbers that a shop can give out in a second, at most: twice the busiest hour that is measured. */
+/** The most sequence numbers that a shop uses in a second: twice the busiest measured hour. */
 const numbersPerSecond = 20;
 const leastMargin = 100_000;
 
 /**
- * How far sequences move beyond the last number that a backup knows, so that none is given out again: by as many as a
- * shop can have given out in the time since.
+ * How far sequences move beyond the last number in a backup: by as many numbers as a shop can have used since, so that
+ * no number repeats.
  */
 export const sequenceMargin = (backup_at: Date, now: Date): number =>
   Math.max(leastMargin, Math.ceil((now.getTime() - backup_at.getTime()) / 1000) * numbersPerSecond);
@@ -40,7 +40,7 @@ async function load(client: pg.Client, file: string): Promise<void> {
     foot: async () => undefined,
     table: async (table) => {
       copy = client.query(copyFrom(queries.copyIn(table)));
-      // Awaited at the table's end; a failure before that must not end the process.
+      // tableEnd awaits the copy; without a listener an earlier error would end the process.
       copy.on('error', () => undefined);
     },
     rows: async (bytes) => {
@@ -56,7 +56,7 @@ async function load(client: pg.Client, file: string): Promise<void> {
 
 type Restored = { taken_at: Date; migrated: string[]; sequences: Record<string, number> };
 
-/** A client of its own, unhurried, ended after `work`. */
+/** Runs `work` on a separate client without a statement timeout and closes it afterwards. */
 async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: 'vitrine-restore' });
   await client.connect();
@@ -80,10 +80,10 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
 }
 
 /**
- * Replaces everything in a database by what a backup holds, in one transaction: a file that turns out wrong leaves the
- * database as it was. Then brings the schema up to date, moves the sequences beyond anything given out after the
- * backup, and marks the database as restored. Throws ConfigError, one line: a broken file, a backup of a later version,
- * a shop that still runs on the database, orders that would be lost without `overwrite`.
+ * Replaces the content of a database with a backup in one transaction, so a broken file leaves the database unchanged.
+ * Then runs newer migrations, moves the sequences beyond every number used after the backup, and marks the database as
+ * restored. Throws ConfigError, one line: a broken file, a backup of a later version, a shop that still runs on the
+ * database, orders that would be lost without `overwrite`.
  */
 export async function restoreBackup(
   url: string,
@@ -107,7 +107,7 @@ export async function restoreBackup(
       await queries.emptyDatabase(client);
       await createMigrationList(client);
       for (const migration of before) await runMigration(client, migration);
-      // The rows agree with each other: they are one moment of a database that checked them.
+      // Skips foreign keys and triggers: the rows are one snapshot of a database that already checked them.
       await client.query('set local session_replication_role = replica');
       await queries.emptyTables(client);
       await load(client, file);
@@ -122,8 +122,8 @@ export async function restoreBackup(
 }
 
 /**
- * The same afterwork for a database that PostgreSQL's own tools brought back to `backup_at`: moves its sequences and
- * marks it as restored.
+ * Finishes a restore that PostgreSQL's own tools made of the state at `backup_at`: moves the sequences and marks the
+ * database as restored. Throws ConfigError when `backup_at` is in the future.
  */
 export function markRestored(url: string, backup_at: Date, now: Date): Promise<Record<string, number>> {
   if (backup_at > now) throw new ConfigError('The moment that was restored lies in the future.');

@@ -4,7 +4,7 @@ import { moveSequences } from './queries.ts';
 
 const database = testDatabase();
 
-test('M3: a sequence moves beyond the larger of its own last number and the noted one', async () => {
+test('M3: a sequence moves beyond the larger of its last number and the noted one', async () => {
   const client = await database.pool.connect();
   try {
     const first = await moveSequences(client, { order_number: 9_000_000_000 }, 50);

@@ -35,15 +35,15 @@ async function* contents(client: pg.Client, taken_at: Date): AsyncGenerator<stri
     rows[table.table] = count;
     yield `${endOfRows}\n`;
   }
-  // Last, because a sequence is outside of transactions: no number in the rows above is beyond it.
+  // Read last: sequences ignore transactions, so every number in the rows above is at most this one.
   yield line({ rows, sequences: await queries.sequences(client) });
 }
 
 export type Written = { file: string; taken_at: Date; tables: number; bytes: number };
 
 /**
- * Writes all tables of a database, as they are at one moment, to a file that only its owner may read. The shop may
- * run meanwhile. The file gets its name when it is complete and on the disk.
+ * Writes one snapshot of all tables to a file that only its owner may read. The shop may run meanwhile. Renames the file
+ * to its final name when it is complete and on disk.
  */
 export async function writeBackup(url: string, file: string): Promise<Written> {
   await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });

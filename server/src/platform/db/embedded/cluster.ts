@@ -18,18 +18,18 @@ import { EmbeddedError } from './EmbeddedError.ts';
 import { makeFolder } from './makeFolder.ts';
 import { environment, type Identity, mayEnter } from './identity.ts';
 
-// Sorted by code point; what shoppers read is sorted by explicit ICU collations.
+// Sorts by code point; queries for shoppers name an ICU collation explicitly.
 const clusterFlags =
   '-U postgres --auth=trust --encoding=UTF8 --no-instructions --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C'.split(
     ' ',
   );
 
-/** Where root's clusters live when their own folder is private to root. */
+/** The folder for clusters of root whose data folder is private to root. */
 const commonHome = '/var/lib/vitrine';
 
 /**
- * The folder that holds the cluster of a data folder: that folder itself, or one under /var/lib where PostgreSQL's user
- * could not reach it (a clone in root's home); a link in the data folder then leads there.
+ * The folder that holds the cluster of a data folder: that folder itself, or one under /var/lib with a link from the data
+ * folder when PostgreSQL's user cannot enter it (a clone in root's home).
  */
 export function clusterHome(dataFolder: string, identity: Identity | null): string {
   if (!existsSync(dataFolder)) {
@@ -60,7 +60,7 @@ const isLinkTo = (link: string, target: string): boolean => {
   }
 };
 
-/** The line of a failed initdb that says why: its last one only says what it removes. */
+/** The line of a failed initdb that gives the reason; the last line only lists what it removes. */
 export function reasonOf(stderr: string): string {
   const lines = stderr.trim().split('\n');
   const why =
@@ -78,8 +78,8 @@ function sweepHalfMade(home: string): void {
 }
 
 /**
- * Creates the cluster unless it exists: initdb works in a temporary folder next to it that gets its name only when it
- * is complete, so a start killed halfway leaves nothing that looks like a database. Returns the cluster's folder.
+ * Creates the cluster unless it exists. Runs initdb in a temporary folder and renames it when it is complete, so a start
+ * killed halfway leaves no half-made cluster. Returns the cluster's folder.
  */
 export function initialise(home: string, native: string, identity: Identity | null, durable: boolean): string {
   const cluster = path.join(home, 'postgres');
@@ -102,7 +102,7 @@ export function initialise(home: string, native: string, identity: Identity | nu
     throw new EmbeddedError(`The embedded database could not be made in ${home}: ${why}`);
   }
   renameSync(half, cluster);
-  // The initdb of a killed start continues without it for a while, and writes its folder again.
+  // An initdb that outlives its killed start recreates its folder after the first sweep.
   sweepHalfMade(home);
   return cluster;
 }

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedError } from './EmbeddedError.ts';
 
-/** A killed process may need a moment to let go, threads and all. */
+/** How long to wait for a killed process to release the lock, in milliseconds. */
 const patienceMs = 1500;
 
 /**
- * Makes this process the only one that uses the folder, until `release` or its death: the lock is the system's own (the
- * one beneath SQLite), so a killed process leaves none behind. Throws EmbeddedError naming the process that holds it.
+ * Locks the folder for this process until `release` or its end. The lock is SQLite's file lock, which the operating system
+ * releases when a process is killed. Throws EmbeddedError naming the process that holds it.
  */
 export function lockFolder(folder: string): { release: () => void } {
   const owner = path.join(folder, 'owner');

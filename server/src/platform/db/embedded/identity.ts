@@ -13,10 +13,10 @@ export function identityOf(): Identity | null {
   return process.getuid?.() === 0 ? { uid: numberOf('-u'), gid: numberOf('-g') } : null;
 }
 
-/** What PostgreSQL's programs see of our environment: nothing that could point them elsewhere. */
+/** The environment of PostgreSQL's programs: without PG* variables, which could point them to another server. */
 export const environment = { PATH: '/usr/bin:/bin', HOME: '/', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Whether PostgreSQL's user may step into a folder; root's private folders it may not. */
+/** Whether PostgreSQL's user may enter a folder. */
 export function mayEnter(identity: Identity | null, folder: string): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...identity, cwd: '/', env: environment, stdio: 'ignore' })

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a folder and those above it. Throws the system's own error, also where Node's recursive `mkdir` never returns:
- * below /proc, where no folder can be made.
+ * Makes a folder and its parents. Throws the system's error. Does not use Node's recursive `mkdir`, because that never
+ * returns for a folder below /proc.
  */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;

@@ -2,10 +2,10 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isPostgresOn, stopPostgres } from './processes.ts';
 
-/** What PostgreSQL writes of itself into its folder. */
+/** The content of PostgreSQL's postmaster.pid. */
 type PidFile = { pid: number; port: number; socketFolder: string; ready: boolean };
 
-/** Reads a cluster's postmaster.pid; null when there is none, or not yet a whole one. */
+/** Reads a cluster's postmaster.pid; null when it is missing or incomplete. */
 export function readPidFile(cluster: string): PidFile | null {
   let lines: string[];
   try {
@@ -19,9 +19,9 @@ export function readPidFile(cluster: string): PidFile | null {
 }
 
 /**
- * Clears what a killed shop left: its PostgreSQL, still running, is stopped; a postmaster.pid whose process is gone, is
- * a zombie, or by now is quite another program, is removed (PostgreSQL itself would refuse to start for the last two).
- * To be called by the folder's owner only; `keep` is a socket folder still wanted. Returns what it found.
+ * Cleans up after a killed shop: stops its PostgreSQL if that still runs, and removes a postmaster.pid whose process is
+ * gone, a zombie, or another program by now (PostgreSQL refuses to start for the last two). Call it only while holding the
+ * folder's lock. Does not delete the socket folder `keep`. Returns what it found.
  */
 export async function clearRemains(cluster: string, keep?: string): Promise<'nothing' | 'stale file' | 'orphan'> {
   const found = readPidFile(cluster);
@@ -33,7 +33,7 @@ export async function clearRemains(cluster: string, keep?: string): Promise<'not
   const orphan = isPostgresOn(found.pid, cluster);
   if (orphan) await stopPostgres(found.pid);
   rmSync(file, { force: true });
-  // Only folders of our own making: the name is the launcher's.
+  // Deletes only folders with the name that startEmbedded gives them.
   if (found.socketFolder !== keep && /\/vt-[\w-]+$/u.test(found.socketFolder))
     rmSync(found.socketFolder, { recursive: true, force: true });
   return orphan ? 'orphan' : 'stale file';

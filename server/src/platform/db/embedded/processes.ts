@@ -1,4 +1,4 @@
-// What the system says of other processes. Linux tells by /proc, other systems by `ps`.
+// Reads the state of other processes: from /proc on Linux, from `ps` elsewhere.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,13 +18,13 @@ function stateOf(pid: number): string | null {
   }
 }
 
-/** Whether a process runs. A zombie does not: it answers to signals, but only waits for its parent to look at it. */
+/** Whether a process runs. A zombie does not, although signal 0 reaches it. */
 export function isRunning(pid: number): boolean {
   const state = stateOf(pid);
   return state !== null && state !== 'Z' && state !== 'X';
 }
 
-/** Whether a running process is PostgreSQL on this folder, and not another one that got the same number later. */
+/** Whether a running process is PostgreSQL on this folder, not another program that reused its pid. */
 export function isPostgresOn(pid: number, folder: string): boolean {
   if (!isRunning(pid)) return false;
   if (!hasProc) return /postgres/u.test(ps(pid, 'command')) && ps(pid, 'command').includes(folder);
@@ -48,7 +48,7 @@ export async function hasEnded(pid: number, milliseconds: number): Promise<boole
   return true;
 }
 
-/** Stops a PostgreSQL by its number: politely, then firmly, then by force. Its data survive each of the three. */
+/** Stops a PostgreSQL by its pid with SIGINT, SIGQUIT, then SIGKILL. None of them loses committed data. */
 export async function stopPostgres(pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 15_000],

@@ -70,7 +70,7 @@ const query = async (url: string, text: string): Promise<unknown[]> => {
     await client.end();
   }
 };
-/** A shop in a process of its own; resolves with the first line it says. */
+/** Starts a shop in its own process; resolves with its first line of output. */
 const shop = async (options: { uid?: number; gid?: number } = {}) => {
   const child = spawn(process.execPath, [script, folder], { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
@@ -91,7 +91,7 @@ const processesIn = (at: string): string[] =>
   });
 
 describe('the embedded database', () => {
-  test('starts, keeps what it was given over a stop, and stops without leaving a process', async () => {
+  test('starts, keeps its data over a restart, and stops without leaving a process', async () => {
     const first = await startEmbedded({ folder });
     await query(first.url, 'create table kept as select 1 as n');
     expect(runningEmbedded(folder)).toBe(first.url);
@@ -121,7 +121,7 @@ describe('the embedded database', () => {
     });
   });
 
-  test('a first start killed halfway leaves nothing that the next one trips over', async () => {
+  test('starts after a first start that was killed halfway', async () => {
     const child = spawn(process.execPath, [script, folder], { stdio: 'ignore' });
     while (!readdirSync(folder).some((name) => name.startsWith('postgres.new-'))) await sleep(2);
     child.kill('SIGKILL');
@@ -145,7 +145,7 @@ describe('the embedded database', () => {
     expect(await query(next.url, 'select n from kept')).toEqual([{ n: 1 }]);
   });
 
-  test('M14: kill -9 of PostgreSQL: it is started again, recovers, and has every acknowledged row', async () => {
+  test('M14: kill -9 of PostgreSQL: restarts it with every acknowledged row', async () => {
     const embedded = await start();
     await query(embedded.url, 'create table kept (n int)');
     const client = new pg.Client({ connectionString: embedded.url });
@@ -164,7 +164,7 @@ describe('the embedded database', () => {
     expect(embedded.pid()).not.toBe(killed);
   });
 
-  test('a second start on one folder says so in one line and stops; the first goes on', async () => {
+  test('a second start on one folder reports it in one line and stops; the first keeps running', async () => {
     const first = await start();
     const second = await shop();
     expect(second.line).toBe(
@@ -189,7 +189,7 @@ describe('the embedded database', () => {
     expect(reasonOf('FATAL:  data directory has wrong ownership\nchild process exited')).toMatch(/^FATAL/u);
   });
 
-  test('reports a folder that is none in one line', async () => {
+  test('reports a data folder that is a file in one line', async () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     const refused = start({ folder: file });
@@ -197,11 +197,11 @@ describe('the embedded database', () => {
     await expect(refused).rejects.toThrow(/^\S+\/file cannot be used \([^\n]+\): set DATA_DIR to another folder\.$/u);
   });
 
-  describe('a postmaster.pid that tells of a process which is no database', () => {
+  describe('removes a postmaster.pid whose process is no database', () => {
     const leave = (pid: number) =>
       writeFileSync(path.join(cluster(), 'postmaster.pid'), `${pid}\n${cluster()}\n1\n5432\n/tmp\n\n\nready\n`);
 
-    test('of another program that got its number', async () => {
+    test('of another program that reused its pid', async () => {
       await (await startEmbedded({ folder })).stop();
       const other = spawn('sleep', ['60'], { ...identity, stdio: 'ignore' });
       children.push(other);
@@ -213,7 +213,7 @@ describe('the embedded database', () => {
 
     test('of a zombie', async () => {
       await (await startEmbedded({ folder })).stop();
-      // The shell becomes a `sleep` that never looks after the child it has inherited.
+      // exec replaces the shell with a `sleep` that never waits for its child, which stays a zombie.
       const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
         ...identity,
         stdio: ['ignore', 'pipe', 'ignore'],
@@ -229,13 +229,13 @@ describe('the embedded database', () => {
     });
   });
 
-  test.skipIf(!isRoot)('as root it runs as an ordinary user', async () => {
+  test.skipIf(!isRoot)('runs PostgreSQL as an ordinary user when started as root', async () => {
     const { pid } = await start();
     expect(/^Uid:\s+(\d+)/mu.exec(readFileSync(`/proc/${pid()}/status`, 'utf8'))?.[1]).toBe(String(identity?.uid));
   });
 
   test.skipIf(!isRoot)(
-    'in a folder that only root may enter it keeps the cluster elsewhere and finds it again',
+    'keeps the cluster of a folder that only root may enter elsewhere and finds it again',
     async () => {
       const hidden = path.join(folder, 'private');
       mkdirSync(hidden, { mode: 0o700 });
@@ -248,7 +248,7 @@ describe('the embedded database', () => {
     },
   );
 
-  // As root, an ordinary user is tried beside; it needs to be able to read this clone.
+  // Root tests an ordinary user too, if that user can read this clone.
   test.skipIf(isRoot && !mayEnter(identity, path.dirname(script)))('an ordinary user can run it', async () => {
     if (identity) chownSync(folder, identity.uid, identity.gid);
     const { url, line } = await shop(identity ?? {});
@@ -284,7 +284,7 @@ describe('its programs', () => {
   test('run from a copy where their user cannot read or write the package', () => {
     const from = copyOfPackage();
     chmodSync(from, 0o700);
-    // For an ordinary user, who owns what it copied: links cannot be made in a folder that is read-only.
+    // An ordinary user owns its copy, so a read-only folder makes creating the links fail.
     if (!isRoot) chmodSync(path.join(from, 'native/lib'), 0o500);
     const native = prepareBinaries(folder, identity, from);
     expect(path.dirname(native)).toMatch(/programs-[\d.]+/u);

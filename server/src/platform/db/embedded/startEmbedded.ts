@@ -1,4 +1,4 @@
-// The embedded database: real PostgreSQL, started and stopped with the shop, for a machine that has none.
+// The embedded database: a PostgreSQL that starts and stops with the shop, for a machine without one.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,27 +16,27 @@ import { isRunning, stopPostgres } from './processes.ts';
 export type Embedded = {
   /** Address of the shop's database, over a socket in a folder that only its user may enter. */
   readonly url: string;
-  /** The number of PostgreSQL's first process; another one after a restart. */
+  /** The pid of PostgreSQL's main process; it changes after a restart. */
   readonly pid: () => number;
-  /** Stops PostgreSQL and gives the folder free. */
+  /** Stops PostgreSQL and releases the folder's lock. */
   readonly stop: () => Promise<void>;
 };
 
 type Options = {
   /** The data folder (DATA_DIR). */
   folder: string;
-  /** False for tests only: a power cut may then lose what was acknowledged. */
+  /** False for tests only: a power cut may then lose acknowledged commits. */
   durable?: boolean;
-  /** Hears in one line what was out of the ordinary. */
+  /** Receives one line for each unusual event. */
   say?: (line: string) => void;
-  /** PostgreSQL died again and again and stays down. */
+  /** Called when PostgreSQL died too often and is not restarted again. */
   onLost?: (error: EmbeddedError) => void;
 };
 
 const port = 5432;
 const databaseName = 'vitrine';
 const logLimitBytes = 5_000_000;
-/** More deaths than this within a minute and the database stays down. */
+/** After more deaths than this within a minute, the database is not restarted. */
 const deathsPerMinute = 5;
 
 const addressOf = (socketFolder: string, database: string): string =>
@@ -50,7 +50,7 @@ export function runningEmbedded(folder: string): string | null {
   return found?.ready && isRunning(found.pid) ? addressOf(found.socketFolder, databaseName) : null;
 }
 
-/** Does what needs the folder; what the system refuses of it (EACCES, ENOTDIR, ENOSPC …) becomes one line. */
+/** Runs `work` on the folder. Turns a system error (EACCES, ENOTDIR, ENOSPC) into an EmbeddedError of one line. */
 function usable<Result>(folder: string, work: () => Result): Result {
   try {
     return work();
@@ -61,8 +61,8 @@ function usable<Result>(folder: string, work: () => Result): Result {
 }
 
 /**
- * Starts the embedded database of a folder, made on the first start, taken over when a killed shop left it running, and
- * started again when it dies. Throws EmbeddedError, one line, when another shop holds the folder or it cannot run here.
+ * Starts the embedded database of a folder. Creates it on the first start, stops one that a killed shop left running, and
+ * restarts it when it dies. Throws EmbeddedError, one line, when another shop locks the folder or PostgreSQL cannot run.
  */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const { durable = true, say = () => undefined, onLost = () => undefined } = options;
@@ -75,7 +75,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
     const native = prepareBinaries(home, identity);
     const cluster = initialise(home, native, identity, durable);
     if ((await clearRemains(cluster)) === 'orphan') say('stopped the database that a killed shop had left running');
-    // Short, because a socket's path may have 107 letters only; mkdtemp makes it 0700.
+    // Short, because a socket's path is limited to 107 bytes. mkdtemp creates the folder with mode 0700.
     const sockets = mkdtempSync(path.join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'vt-'));
     socketFolder = sockets;
     if (identity) chownSync(sockets, identity.uid, identity.gid);
@@ -133,12 +133,12 @@ type Launch = {
   durable: boolean;
 };
 
-/** Runs PostgreSQL and waits until it takes connections, crash recovery included. */
+/** Runs PostgreSQL and waits until it accepts connections, crash recovery included. */
 async function run(launch: Launch): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt += 1) {
     const { child, why } = await tryRun(launch);
     if (child) return child;
-    // The children of a killed PostgreSQL need a moment to notice; until then its shared memory is in use.
+    // The children of a killed PostgreSQL hold its shared memory until they notice: retry.
     if (attempt < 40 && /shared memory block|is another postmaster/iu.test(why)) await sleep(250);
     else throw new EmbeddedError(`The embedded database did not start: ${why}`);
   }
@@ -155,7 +155,7 @@ async function tryRun(launch: Launch): Promise<{ child: ChildProcess; why: '' } 
     unix_socket_directories: sockets,
     unix_socket_permissions: '0700',
     max_connections: '120',
-    // The demo machine is small, and a container's /dev/shm may be too small for parallel plans.
+    // A container's /dev/shm may be too small for parallel plans.
     max_parallel_workers_per_gather: '0',
     jit: 'off',
     timezone: 'UTC',
@@ -163,7 +163,7 @@ async function tryRun(launch: Launch): Promise<{ child: ChildProcess; why: '' } 
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Its own process group: Ctrl-C in the terminal is the shop's to handle, which stops the database last.
+  // A separate process group: Ctrl-C must reach only the shop, which stops the database last.
   const child = spawn(path.join(native, 'bin/postgres'), ['-D', cluster, '-p', String(port), ...flags], {
     ...identity,
     cwd: '/',

@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from '../../config/config.ts';
 import { accountingLedger, ledgerOf, minorUnits, reportRows } from './accountingReport.ts';
 import { csvRows } from './csvRows.ts';
 
-// The columns in an order of their own, with some that are not needed, as accounts set them.
+// Accounts configure the order of columns and add columns that the shop does not read.
 const head =
   'Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Booking Date,TimeZone,Main Currency,Main Amount,Record Type,Payment Currency,Received (PC),Authorised (PC),Captured (PC),Settlement Currency';
 const row = (psp: string, type: string, authorised: string, captured: string, currency = 'EUR', account = 'House') =>
@@ -89,7 +89,7 @@ test.each([
   ]);
 });
 
-test('refusals, other accounts and payments of earlier days are left out', () => {
+test('leaves out refusals, other accounts and payments of earlier days', () => {
   expect(
     booked(
       row('A', 'Refused', '', ''),
@@ -99,7 +99,7 @@ test('refusals, other accounts and payments of earlier days are left out', () =>
   ).toEqual([]);
 });
 
-test('a report without a column that is needed is refused by its name', () => {
+test('rejects a report without a required column and names the column', () => {
   expect(() => reportRows('Psp Reference,Record Type\n')).toThrow('Merchant Account');
 });
 
@@ -135,7 +135,7 @@ const settings = (env: Record<string, string> = {}) =>
 const now = new Date('2026-11-22T12:00:00Z');
 const from = new Date('2026-11-20T05:00:00Z');
 
-test('each day is one download, and the books reach to the end of the last one, wherever the account is', async () => {
+test('downloads each day, and is complete until the end of the last day in any time zone', async () => {
   days.set('2026_11_20', csv(row('P', 'Authorised', '1.00', '')));
   days.set('2026_11_21', csv(row('Q', 'Authorised', '2.00', '')));
   const ledger = await accountingLedger(settings(), from, now);
@@ -150,18 +150,18 @@ test('each day is one download, and the books reach to the end of the last one, 
   expect(ledger.missing_days).toEqual([]);
 });
 
-test('a day without a report between others is named', async () => {
+test('names a missing day between others', async () => {
   days.set('2026_11_21', csv());
   expect(await accountingLedger(settings(), from, now)).toMatchObject({ missing_days: ['2026-11-20'] });
 });
 
-test('a user and password travel as such', async () => {
+test('sends a user and password as basic authentication', async () => {
   days.set('2026_11_20', csv());
   await accountingLedger(settings({ ADYEN_REPORT_KEY: 'report@Company.X:secret' }), from, now);
   expect(asked[0]).toMatchObject({ basic: `Basic ${btoa('report@Company.X:secret')}`, key: undefined });
 });
 
-test('books that are not handed out are no empty books', async () => {
+test('a refused download is an error, not an empty ledger', async () => {
   days.set('2026_11_20', 'broken');
   await expect(accountingLedger(settings(), from, now)).rejects.toThrow('answered 500');
   await expect(

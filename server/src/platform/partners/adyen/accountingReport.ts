@@ -1,4 +1,4 @@
-// Adyen's books: the Payment accounting report, one CSV file a day, downloaded with a report credential. A report has a
+// Adyen's ledger: the Payment accounting report, one CSV file a day, downloaded with a report credential. A report has a
 // row for each step of a payment; amounts are decimals, in a column per register.
 // https://docs.adyen.com/reporting/invoice-reconciliation/payment-accounting-report
 import type { LedgerPayment } from '@vitrine/rules/checkout/reconciliation';
@@ -13,9 +13,9 @@ export type LedgerSettings = Pick<
 >;
 
 const dayMs = 86_400_000;
-/** A report's day is the merchant account's own; the first day on earth ends this long before UTC's. */
+/** A report's day is in the merchant account's time zone; the earliest zone ends a day this long before UTC. */
 const earliestZoneMs = 14 * 3_600_000;
-/** A report of a busy day is some megabytes. */
+/** The factor on the usual timeout: a report of a busy day has some megabytes. */
 const patience = 8;
 
 const needed = [
@@ -29,7 +29,7 @@ const needed = [
 ] as const;
 type Row = Readonly<Record<(typeof needed)[number], string>>;
 
-/** Minor units of a decimal amount, whatever its sign. Throws where it is none, or has more decimals than its currency. */
+/** The absolute value of a decimal amount in minor units. Throws for no number, or more decimals than the currency has. */
 export function minorUnits(text: string, currency: string): number {
   const found = /^-?(?<whole>\d+)(?:\.(?<part>\d+))?$/u.exec(text.trim())?.groups;
   const digits = digitsOf(currency);
@@ -40,7 +40,7 @@ export function minorUnits(text: string, currency: string): number {
   return Number(`${found['whole']}${part.padEnd(digits, '0')}`);
 }
 
-/** The rows of a report. Throws ConfigError where it lacks a column: the account's report settings decide them. */
+/** The rows of a report. Throws ConfigError for a missing column, because the account's report settings choose them. */
 export function reportRows(csv: string): Row[] {
   const [head = [], ...rows] = csvRows(csv);
   const places = needed.map((name) => [name, head.indexOf(name)] as const);
@@ -52,8 +52,8 @@ export function reportRows(csv: string): Row[] {
 type Booked = { -readonly [Field in keyof LedgerPayment]: LedgerPayment[Field] };
 
 /**
- * The payments that reports tell of, by what happened to each. A payment without its authorisation among the rows
- * belongs to earlier days and is left out.
+ * The payments in reports, with the sums of their steps. Leaves out a payment without its authorisation among the rows,
+ * because it belongs to earlier days.
  */
 export function ledgerOf(rows: readonly Row[], merchant_account: string): LedgerPayment[] {
   const booked = new Map<string, Booked>();
@@ -102,7 +102,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const credential = (key: string): Record<string, string> =>
   key.includes(':') ? { authorization: `Basic ${Buffer.from(key).toString('base64')}` } : { 'x-api-key': key };
 
-/** The report of a day; null where there is none. */
+/** The report of a day; null when there is none. */
 async function download(settings: LedgerSettings, site: string, day: string): Promise<string | null> {
   const account = encodeURIComponent(settings.ADYEN_MERCHANT_ACCOUNT);
   const file = `payments_accounting_report_${day.replaceAll('-', '_')}.csv`;
@@ -123,8 +123,8 @@ async function download(settings: LedgerSettings, site: string, day: string): Pr
 }
 
 /**
- * The books from the day of `from` to that of `now`. Adyen makes a day's report in the following night, so the books of
- * a running shop end yesterday. Throws ConfigError where ADYEN_REPORT_URL is not set for a real provider.
+ * The ledger from the day of `from` to that of `now`. Adyen makes a day's report in the following night, so the ledger of
+ * a running shop ends yesterday. Throws ConfigError when ADYEN_REPORT_URL is not set for a real provider.
  */
 export async function accountingLedger(settings: LedgerSettings, from: Date, now: Date): Promise<Ledger> {
   const site = settings.ADYEN_REPORT_URL ?? settings.ADYEN_ENVIRONMENT_URL;
@@ -140,7 +140,7 @@ export async function accountingLedger(settings: LedgerSettings, from: Date, now
   const rows = reports.flatMap((report) => (report === null ? [] : reportRows(report)));
   return {
     payments: ledgerOf(rows, settings.ADYEN_MERCHANT_ACCOUNT),
-    // A report of the running day holds what was booked until it was asked for.
+    // A report of the current day is complete only until its download.
     complete_until:
       day === undefined
         ? null

@@ -33,8 +33,8 @@ const settledAddress = (fields: AddressFields) => ({
 });
 
 /**
- * Where the bank asks: on a page of its own, unless the hosts of those that may ask in a frame of ours are named. The
- * page's policy would block the frame of a host that is not named.
+ * Whether 3-D Secure runs in a frame of the page: only with PAYMENT_FRAME_HOSTS, because the page's policy blocks frames
+ * of unlisted hosts. Otherwise the bank authenticates on its own page.
  */
 const nativeThreeDSOf = ({ PAYMENT_FRAME_HOSTS }: Settings) =>
   PAYMENT_FRAME_HOSTS.length > 0
@@ -44,7 +44,7 @@ const nativeThreeDSOf = ({ PAYMENT_FRAME_HOSTS }: Settings) =>
 function requestOf(request: PayRequest, settings: Settings): Request {
   const { ADYEN_MERCHANT_ACCOUNT: merchantAccount } = settings;
   const { amount, shopper, browser_info, payment_method } = request;
-  // Behind a proxy that forwards no address there is none to name.
+  // The address is unknown behind a proxy that forwards none.
   const isAddress = parseAddress(request.address) !== null;
   const is_stored = 'storedPaymentMethodId' in payment_method;
   return {
@@ -100,14 +100,14 @@ function answerOf(response: PaymentResponse | DetailsResponse): ProviderAnswer {
   };
 }
 
-/** An answer about something else than what was asked is no answer: the question is asked again. Throws ProviderSilence. */
+/** Throws ProviderSilence when an answer is about another payment, so that the caller retries. */
 function assertAbout(answered: string | undefined, asked: string): void {
   if (answered !== asked) throw new ProviderSilence('the payment provider answered about something else');
 }
 
 type Api = InstanceType<typeof CheckoutAPI>;
 
-/** Payments, and what the shopper brings back to them. */
+/** Payments, and the results of their additional steps. */
 function paying({ PaymentsApi }: Api, settings: Settings): Pick<PaymentProvider, 'pay' | 'details'> {
   return {
     pay: async (request, idempotencyKey) =>
@@ -122,7 +122,7 @@ function paying({ PaymentsApi }: Api, settings: Settings): Pick<PaymentProvider,
   };
 }
 
-/** Cancellations and refunds; an answer must be about what was asked. */
+/** Cancellations and refunds; checks that the answer is about the same payment. */
 function undoing(
   { ModificationsApi }: Api,
   merchantAccount: string,
@@ -154,7 +154,7 @@ function undoing(
   };
 }
 
-/** The cards that the provider keeps for a customer. */
+/** The cards that the provider stores for a customer. */
 function keepingCards({ RecurringApi }: Api, merchantAccount: string): Pick<PaymentProvider, 'cards' | 'removeCard'> {
   return {
     cards: async (shopper) => {
@@ -184,7 +184,7 @@ function keepingCards({ RecurringApi }: Api, merchantAccount: string): Pick<Paym
   };
 }
 
-/** The payment provider Adyen, spoken to through its own library. api.md, issue 2 §6. */
+/** The payment provider Adyen, called through its library. api.md, issue 2 §6. */
 export function adyenProvider(settings: Settings): PaymentProvider {
   const merchant_account = settings.ADYEN_MERCHANT_ACCOUNT;
   const client = new Client(

@@ -5,7 +5,7 @@ import { readConfig } from '../../config/config.ts';
 import { paris } from '../../../testing/samples.ts';
 import { adyenProvider } from './adyenProvider.ts';
 
-/** What the provider hears of a payment, with the settings given. */
+/** The body of a payment request with these settings. */
 async function requestBodyWith(settings: Record<string, string>): Promise<unknown> {
   let body = '';
   const provider = createServer((request, response) => {

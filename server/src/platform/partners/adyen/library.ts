@@ -1,5 +1,5 @@
-// The parts of the provider's library that are used: the whole of it takes 35 MB more of memory. They are CommonJS with
-// a `default` of their own, which loaders unwrap differently; `require` gives them as they are.
+// Imports only the used parts of the provider's library: all of it takes 35 MB more memory. Uses `require` because the
+// parts are CommonJS with a `default` export, which loaders unwrap differently.
 import { createRequire } from 'node:module';
 import type * as Library from '@adyen/api-library';
 

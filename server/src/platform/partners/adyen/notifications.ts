@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { HmacValidator } from './library.ts';
 import { itemAsCame } from './typed.ts';
 
-// Only what the signature covers is read (invariant M7); the rest may say what it likes.
+// Reads only the fields that the signature covers (invariant M7); an attacker could change the others.
 const item = z.object({
   pspReference: z.string().min(1).max(64),
   originalReference: z.string().max(64).optional(),
@@ -23,12 +23,12 @@ const notification = z.object({
 
 const validator = new HmacValidator();
 
-/** An item signed by the provider; `event` is null for a kind that decides nothing here. */
+/** An item signed by the provider; `event` is null for a kind that the shop ignores. */
 type Notified = { event: PaymentEvent | null };
 
 /**
- * The items of a notification, each checked by its signature. Null when the payload is none, or one item's signature is
- * missing or made by none of the keys: then nothing of it is believed. Invariant M7.
+ * The items of a notification, after checking each signature. Null when the payload is no notification, or one item's
+ * signature is missing or matches none of the keys: the caller rejects all of it. Invariant M7.
  */
 export function readNotification(payload: unknown, hmac_keys: readonly string[]): Notified[] | null {
   const parsed = notification.safeParse(payload);
@@ -36,7 +36,7 @@ export function readNotification(payload: unknown, hmac_keys: readonly string[])
   const read: Notified[] = [];
   for (const { NotificationRequestItem } of parsed.data.notificationItems) {
     const one = item.safeParse(NotificationRequestItem);
-    // Checked over the item as it came: the signature covers an absent original reference too.
+    // Verifies the unparsed item, because the signature covers an absent original reference too.
     if (!one.success) return null;
     const came = itemAsCame(NotificationRequestItem);
     if (!hmac_keys.some((key) => validator.validateHMAC(came, key))) return null;

@@ -1,4 +1,4 @@
-// What each kind of answer of the provider means: refused, open, or never asked.
+// The meaning of each kind of answer: refused, outcome unknown, or never sent.
 import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -57,16 +57,16 @@ describe('M4: an answer leaves the payment open', () => {
   });
 });
 
-test.each([400, 401, 403, 422])('M4: status %i says that nothing was done', async (status) => {
+test.each([400, 401, 403, 422])('M4: status %i means that no money moved', async (status) => {
   answer = { status, body: error };
   await expect(refund()).rejects.toThrow(ProviderRefusal);
 });
 
-test('M4: a provider that cannot be reached was never asked', async () => {
+test('M4: an unreachable provider received no request', async () => {
   await expect(refund(`http://127.0.0.1:${await freePort()}`)).rejects.toThrow(ProviderUnreached);
 });
 
-test('M4: what is asked carries its key', async () => {
+test('M4: every request carries its idempotency key', async () => {
   answer = { status: 201, body: { paymentPspReference: 'PSP1', status: 'received' } };
   await refund();
   expect(asked).toEqual([{ path: '/v72/payments/PSP1/refunds', key: 'key-1' }]);

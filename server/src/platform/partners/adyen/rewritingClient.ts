@@ -1,6 +1,6 @@
 import { ProviderRefusal, ProviderSilence, ProviderUnreached } from '../paymentProvider.ts';
 
-/** What the provider's library asks of an HTTP client. */
+/** The part of the library's HTTP client interface that the shop uses. */
 type LibraryConfig = { apiKey?: string | undefined };
 type LibraryOptions = { method?: string | undefined; idempotencyKey?: string | undefined; params?: unknown };
 
@@ -15,9 +15,9 @@ function addressOf(endpoint: string, environment_url: string, params: unknown): 
 }
 
 /**
- * The library's HTTP client with the host that the shop is set to: the provider's live or test address or the local
- * simulator's, which the library cannot be configured with. Throws ProviderRefusal where the provider says that nothing
- * was done, ProviderUnreached where it could not be asked, ProviderSilence for everything that leaves it open.
+ * The library's HTTP client with the configured host: the provider's live or test address, or the local simulator's,
+ * which the library cannot be configured with. Throws ProviderRefusal when the provider did nothing, ProviderUnreached
+ * when the request was not sent, and ProviderSilence when the outcome is unknown.
  */
 export function rewritingClient(environment_url: string, timeout_ms: number) {
   return {
@@ -69,7 +69,7 @@ const unreached = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Whether `fetch` failed before there was a line to send anything on. */
+/** Whether `fetch` failed before it had a connection. */
 function isUnreached(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && unreached.has(String(cause.code));

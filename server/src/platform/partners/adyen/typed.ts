@@ -1,5 +1,5 @@
-// Where the library's types say more than what travels: it lists every method's own fields and steps, while the
-// provider's component in the browser makes and takes them, and the provider checks them. All such casts are here.
+// All casts to the library's types: it lists the fields of every payment method, which the shop passes unread between the
+// provider's component in the browser and the provider.
 import type { Types } from '@adyen/api-library';
 import type { PayRequest, ProviderAnswer } from '../paymentProvider.ts';
 import type { HmacValidator } from './library.ts';
@@ -7,18 +7,18 @@ import type { HmacValidator } from './library.ts';
 type Request = Types.checkout.PaymentRequest;
 type Signed = Parameters<InstanceType<typeof HmacValidator>['validateHMAC']>[0];
 
-/** A method with the component's encrypted fields, as they came from it. */
+/** A payment method with the component's encrypted fields, unchanged. */
 export const methodAsSent = (method: PayRequest['payment_method']) => method as unknown as Request['paymentMethod'];
 
-/** What the component reported of the browser. */
+/** The component's report about the browser. */
 export const browserAsSent = (browser: NonNullable<PayRequest['browser_info']>) =>
   browser as unknown as NonNullable<Request['browserInfo']>;
 
-/** The shopper's next step, for the component alone. */
+/** The shopper's next step, which only the component reads. */
 export const typedAction = (action: Types.checkout.PaymentResponse['action']) =>
   (action ?? null) as unknown as ProviderAnswer['action'];
 
 /**
- * A notification's item before its signature is checked: the validator reads what is signed, whatever else is there.
+ * A notification's item before its signature is checked: the validator reads only the signed fields.
  */
 export const itemAsCame = (item: unknown) => item as Signed;

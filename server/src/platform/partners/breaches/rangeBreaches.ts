@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** A person waits for the answer; the list of common passwords was asked before. */
+/** The timeout in milliseconds: short, because a user waits. */
 const patienceMs = 2000;
 
 /**
- * Whether a password is in the breaches that a range service knows (the interface of Have I Been Pwned). Only the first
- * five digits of its SHA-1 leave the shop; of each such range there are hundreds of passwords, and padding hides how many.
- * Throws where the service does not answer.
+ * Whether a range service (the interface of Have I Been Pwned) lists a password as breached. Sends only the first five
+ * digits of its SHA-1, which hundreds of passwords share; padding hides how many. Throws when the service does not answer.
  */
 export async function isBreached(url: string, password: string): Promise<boolean> {
   const digest = createHash('sha1').update(password).digest('hex').toUpperCase();

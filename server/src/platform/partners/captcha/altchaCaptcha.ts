@@ -5,10 +5,10 @@ import type { CaptchaForm } from '@vitrine/contract/captcha';
 import { z } from 'zod';
 import type { Captcha } from './captcha.ts';
 
-/** Minutes a puzzle may lie solved before its form is sent. */
+/** The lifetime of a challenge in minutes. */
 const proofMinutes = 30;
 const algorithm = 'PBKDF2/SHA-256';
-/** Keys to try before the right one, so that the work differs little from visitor to visitor. */
+/** The bounds of keys to try before the right one, so that the work differs little between visitors. */
 const steps = { least: 60, most: 120 };
 
 const proofSchema = z.strictObject({
@@ -41,8 +41,8 @@ function proofOf(text: string): z.infer<typeof proofSchema> | null {
 }
 
 /**
- * Proof of work on our own server (ALTCHA): the browser searches for a key, we signed what it has to find. The signed
- * part contains the form and the end. `cost` is the number of hashes for each key that is tried.
+ * Self-hosted proof of work (ALTCHA): the browser searches for the key of a challenge that the server signed. The signed
+ * part contains the form and the expiry. `cost` is the number of hashes per tried key.
  */
 export function altchaCaptcha(secret: KeyObject, cost: number): Captcha {
   const derived = (name: string): string => createHmac('sha256', secret).update(`captcha\0${name}`).digest('hex');
@@ -57,7 +57,7 @@ export function altchaCaptcha(secret: KeyObject, cost: number): Captcha {
         cost,
         counter: randomInt(steps.least, steps.most),
         deriveKey,
-        // Not altcha's own end: it asks the machine's clock, where the shop has one of its own.
+        // Not altcha's own expiry, because that uses the system clock instead of the shop's.
         data: { form, until: Math.floor(now.getTime() / 1000) + proofMinutes * 60 },
       });
       if (signature === undefined) throw new Error('a challenge without a signature');

@@ -3,16 +3,16 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 
 export type Challenge = AnswerOf<typeof captchaChallenge>;
 
-/** A proof that was found good: what names it, so that it is taken once, and until when it would be good. */
+/** A valid proof: the id that lets the shop accept it only once, and its expiry. */
 type GoodProof = { readonly once: string; readonly until: Date };
 
-/** What the shop asks of the service that tells people from machines. */
+/** A captcha service. */
 export type Captcha = {
   readonly provider: 'altcha' | 'turnstile';
-  /** The provider's script and what its widget needs in the browser; null where ours is used. */
+  /** The provider's script and its widget's site key; null for the built-in proof of work. */
   readonly widget: { readonly script: string; readonly site_key: string } | null;
-  /** A puzzle for one form; null where the provider's own script gives it. */
+  /** Makes a challenge for one form; null when the provider's script makes it. */
   readonly challenge: ((form: CaptchaForm, now: Date) => Promise<Challenge>) | null;
-  /** Null when the proof is not good for the form. Throws where the provider cannot be asked. */
+  /** Null when the proof is not valid for the form. Throws when the provider is unreachable. */
   readonly check: (proof: string, form: CaptchaForm, now: Date) => Promise<GoodProof | null>;
 };

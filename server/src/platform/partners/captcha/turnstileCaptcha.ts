@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Captcha } from './captcha.ts';
 
-/** Cloudflare's own: a token is good for five minutes. */
+/** Cloudflare's lifetime of a token in minutes. */
 const tokenMinutes = 5;
 const patienceMs = 5000;
 
@@ -16,13 +16,13 @@ type Settings = {
   readonly site_key: string;
   readonly secret_key: string;
   /**
-   * The shop's own name: a token solved for another site is not ours. Null where the shop has no public address yet.
+   * The shop's host name, to reject a token solved for another site. Null while the shop has no public address.
    */
   readonly host: string | null;
 };
 
 /**
- * Cloudflare Turnstile: its widget solves in the browser, its server says whether the token is good. Sends no visitor's
+ * Cloudflare Turnstile: its widget makes a token in the browser, its server verifies it. Does not send the visitor's
  * address.
  */
 export function turnstileCaptcha({ url, site_key, secret_key, host }: Settings): Captcha {

@@ -11,12 +11,12 @@ const put = (name: string, content: string | Buffer): void => {
   writeFileSync(path.join(folder, name), content);
 };
 
-test('without a folder the shipped sample answers, and says that it is one', async () => {
+test('without a folder uses the shipped sample and marks it as one', async () => {
   const { sample, places } = await filePostcodes(undefined).find('mx', '06700');
   expect([sample, Object.keys(places)]).toEqual([true, ['06700']]);
 });
 
-test('reads Mexico’s catalogue in its own encoding; what it lacks does not exist', async () => {
+test('reads Mexico’s catalogue in its encoding; a missing postcode does not exist', async () => {
   const heading = 'd_codigo|d_asenta|d_tipo_asenta|D_mnpio|d_estado|d_ciudad|d_CP|c_estado|c_oficina';
   put(
     'mx/CPdescarga.txt',
@@ -43,7 +43,7 @@ test('reads places in the form of the shipped sample', async () => {
   expect((await filePostcodes(folder).find('jp', '1040061')).places).toHaveProperty('1040061');
 });
 
-test('a file that is not the one it is called fails, and is read again once it is put right', async () => {
+test('fails for a file with the wrong content, and reads it again after it is corrected', async () => {
   const other = filePostcodes(folder);
   put('jp/postcodes.json', '{"places":1}');
   await expect(other.find('jp', '1040061')).rejects.toThrow('another form');

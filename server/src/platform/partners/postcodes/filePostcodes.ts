@@ -8,14 +8,14 @@ import { isPostcodeFile, loadPostcodes, type LookupCountry } from '@vitrine/rule
 import type { PlaceRow } from '@vitrine/rules/postcodes/places';
 import type { Postcodes } from './postcodes.ts';
 
-/** All places of a country. `sample`: the shipped facts, where the operator has put no file. */
+/** All places of a country. `sample`: the shipped data, used when the operator provides no file. */
 type Known = { readonly sample: boolean; readonly places: ReadonlyMap<string, readonly PlaceRow[]> };
 
 async function linesOf(file: string, encoding: string): Promise<string[]> {
   return new TextDecoder(encoding).decode(await readFile(file)).split(/\r?\n/u);
 }
 
-/** The first of some names that is in the folder, whatever its capitals. */
+/** The path of the first file in the folder with one of these names, ignoring case. */
 function fileIn(folder: string, names: readonly string[]): string | null {
   const found = readdirSync(folder).find((name) => names.includes(name.toLowerCase()));
   return found ? path.join(folder, found) : null;
@@ -56,8 +56,8 @@ async function load(folder: string | undefined, country: LookupCountry): Promise
 }
 
 /**
- * Postcodes out of the operator's folder (docs/operations.md), else the shipped sample. Each country is read when it is
- * first asked for, and kept. Throws where a file is not the one it is called.
+ * Postcodes from the operator's folder (docs/operations.md), else from the shipped sample. Reads each country on first use
+ * and keeps it in memory. Throws when a file does not have the content that its name promises.
  */
 export function filePostcodes(folder: string | undefined): Postcodes {
   const known = new Map<LookupCountry, Promise<Known>>();
@@ -65,7 +65,7 @@ export function filePostcodes(folder: string | undefined): Postcodes {
     async find(country, postcode) {
       const loading = known.get(country) ?? load(folder, country);
       known.set(country, loading);
-      // A file that could not be read is tried again: the operator may have fixed it.
+      // Retry a failed file at the next call: the operator may have fixed it.
       loading.catch(() => known.delete(country));
       const { sample, places } = await loading;
       const rows = places.get(postcode);

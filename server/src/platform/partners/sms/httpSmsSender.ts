@@ -2,12 +2,12 @@ import type { Config } from '../../config/config.ts';
 import { MessageRefused, type SmsSender } from './smsSender.ts';
 
 const patienceMs = 10_000;
-/** Answers after which trying again may help: too many, timeouts, faults of theirs, keys that an operator will mend. */
+/** Statuses worth a retry: rate limits, timeouts, provider errors, and bad credentials, which an operator can fix. */
 const passing = (status: number): boolean => [401, 403, 408, 409, 425, 429].includes(status) || status >= 500;
 
 /**
  * Text messages by HTTP: `POST {SMS_URL}/messages` with `to`, `from` and `text` as JSON, the key as bearer, the
- * message's name in `Idempotency-Key`. Most providers speak this or are behind a gateway that does.
+ * message's id in `Idempotency-Key`. Other providers need a gateway with this interface.
  */
 export function httpSmsSender({
   SMS_URL,
@@ -27,7 +27,7 @@ export function httpSmsSender({
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       });
-      // What it says is not read: it may repeat the phone.
+      // Does not read the body, because it may repeat the phone.
       await response.body?.cancel();
       if (response.ok) return;
       const reason = `the SMS provider answered ${response.status}`;

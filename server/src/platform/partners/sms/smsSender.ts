@@ -1,11 +1,11 @@
-/** A text message on its way; the same `message_id` is delivered once, however often it is sent. */
+/** A text message. `message_id` is the idempotency key: the provider delivers it once, even after retries. */
 type TextMessage = { readonly message_id: string; readonly to: string; readonly text: string };
 
-/** The provider will never take this message: a number that does not exist, a text that it does not carry. */
+/** The provider rejects this message permanently: an unknown number, or a refused text. */
 export class MessageRefused extends Error {}
 
-/** What the shop asks of the service that carries its text messages. */
+/** A service that sends text messages. */
 export type SmsSender = {
-  /** Throws MessageRefused, or another error where trying again may help. Neither names the phone (invariant S16). */
+  /** Throws MessageRefused, or another error when a retry may help. Neither names the phone (invariant S16). */
   send: (message: TextMessage) => Promise<void>;
 };

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { TaxService } from './taxService.ts';
 
-/** No place of the United States takes more: an answer above it is a fault, and is not charged. */
+/** Above the highest rate in the United States: a higher answer is an error of the service and is not charged. */
 const highestShare = 0.15;
 
 const answerSchema = z.object({
   rate: z.object({
-    // "0.08875": shares are texts in this interface.
+    // This interface sends rates as strings: "0.08875".
     combined_rate: z.coerce.number().min(0).max(highestShare),
     freight_taxable: z.boolean(),
   }),
 });
 
 /**
- * Sales tax by HTTP, in the interface of TaxJar: `GET {TAX_URL}/v2/rates/{zip}` with the key as bearer. Only the place
- * leaves the shop: no name, no telephone, no order.
+ * Sales tax by HTTP, in the interface of TaxJar: `GET {TAX_URL}/v2/rates/{zip}` with the key as bearer. Sends only the
+ * place: no name, no telephone, no order.
  */
 export function httpTaxService({
   TAX_URL,
@@ -36,7 +36,7 @@ export function httpTaxService({
         signal: AbortSignal.timeout(TAX_TIMEOUT_MS),
       });
       if (!response.ok) {
-        // What it says is not read: it may repeat the address.
+        // Does not read the body, because it may repeat the address.
         await response.body?.cancel();
         if (response.status === 404) return null;
         throw new Error(`the tax service answered ${response.status}`);

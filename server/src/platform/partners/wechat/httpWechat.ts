@@ -14,18 +14,18 @@ const personAnswer = z.object({ openid: z.string().min(1).max(128), unionid: z.s
 
 type Settings = Pick<Config, 'WECHAT_OPEN_URL' | 'WECHAT_API_URL' | 'WECHAT_APP_ID' | 'WECHAT_APP_SECRET'>;
 
-/** WeChat's web authorization: the page on its open platform, codes and persons from its API. */
+/** WeChat's web authorization: the consent page of its open platform, and its API for codes and users. */
 export function httpWechat({ WECHAT_OPEN_URL, WECHAT_API_URL, WECHAT_APP_ID, WECHAT_APP_SECRET }: Settings): Wechat {
   async function ask<Answer>(path: string, query: Record<string, string>, schema: z.ZodType<Answer>): Promise<Answer> {
     const response = await fetch(`${WECHAT_API_URL}${path}?${new URLSearchParams(query).toString()}`, {
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     }).catch(() => {
-      // The error of a failed request may hold its address, and that the secret (invariant S16).
+      // Drops the original error: it may contain the address, which contains the secret (invariant S16).
       throw new Error('WeChat did not answer');
     });
     if (!response.ok) throw new Error(`WeChat answered ${response.status}`);
-    // It says text/plain and means JSON; an error comes with status 200.
+    // WeChat sends JSON as text/plain, and errors with status 200.
     const body: unknown = await response.json();
     const refused = refusal.safeParse(body);
     // -1: the system is busy.

@@ -4,7 +4,7 @@
  */
 type WechatPerson = { readonly openid: string; readonly unionid: string | null };
 
-/** WeChat refused, with its own number (`errcode`). What it says in words is left out: it may repeat what was sent. */
+/** WeChat refused with its error code (`errcode`). Leaves out its message, because that may repeat the request. */
 export class WechatRefused extends Error {
   readonly errcode: number;
   constructor(errcode: number) {
@@ -13,14 +13,14 @@ export class WechatRefused extends Error {
   }
 }
 
-/** What the shop asks of the messaging app. */
+/** The interface of WeChat sign-in. */
 export type Wechat = {
   /**
-   * Where the visitor is asked for consent; WeChat sends them to `redirect_uri` with `code` and `state`, or `state`
-   * alone.
+   * The address of the consent page; WeChat redirects the visitor to `redirect_uri` with `code` and `state`, or with
+   * `state` alone after a refusal.
    */
   authorizeUrl: (redirect_uri: string, state: string) => string;
-  /** Throws WechatRefused, or another error where WeChat does not answer. */
+  /** Throws WechatRefused, or another error when WeChat does not answer. */
   openidOf: (code: string) => Promise<string>;
   personOf: (code: string) => Promise<WechatPerson>;
 };

@@ -1,12 +1,12 @@
-// The line of payments in front of one piece.
+// The queue of payments for one product.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPieceQueue } from './pieceQueue.ts';
+import { createSkuQueue } from './skuQueue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function line(most = 1) {
-  const queue = createPieceQueue(most, () => Date.now());
+  const queue = createSkuQueue(most, () => Date.now());
   const entered: string[] = [];
   const leaves = new Map<string, () => void>();
   const come = (key: string, sku = 'H1') =>
@@ -25,8 +25,8 @@ function line(most = 1) {
   return { entered, come, go };
 }
 
-describe('S19: payments of one piece', () => {
-  test('take stock one after the other, in the order they came; another piece does not wait', async () => {
+describe('S19: payments for one product', () => {
+  test('reserve stock one after the other, in order of arrival; another product does not wait', async () => {
     const { entered, come, go } = line();
     for (const key of ['a', 'b', 'c']) void come(key);
     void come('other', 'H2');
@@ -37,7 +37,7 @@ describe('S19: payments of one piece', () => {
     expect(entered).toEqual(['a', 'other', 'b', 'c']);
   });
 
-  test('that wait too long are refused with piece_busy and have their old place when they ask again', async () => {
+  test('that wait too long are refused with piece_busy and keep their place for a retry', async () => {
     const { entered, come, go } = line();
     void come('a');
     const refused = come('b');
@@ -50,7 +50,7 @@ describe('S19: payments of one piece', () => {
     expect(entered).toEqual(['a', 'b']);
   });
 
-  test('that do not come back block no other payment', async () => {
+  test('that do not retry block no other payment', async () => {
     const { entered, come, go } = line();
     void come('a');
     void come('gone');
@@ -61,7 +61,7 @@ describe('S19: payments of one piece', () => {
     expect(entered).toEqual(['a', 'c']);
   });
 
-  test('beyond the longest line are refused at once', async () => {
+  test('beyond the longest queue are refused at once', async () => {
     const { come } = line();
     for (let at = 0; at < 501; at += 1) void come(`${at}`);
     expect(await come('late')).toMatchObject({ error_name: 'piece_busy' });

@@ -1,13 +1,14 @@
 import { wordings } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../platform/db/database.ts';
 
-type TestPiece = {
+type TestProduct = {
   sku: string;
   title?: string;
   /** Country → minor units; where it is not named it is not sold. */
   prices: Partial<Record<string, number>>;
   stock: number;
   max_sale_qty?: number;
+  qty_increments?: number;
   hscode?: string | null;
 };
 
@@ -17,8 +18,9 @@ const inAllWordings = (text: string): string =>
 /**
  * Puts pieces of one variant each into a test database's catalogue, sold at `prices`, `stock` of them in the warehouse.
  */
-export async function addPieces(db: Database, pieces: readonly TestPiece[]): Promise<void> {
-  for (const { sku, title = `Piece ${sku}`, prices, stock, max_sale_qty = 9, hscode = '420221' } of pieces) {
+export async function addProducts(db: Database, pieces: readonly TestProduct[]): Promise<void> {
+  for (const { sku, title = `Piece ${sku}`, prices, stock, ...piece } of pieces) {
+    const { max_sale_qty = 9, qty_increments = 1, hscode = '420221' } = piece;
     const code = sku.toLowerCase().replaceAll(' ', '_');
     await db
       .insertInto('product')
@@ -36,6 +38,7 @@ export async function addPieces(db: Database, pieces: readonly TestPiece[]): Pro
         is_refundable: true,
         is_exchangeable: true,
         max_sale_qty,
+        qty_increments,
       })
       .execute();
     await db

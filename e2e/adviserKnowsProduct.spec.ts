@@ -3,7 +3,7 @@ import { expect, test } from './shopper.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a piece found in stores only: the adviser hears which one, and calls back', async ({ shopperIn }) => {
+test('a product found in stores only: the adviser hears which one, and calls back', async ({ shopperIn }) => {
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
   await shopper.open('/product/pommeau-H0612Pv32R');

@@ -2,32 +2,33 @@ import { respelled } from '@vitrine/rules/storefronts/spelling';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { LRUCache } from 'lru-cache';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { PieceFacts } from './pieceSql.ts';
+import type { ProductFacts } from './productTextSql.ts';
 import type { FactRow, LineRow } from './basketSql.ts';
 import * as queries from './queries.ts';
 
-/** Cached products in one wording each, about half a kilobyte: 5 MB. Evicts the least recently used first. */
+/** Cached products: 10,000 of about half a kilobyte are 5 MB. Evicts the least recently used first. */
 const most = 10_000;
 
-type PieceCache = { version: number; pieces: LRUCache<string, PieceFacts> };
-const caches = new WeakMap<Database, PieceCache>();
+type ProductCache = { version: number; pieces: LRUCache<string, ProductFacts> };
+const caches = new WeakMap<Database, ProductCache>();
 
 /** The cache of this catalogue version, or of a later one that another call has read meanwhile. */
-function cacheOf(db: Database, version: number): PieceCache {
-  let cachedPieces = caches.get(db);
-  if (!cachedPieces || cachedPieces.version < version) {
-    cachedPieces = { version, pieces: new LRUCache({ max: most }) };
-    caches.set(db, cachedPieces);
+function cacheOf(db: Database, version: number): ProductCache {
+  let cachedProducts = caches.get(db);
+  if (!cachedProducts || cachedProducts.version < version) {
+    cachedProducts = { version, pieces: new LRUCache({ max: most }) };
+    caches.set(db, cachedProducts);
   }
-  return cachedPieces;
+  return cachedProducts;
 }
 
 /**
  * Rows of basket lines with all texts of their variants, cached per catalogue version, which the rows' own statement
  * has read. The deciding values (price, stock, withdrawal, pre-order, the most to be sold) come with the rows and
- * override cached ones. Names are spelled as the storefront does, for carts, errors and orders alike. Runs one more statement, on `on`, for variants that are not cached. decisions/0006.
+ * override cached ones. Spells names as the storefront does, for carts, errors and orders alike. Runs one more
+ * statement, on `on`, for variants that are not cached. decisions/0006.
  */
-export async function withPieces<Row extends LineRow & { catalogue_version: number }>(
+export async function withProductTexts<Row extends LineRow & { catalogue_version: number }>(
   db: Database,
   on: Database | Tx,
   rows: readonly Row[],
@@ -38,7 +39,7 @@ export async function withPieces<Row extends LineRow & { catalogue_version: numb
   const { wording } = storefrontOf(locale);
   const { version, pieces } = cacheOf(db, head.catalogue_version);
   const keyOf = (sku: string): string => `${wording} ${sku}`;
-  const facts = new Map<string, PieceFacts>();
+  const facts = new Map<string, ProductFacts>();
   const unknown: string[] = [];
   for (const { line_id, sku } of rows) {
     if (line_id === null || facts.has(sku)) continue;
@@ -47,7 +48,7 @@ export async function withPieces<Row extends LineRow & { catalogue_version: numb
     else unknown.push(sku);
   }
   if (unknown.length > 0)
-    for (const { sku, catalogue_version, ...piece } of await queries.pieceFacts(on, unknown, wording)) {
+    for (const { sku, catalogue_version, ...piece } of await queries.productFacts(on, unknown, wording)) {
       facts.set(sku, piece);
       // Rows changed by a concurrent import do not belong to the cached version.
       if (catalogue_version === version) pieces.set(keyOf(sku), piece);

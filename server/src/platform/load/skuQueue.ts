@@ -1,35 +1,35 @@
 import { ApiError } from '../errors/ApiError.ts';
 
-/** Payments of one piece that may take stock at once: the database locks its row, so more would only hold connections. */
+/** Payments that may reserve one product at once: the database locks its row, so more would only hold connections. */
 const atOnce = 2;
 /** The longest queue in front of one product; later payments are refused without a place. */
 const longestLine = 500;
-/** How long a payment waits in one request, in milliseconds; then it is refused and keeps its place. */
+/** How long a payment waits in one request, in milliseconds; then it is refused but keeps its place. */
 const waitMs = 3000;
-/** How long the place of a payment that was refused is kept, in milliseconds. It is asked to come back sooner. */
+/** How long a refused payment keeps its place, in milliseconds. Its Retry-After is shorter. */
 const retentionMs = 10_000;
 const retrySeconds = 1;
 
 type Place = { wake: (() => void) | null; kept_until: number };
 type Line = { taken: number; readonly places: Map<string, Place> };
 
-export type PieceQueue = {
+export type SkuQueue = {
   /**
-   * Waits until the payment of a key may take stock of a piece; answers how to let the next one in. First come, first
-   * served: a key that is refused and asks again has its old place. Throws piece_busy.
+   * Waits until the payment of a key may reserve the product; returns a function that lets the next one in. First in,
+   * first out: a refused key that retries keeps its place. Throws piece_busy.
    */
   enter: (sku: string, key: string) => Promise<() => void>;
 };
 
-/** Lines of payments, one per piece; `most` at once take stock of it. `clock` in milliseconds. */
-export function createPieceQueue(
+/** Queues of payments, one per product; `most` at once may reserve it. `clock` and `patienceMs` in milliseconds. */
+export function createSkuQueue(
   most = atOnce,
   clock: () => number = () => performance.now(),
   patienceMs = waitMs,
-): PieceQueue {
+): SkuQueue {
   const lines = new Map<string, Line>();
 
-  /** Lets in the first of the line who is present; forgets those who did not come back. */
+  /** Lets in the first payments with a waiting request; drops those that did not retry in time. */
   const letIn = (sku: string, line: Line): void => {
     for (const [key, place] of line.places) {
       if (line.taken >= most) break;
@@ -67,7 +67,7 @@ export function createPieceQueue(
           place.kept_until = clock() + retentionMs;
           reject(new ApiError('piece_busy', { time_to_wait: retrySeconds }));
         }, patienceMs);
-        // A key that is known keeps its place in the Map's order.
+        // `set` on a known key keeps its place in the Map's order.
         places.set(key, place);
         letIn(sku, skuLine);
       });

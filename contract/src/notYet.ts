@@ -1,0 +1,116 @@
+// The members of answers whose data no part of the shop has yet. An answer takes its value from here, never from a literal of
+// its own; docs/specification-map.md lists the table. A part that brings the data removes its entries.
+import type { BasketItem } from './basket.ts';
+import type { CheckoutState } from './checkout.ts';
+import type { Order } from './orders.ts';
+import type { Suggestion } from './search.ts';
+
+type NotYet<Value> = {
+  /** Where answers of the contract have it, or what it decides. */
+  readonly fields: readonly [string, ...string[]];
+  readonly value: Value;
+  /** Why nothing else can be answered yet. */
+  readonly reason: string;
+  /** The part of the shop that brings the data, and the points of the specification that it follows. */
+  readonly part: string;
+  readonly points: readonly [string, ...string[]];
+};
+
+type OrderItem = Order['items'][number];
+
+const kinds = 'Every kind of product';
+const pickups = 'Pickup in a store';
+const afterPurchase = 'After the purchase';
+
+export const notYet = {
+  item_type: {
+    fields: ['basket.items.ecom.item_type'],
+    value: 'simple',
+    reason: 'A cart line is one variant: doubles and sets have no sku that joins their parts yet.',
+    part: kinds,
+    points: ['spec 1 §3', 'spec 2 §4'],
+  },
+  set_items: {
+    fields: ['basket.items.ecom.set_items', 'order.items.set_items'],
+    value: [],
+    reason: 'No line is a set, so none has parts.',
+    part: kinds,
+    points: ['spec 1 §3', 'spec 3 §3'],
+  },
+  link_id: {
+    fields: ['order.items.link_id'],
+    value: null,
+    reason: 'Only the lines of a set share a link.',
+    part: kinds,
+    points: ['spec 3 §3', 'spec 3 §4'],
+  },
+  perso_product_type: {
+    fields: ['suggestionGroups.suggestions.perso_product_type'],
+    value: null,
+    reason:
+      'The catalogue says that a product takes initials, not as which leather type, and no personalisation is sold.',
+    part: kinds,
+    points: ['spec 1 §3', 'spec 3 §9'],
+  },
+  is_webtoshop: {
+    fields: ['order.is_webtoshop'],
+    value: false,
+    reason: 'Checkout offers no store to collect an order from, so every order is delivered.',
+    part: pickups,
+    points: ['spec 2 §2', 'spec 3 §3'],
+  },
+  delivery_mode: {
+    fields: ['checkout.delivery_mode'],
+    value: 'deliver',
+    reason: 'Checkout offers no store to collect an order from.',
+    part: pickups,
+    points: ['spec 2 §2', 'spec 3 §9'],
+  },
+  pickup_shops: {
+    fields: ['checkout.pickup_shops'],
+    value: [],
+    reason: 'No store takes orders for collection yet.',
+    part: pickups,
+    points: ['spec 2 §3'],
+  },
+  pickup: {
+    fields: ['checkout.pickup'],
+    value: null,
+    reason: 'Without stores to collect from none can be chosen.',
+    part: pickups,
+    points: ['spec 2 §3'],
+  },
+  proforma_needed: {
+    fields: ['order.items.return_refusal'],
+    value: false,
+    reason: 'Returns have no customs pro-forma yet, so a missing HS code stops none.',
+    part: afterPurchase,
+    points: ['spec 3 §3', 'spec 3 §5'],
+  },
+  invoiceDownloadLink: {
+    fields: ['order.invoiceDownloadLink'],
+    value: null,
+    reason: 'Invoices have numbers and sums, and no document to download.',
+    part: afterPurchase,
+    points: ['spec 3 §3', 'spec 3 §7'],
+  },
+  discount: {
+    fields: ['order.discount_amount', 'checkout.totals.discount'],
+    value: 0,
+    reason: 'The specification names no promotion. The sums carry a discount so that one would change no call.',
+    part: 'None',
+    points: ['api.md'],
+  },
+} satisfies {
+  item_type: NotYet<BasketItem['ecom']['item_type']>;
+  set_items: NotYet<OrderItem['set_items']>;
+  link_id: NotYet<OrderItem['link_id']>;
+  perso_product_type: NotYet<Suggestion['perso_product_type']>;
+  is_webtoshop: NotYet<Order['is_webtoshop']>;
+  delivery_mode: NotYet<CheckoutState['delivery_mode']>;
+  pickup_shops: NotYet<CheckoutState['pickup_shops']>;
+  pickup: NotYet<CheckoutState['pickup']>;
+  proforma_needed: NotYet<boolean>;
+  invoiceDownloadLink: NotYet<Order['invoiceDownloadLink']>;
+  discount: NotYet<number>;
+};

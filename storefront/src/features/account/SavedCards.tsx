@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { removeCard, restoreCard, type SavedCard, savedCards } from '@vitrine/contract/checkout';
+import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { closeNotice, notify } from '../../lib/notices.ts';
+import { useErrorMessage, usePresentError, usePresentFailedQuery } from '../../lib/presentError.tsx';
+import { useText } from '../../lib/text.ts';
+import { TextButton } from '../../ui/TextLink.tsx';
+import styles from './account.module.css';
+
+/** The stored cards, and their removal: the notification that confirms it offers to undo it. */
+function useSavedCards() {
+  const text = useText('account');
+  const undoText = useText('address');
+  const locale = useLocale();
+  const client = useQueryClient();
+  const present = usePresentError();
+  const queryKey = ['saved-cards', locale];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(savedCards, { query: { locale }, signal }),
+  });
+  usePresentFailedQuery(error, refetch);
+  const restore = async (id: string) => {
+    try {
+      client.setQueryData(queryKey, await call(restoreCard, { params: { id }, body: { locale } }));
+      notify({ variant: 'card-deleted', title: text('card_restored') });
+    } catch (failure) {
+      present(failure, { again: () => void restore(id) });
+    }
+  };
+  const remove = useMutation({
+    mutationFn: (id: string) => call(removeCard, { params: { id }, query: { locale } }),
+    onSuccess: (answer, id) => {
+      client.setQueryData(queryKey, answer);
+      const undo = () => {
+        closeNotice();
+        void restore(id);
+      };
+      notify({
+        variant: 'card-deleted',
+        title: text('card_removed'),
+        text: <TextButton onClick={undo}>{undoText('undo')}</TextButton>,
+      });
+    },
+  });
+  return { cards: data?.cards, remove };
+}
+
+/** Stored cards with their last digits and expiry. Spec 2 §2, §8. */
+export function SavedCards() {
+  const text = useText('account');
+  const checkout = useText('checkout');
+  const { cards, remove } = useSavedCards();
+  const messageOf = useErrorMessage();
+  const nameOf = ({ type, endNumbers }: SavedCard): string =>
+    checkout('card_ending', { type: cardLabel(type), digits: endNumbers });
+  return (
+    <>
+      {cards?.length === 0 && <p className="note">{text('no_cards')}</p>}
+      <ul className={cards?.length ? styles.list : undefined}>
+        {cards?.map((card) => (
+          <li key={card.id} className={styles.row}>
+            <span>
+              {nameOf(card)}
+              <span className={styles.soft}>
+                {card.expired
+                  ? checkout('card_expired')
+                  : checkout('card_expires', { date: `${card.expiryMonth}/${card.expiryYear.slice(-2)}` })}
+              </span>
+              {remove.isError && remove.variables === card.id && (
+                <span role="alert" className={styles.fault}>
+                  {messageOf(remove.error)}
+                </span>
+              )}
+            </span>
+            <TextButton
+              aria-label={`${text('remove')}: ${nameOf(card)}`}
+              aria-disabled={remove.isPending || undefined}
+              // A second request would fail because the card no longer exists.
+              onClick={() => (remove.isPending ? undefined : remove.mutate(card.id))}
+            >
+              {text('remove')}
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

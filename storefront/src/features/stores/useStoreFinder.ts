@@ -1,0 +1,116 @@
+import type { Store } from '@vitrine/contract/stores';
+import { matchPlaces, type StorePlace, storePlaces } from '@vitrine/rules/stores/findStores';
+import type { Place } from '@vitrine/rules/stores/distance';
+import { nearestFirst } from '@vitrine/rules/stores/storeList';
+import { suggestionDebounceMs } from '@vitrine/rules/search/suggestionGroups';
+import { useEffect, useMemo, useState } from 'react';
+import { useStores } from '../../lib/stores.ts';
+import type { DirectoryCountry } from './directory.ts';
+
+export type FoundStore = Store & { readonly distance: number | null };
+
+/** What the locator shows under its search field. */
+export type Result =
+  | { readonly kind: 'none' }
+  /** `place` is null for the visitor's own position. */
+  | { readonly kind: 'nearest'; readonly place: string | null; readonly stores: readonly FoundStore[] }
+  | { readonly kind: 'country'; readonly place: string; readonly stores: readonly FoundStore[] }
+  | { readonly kind: 'no_match'; readonly terms: string }
+  | { readonly kind: 'error'; readonly reason: 'failed' | 'refused' | 'unknown_place' };
+
+/** The stores of a place: a country's own, else all of them by distance. Spec 2 §2. */
+function resultOf(place: StorePlace, stores: readonly Store[]): Result {
+  if (place.kind === 'country') {
+    const own = stores.filter(({ store_id }) => place.store_ids.includes(store_id));
+    return { kind: 'country', place: place.label, stores: own.map((store) => ({ ...store, distance: null })) };
+  }
+  return { kind: 'nearest', place: place.label, stores: nearestFirst(stores, place.at) };
+}
+
+/** The visitor's position. Rejects with the reason that the browser gives. */
+const positionOf = (): Promise<Place> =>
+  new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) reject(new Error('unsupported'));
+    else
+      navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, {
+        timeout: 10_000,
+        maximumAge: 600_000,
+      });
+  });
+
+const isRefusal = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 1;
+
+/** The typed text with its suggestions, 50 ms after the last letter. Spec 2 §9. */
+function useSuggestedPlaces(places: readonly StorePlace[]) {
+  const [typed, setTyped] = useState('');
+  const [terms, setTerms] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setTerms(typed), suggestionDebounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { typed, setTyped, suggested: useMemo(() => matchPlaces(terms, places), [terms, places]) };
+}
+
+/** The search of the store locator. The store list is requested once the visitor starts to search. */
+export function useStoreFinder(directory: readonly DirectoryCountry[]) {
+  const [isWanted, setWanted] = useState(false);
+  const [isLocating, setLocating] = useState(false);
+  const [result, setResult] = useState<Result>({ kind: 'none' });
+  const [isFinding, setFinding] = useState(false);
+  const { data, refetch } = useStores(isWanted);
+  const stores = useMemo(() => data ?? [], [data]);
+  const placesOf = useMemo(() => {
+    const names = new Map(directory.map(({ code, name }) => [code, name]));
+    return (all: readonly Store[]) => storePlaces(all, (country) => names.get(country) ?? country);
+  }, [directory]);
+  const places = useMemo(() => placesOf(stores), [placesOf, stores]);
+  const { typed, setTyped, suggested } = useSuggestedPlaces(places);
+
+  const loaded = async (): Promise<readonly Store[] | null> => data ?? (await refetch()).data ?? null;
+  const pick = (place: StorePlace): void => {
+    setTyped(place.label);
+    setResult(resultOf(place, stores));
+  };
+  const find = async (): Promise<void> => {
+    setFinding(true);
+    const all = await loaded();
+    setFinding(false);
+    if (all === null) {
+      setResult({ kind: 'error', reason: 'failed' });
+      return;
+    }
+    const [best] = matchPlaces(typed, placesOf(all));
+    setResult(best ? resultOf(best, all) : { kind: 'no_match', terms: typed.trim() });
+  };
+  const locate = async (): Promise<void> => {
+    setLocating(true);
+    try {
+      const [at, all] = await Promise.all([positionOf(), loaded()]);
+      if (all === null) setResult({ kind: 'error', reason: 'failed' });
+      else setResult({ kind: 'nearest', place: null, stores: nearestFirst(all, at) });
+    } catch (error) {
+      setResult({ kind: 'error', reason: isRefusal(error) ? 'refused' : 'unknown_place' });
+    } finally {
+      setLocating(false);
+    }
+  };
+  const reset = (): void => {
+    setTyped('');
+    setResult({ kind: 'none' });
+  };
+  return {
+    typed,
+    type: setTyped,
+    suggested,
+    result,
+    isLocating,
+    isFinding,
+    prepare: () => setWanted(true),
+    pick,
+    find,
+    locate,
+    reset,
+  };
+}
+export type StoreFinderState = ReturnType<typeof useStoreFinder>;
