@@ -69,5 +69,7 @@ test('China, inside WeChat: consent, phone, code, bound and signed in, unlinked'
   await shopper.button('wechat.unlink').click();
   await expect(page.getByText(shopper.words('wechat.not_linked'), { exact: true })).toBeVisible();
   await expect(page.getByText(shopper.words('account.not_linked'), { exact: true })).toBeVisible();
+  // The notification covers a control for the seconds it shows.
+  await expect(page.getByRole('status').locator('[data-variant=wechat-binding]')).toHaveCount(0);
   await shopper.stop('account');
 });
