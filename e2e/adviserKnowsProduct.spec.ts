@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('a product found in stores only: the adviser hears which one, and calls back', async ({ shopperIn }) => {
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
-  await shopper.open('/product/pommeau-H0612Pv32R');
+  await shopper.open('/product/pommeau-H0612Pv32R?selected_sku=H0612Pv32R');
   await shopper.button('product.adviser').click();
   const tray = page.getByRole('dialog');
   await expect(tray.getByRole('link', { name: 'Pommeau' })).toBeVisible();

@@ -26,10 +26,23 @@ export const siuMing = {
   telephone: '51234567',
 };
 
-/** Opens a product and goes to the checkout with it. */
+/** Opens a product and goes to the checkout with it. All journeys share its stock: spread them over several variants. */
 export async function toCheckout(shopper: Shopper, piece: string): Promise<void> {
   await shopper.open(`/product/${piece}`);
   await buyShown(shopper);
+}
+
+/** Chooses the first size on sale of the shown product: an arrival with a colour alone asks for it. */
+export async function chooseSize(shopper: Shopper): Promise<void> {
+  const { page } = shopper;
+  const size = page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${shopper.words('product.size')}`, 'u') });
+  await size.click();
+  const tray = page.getByRole('dialog');
+  await tray.locator('input[name=size]:enabled').first().press('Space');
+  await tray.getByRole('button', { name: patternOf(shopper.locale, 'product.confirm') }).click();
+  await expect(tray).toBeHidden();
 }
 
 /** Adds the shown product to the cart and goes to the checkout through the cart's tray, as a shopper does. */

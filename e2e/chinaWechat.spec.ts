@@ -70,6 +70,9 @@ test('China, inside WeChat: consent, phone, code, bound and signed in, unlinked'
   await expect(page.getByText(shopper.words('wechat.not_linked'), { exact: true })).toBeVisible();
   await expect(page.getByText(shopper.words('account.not_linked'), { exact: true })).toBeVisible();
   // The notification covers a control for the seconds it shows.
+  await expect(page.getByRole('status').getByText(shopper.words('wechat.unlinked'))).toBeVisible();
   await expect(page.getByRole('status').locator('[data-variant=wechat-binding]')).toHaveCount(0);
+  // The header covers what scrolls under it: a control there would count as too small.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await shopper.stop('account');
 });

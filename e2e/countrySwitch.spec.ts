@@ -3,7 +3,7 @@ import { expect, test } from './shopper.ts';
 test('another country keeps the page and the cart, at its own prices', async ({ shopperIn }) => {
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
-  await shopper.open('/product/pommeau-H0612Pv26R');
+  await shopper.open('/product/pommeau-H0612Pv26R?selected_sku=H0612Pv26R');
   const price = page.locator('main bdi.figure').first();
   await expect(price).toContainText('€');
   await shopper.button('product.add_to_cart').first().click();

@@ -25,7 +25,11 @@ test('finds the nearest store by its city, by a country and by the position, wit
   await field.fill('Japon');
   await field.press('Enter');
   await expect(heading).toHaveText('Japon');
-  await field.fill('Atlantis');
+  // A city without a store leads to the nearest ones.
+  await field.fill('Nantes');
+  await field.press('Enter');
+  await expect(heading).toHaveText(shopper.words('stores.nearest', { place: 'Nantes' }));
+  await field.fill('Zzyland');
   await field.press('Enter');
   await expect(heading).toHaveText(shopper.words('stores.oops'));
   await shopper.stop('no store');

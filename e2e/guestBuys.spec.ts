@@ -33,12 +33,12 @@ test('a guest buys on a phone, confirms with the bank, gets a mail and finds the
   await shopper.stop('checkout with errors');
 
   await giveAddress(shopper, email, claire);
+  await expect(page.getByRole('listitem').getByRole('img', { name: 'Visa' })).toBeVisible();
   await typeCard(page, { number: '4212345678910006', holder: 'Claire Martin' });
-  // The provider's frames show the type of the field beside them, and the marks of the cards are there.
+  // The provider's frames show the type of the field beside them.
   const { number, holder } = cardFields(page);
   const typeOf = (field: typeof number) => field.evaluate((input) => getComputedStyle(input).fontFamily);
   expect(await typeOf(number)).toBe(await typeOf(holder));
-  await expect(page.getByRole('listitem').getByRole('img', { name: 'Visa' })).toBeVisible();
   await shopper.stop('checkout before paying');
   await pay(shopper);
 

@@ -40,6 +40,7 @@ test.beforeAll(async () => {
     'SIMULATOR_SMTP_PORT',
     'SIMULATOR_OUTBOX_PORT',
     'SIMULATOR_WECHAT_PORT',
+    'SIMULATOR_FAPIAO_PORT',
   ];
   const env: Record<string, string> = { DATA_DIR: folder, DATABASE_URL: '', REDIS_URL: '', PUBLIC_URL: '' };
   for (const name of ports) env[name] = String(await freePort());

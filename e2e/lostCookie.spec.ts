@@ -1,4 +1,4 @@
-import { claire, fillAddress, toCheckout } from './checkout.ts';
+import { chooseSize, claire, fillAddress, toCheckout } from './checkout.ts';
 import { expect, test } from './shopper.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -22,6 +22,7 @@ test('a guest who loses the cookie during the checkout loses the cart, but no ty
   await page.getByRole('main').locator('a[href*="/category/"], a[href*="/product/"]').first().click();
   await expect(page).toHaveURL(/\/(?:category\/.|product\/)/u);
   if (page.url().includes('/category/')) await page.getByRole('main').locator('a[href*="/product/"]').first().click();
+  await chooseSize(shopper);
   await shopper.button('product.add_to_cart').first().click();
   await expect(shopper.cart).toContainText('1');
   await shopper.cart.click();

@@ -21,7 +21,7 @@ test('a new visitor is offered her country with page and cart, and decides about
   await page
     .context()
     .route('**/us/en/geo/', (route) => route.fulfill({ headers: { 'x-geo-country': 'JP' }, body: '{}' }));
-  await shopper.open('/product/pommeau-H0612Pv26R');
+  await shopper.open('/product/pommeau-H0612Pv26R?selected_sku=H0612Pv26R');
   await shopper.button('product.add_to_cart').first().click();
   await expect(shopper.cart).toContainText('1');
   await expect(banner(page, 'geo')).toBeVisible();

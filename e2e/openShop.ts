@@ -37,7 +37,7 @@ function opened(shop: ChildProcess): Promise<void> {
 export default async function openShop(): Promise<() => Promise<void>> {
   if (process.env['SHOP_URL']) return async () => undefined;
   const [port, payment, smtp, outbox] = [await freePort(), await freePort(), await freePort(), await freePort()];
-  const wechat = await freePort();
+  const [wechat, fapiao] = [await freePort(), await freePort()];
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-journeys-'));
   // The embedded database runs as another user when we are root.
   await chmod(folder, 0o755);
@@ -59,6 +59,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
       ADYEN_ENVIRONMENT_URL: `http://127.0.0.1:${payment}`,
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
       SMS_URL: `http://127.0.0.1:${outbox}/sms`,
+      FAPIAO_URL: `http://127.0.0.1:${fapiao}`,
       WECHAT_OPEN_URL: `http://127.0.0.1:${wechat}`,
       WECHAT_API_URL: `http://127.0.0.1:${wechat}`,
       // Short timeout for a silent provider, so that a lost answer shows soon.
@@ -67,6 +68,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
       SIMULATOR_SMTP_PORT: String(smtp),
       SIMULATOR_OUTBOX_PORT: String(outbox),
       SIMULATOR_WECHAT_PORT: String(wechat),
+      SIMULATOR_FAPIAO_PORT: String(fapiao),
     },
   });
   const close = async (): Promise<void> => {
@@ -83,6 +85,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
     await close();
     throw error;
   }
+  process.env['SHOP_DATA'] = folder;
   process.env['SHOP_URL'] = `http://localhost:${port}`;
   process.env['OUTBOX_URL'] = `http://127.0.0.1:${outbox}`;
   process.env['PAYMENT_URL'] = `http://127.0.0.1:${payment}`;

@@ -59,7 +59,7 @@ test('Alipay refuses, the bank declines in the page, then it accepts', async ({ 
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
   await askInThePage(page);
-  await toCheckout(shopper, 'quartier-H0702PvR');
+  await toCheckout(shopper, 'quartier-H0702PvV');
   await giveAddress(shopper, 'lea@example.com', claire);
   await page.getByRole('radio', { name: shopper.words('checkout.method.alipay_payment') }).check();
   await pay(shopper);
@@ -90,7 +90,7 @@ test('a code that is refused, expires, and is replaced by a card', async ({ shop
   const shopper = await shopperIn('hk_en');
   const { page } = shopper;
   await page.clock.install();
-  await toCheckout(shopper, 'quartier-H0702PvR');
+  await toCheckout(shopper, 'quartier-H0702PvV');
   await giveAddress(shopper, 'lee@example.com', siuMing);
   await page.getByRole('radio', { name: shopper.words('checkout.method.wechatpay') }).check();
   await phoneWill('wait');
@@ -126,7 +126,7 @@ test('card fields that fail to load show a message, and can be retried', async (
   const { page } = shopper;
   const frames = '**/securedFields.html*';
   await page.route(frames, (route) => route.abort());
-  await toCheckout(shopper, 'quartier-H0702PvR');
+  await toCheckout(shopper, 'quartier-H0702PvV');
   await giveAddress(shopper, 'nora@example.com', claire);
   await expect(page.getByRole('alert').getByText(shopper.words('payment.fields_failed'))).toBeVisible();
   await shopper.stop('no card fields');

@@ -34,7 +34,7 @@ test('an account holder in Japan saves the card and buys again with only its cod
   await expect(page).toHaveURL(/\/jp_ja\/account\/$/u);
   await shopper.stop('account');
 
-  await toCheckout(shopper, 'quartier-H0702PvR');
+  await toCheckout(shopper, 'quartier-H0702PvN');
   await page.getByRole('checkbox', { name: shopper.words('checkout.save_address') }).check();
   await giveAddress(shopper, null, address);
   await typeCard(page, { number: '4111111111111111', holder: 'HANAKO CHALLENGE' });

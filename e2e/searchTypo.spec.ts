@@ -1,3 +1,4 @@
+import { chooseSize } from './checkout.ts';
 import { expect, test } from './shopper.ts';
 
 test('a typo in the search still finds the product and adds it to the cart', async ({ shopperIn }) => {
@@ -21,6 +22,7 @@ test('a typo in the search still finds the product and adds it to the cart', asy
 
   await expect(page.getByRole('heading', { level: 1, name: 'Pommeau' })).toBeVisible();
   await shopper.stop('product');
+  await chooseSize(shopper);
   await shopper.button('product.add_to_cart').first().click();
   await expect(page.getByText(shopper.words('product.added', { name: 'Pommeau' }))).toBeVisible();
   await expect(shopper.cart).toContainText('1');

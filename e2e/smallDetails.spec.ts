@@ -1,3 +1,4 @@
+import { chooseSize } from './checkout.ts';
 import { expect, test } from './shopper.ts';
 
 test.use({ newcomer: false });
@@ -14,8 +15,10 @@ for (const [name, viewport, locale] of [
       const { page } = shopper;
       await shopper.open('/category/leather');
       await page.locator('main a[href*=H0612]').first().click();
+      await expect(page).toHaveURL(/\/product\//u);
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toBeVisible();
+      await chooseSize(shopper);
       const add = shopper.button('product.add_to_cart').first();
       await add.focus();
       await page.keyboard.press('Enter');

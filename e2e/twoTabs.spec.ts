@@ -9,7 +9,7 @@ const lineOf = (shopper: Shopper, name: string): Locator =>
 
 test('two tabs change one cart, and every change counts', async ({ shopperIn }) => {
   const first = await shopperIn('uk_en');
-  await first.open('/product/quartier-H0702PvR');
+  await first.open('/product/quartier-H0702PvN');
   await first.button('product.add_to_cart').first().click();
   await expect(first.cart).toContainText('1');
 
@@ -30,7 +30,7 @@ test('two tabs change one cart, and every change counts', async ({ shopperIn }) 
   await expect(second.cart).toContainText('3');
 
   // Both tabs add at the same time.
-  await second.open('/product/quartier-H0702PvR');
+  await second.open('/product/quartier-H0702PvN');
   await Promise.all(
     [first, second].map(async (tab) => {
       const added = tab.page.waitForResponse(/\/basket\/add$/u);

@@ -1,5 +1,6 @@
 // Catalogue lint: the import folder must be complete for every page of all 42 storefronts.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { optionFieldOf } from '@vitrine/rules/catalogue/attributeFields';
 import { wholeWordings } from '@vitrine/rules/storefronts/ownWords';
 import { countries, languageOf, wordings } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ type Texts = Record<string, Record<string, string>>;
 type Product = {
   code: string;
   department_code: string;
+  set_sku?: string;
   categories: string[];
   attributes: string[];
   texts: Texts;
@@ -18,6 +20,7 @@ type Product = {
   variants: {
     sku: string;
     attributes: { color?: string; size?: string; volume?: string };
+    parts?: { sku: string }[];
     is_default?: true;
     measurements: object;
   }[];
@@ -98,7 +101,13 @@ describe('the demo catalogue', () => {
   test('gives every sku once, with one space, so that the path can spell it with a v', () => {
     const skus = variants.map((variant) => variant.sku);
     expect(new Set(skus).size).toBe(skus.length);
-    expect(skus.filter((sku) => !/^[A-Z0-9]+ [A-Z0-9]+$/.test(sku))).toEqual([]);
+    const alone = variants.filter(({ parts }) => parts === undefined).map(({ sku }) => sku);
+    expect(alone.filter((sku) => !/^[A-Z0-9]+ [A-Z0-9]+$/.test(sku))).toEqual([]);
+    // A set's SKU joins its own and those of its parts.
+    const joined = products.flatMap(({ set_sku, variants: own }) =>
+      own.filter(({ sku, parts }) => parts && sku !== [set_sku, ...parts.map((part) => part.sku)].join('-')),
+    );
+    expect(joined).toEqual([]);
   });
 
   test('gives every product exactly one default variant', () => {
@@ -110,7 +119,9 @@ describe('the demo catalogue', () => {
     const known = Object.entries(attributes).flatMap(([field, options]) =>
       options.map(({ code }) => `${field} ${code}`),
     );
-    const named = variants.flatMap((variant) => Object.entries(variant.attributes).map((pair) => pair.join(' ')));
+    const named = variants.flatMap((variant) =>
+      Object.entries(variant.attributes).map(([field, code]) => `${optionFieldOf(field)} ${code}`),
+    );
     const categoryCodes = new Set(categories.map((category) => category.code));
     const storeIds = new Set(stores.map((store) => store.store_id));
     expect(products.flatMap((product) => product.categories).filter((code) => !categoryCodes.has(code))).toEqual([]);
@@ -143,8 +154,8 @@ describe('the demo catalogue', () => {
     expect(missing).toEqual([]);
   });
 
-  test('has stock for every sku and shows all four stock types', () => {
-    expect(variants.filter(({ sku }) => !stock[sku])).toEqual([]);
+  test('has stock for every sku but those of sets, and shows all four stock types', () => {
+    expect(variants.filter(({ sku, parts }) => (parts === undefined) === (stock[sku] === undefined))).toEqual([]);
     const types = new Set(
       Object.values(stock).map(
         ({ ecom, stores }) => `${ecom > 0 ? 'ecom' : ''}${Object.values(stores).some((n) => n > 0) ? 'retail' : ''}`,
@@ -241,7 +252,7 @@ describe('the pictures', () => {
 });
 
 describe('the content', () => {
-  test.each(['front', 'faq', 'notices'])('%s is written in all 12 languages', (page) => {
+  test.each(['front', 'faq', 'notices', 'stores'])('%s is written in all 12 languages', (page) => {
     expect(holes(read(`content/${page}.json`) as Record<string, unknown>, page)).toEqual([]);
   });
 

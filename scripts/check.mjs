@@ -70,7 +70,10 @@ const readReport = (file) => {
 const tests =
   (project, env = {}, ...more) =>
   async () => {
-    const file = path.join(reports, `${project}-${Object.keys(env).length}.json`);
+    const file = path.join(
+      reports,
+      `${[project, ...Object.keys(env), ...more].join('-').replaceAll(/[^\w-]+/gu, '_')}.json`,
+    );
     const { ok, output } = await run(
       'vitest',
       [
@@ -164,8 +167,19 @@ const onDatabases = server
     ]
   : [['server on the embedded database', tests('server', { TEST_DATABASE_URL: '' })]];
 
-/** @type {Step[]} */
-const tested = [['rules and contract', tests('rules')], ...onDatabases, ['storefront', tests('storefront')]];
+/** Two lanes that take about as long on two cores. @type {[Step[], Step[]]} */
+const lanes = [
+  [
+    ['rules and contract', tests('rules')],
+    ...onDatabases,
+    ['storefront, first part', tests('storefront', {}, '--shard=1/3')],
+  ],
+  [
+    ['journeys', journeys],
+    ['storefront, second part', tests('storefront', {}, '--shard=2/3')],
+    ['storefront, third part', tests('storefront', {}, '--shard=3/3')],
+  ],
+];
 
 let passed = 0;
 let failed = 0;
@@ -193,7 +207,7 @@ async function take(steps) {
 
 await take(staticSteps);
 // A journey mostly waits for its browser: it runs in parallel with the tests, which wait for their database.
-await Promise.all([take(tested), take([['journeys', journeys]])]);
+await Promise.all(lanes.map(take));
 // Alone, because kills and overload here would disturb the others.
 await take([
   ['the previous version on the new schema', plain(node, 'chaos/main.ts', '--short', '--only', 'previous version')],

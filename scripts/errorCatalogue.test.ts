@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueProblems, plannedErrors, onDemand } from '../server/src/platform/errors/errorCatalogue.ts';
+import { catalogueProblems, onDemand } from '../server/src/platform/errors/errorCatalogue.ts';
 import { namesAnswered, testsNaming } from './errorCatalogue.mjs';
 
 const catalogue = {
@@ -54,11 +54,5 @@ describe('the catalogue is refused', () => {
   test('when nothing answers an entry', () => {
     const answered = new Set(all.filter((name) => name !== 'sms_wait'));
     expect(catalogueProblems(answered, [shown])).toEqual(['sms_wait: nothing answers it']);
-  });
-  test('when what is to come later has come', () => {
-    const [late = ''] = Object.keys(plannedErrors);
-    expect(catalogueProblems(new Set([...all, late]), [shown])).toEqual([
-      `${late}: said to come later, yet the server answers it`,
-    ]);
   });
 });

@@ -15,6 +15,7 @@ beforeAll(async () => {
     'SIMULATOR_SMTP_PORT',
     'SIMULATOR_OUTBOX_PORT',
     'SIMULATOR_WECHAT_PORT',
+    'SIMULATOR_FAPIAO_PORT',
   ])
     env[name] = String(await freePort());
   await once(taken.listen(0, '127.0.0.1'), 'listening');

@@ -71,7 +71,7 @@ test.each(locales)('%s says an unknown failure in one sentence everywhere', (loc
 const foreign: Partial<Record<Locale, RegExp>> = {
   us_en: /jewell|colou?rs?(?<=our|ours)\b|favour|personalis|neighbour|centre\b|cancelled|adviser|postcode|catalogue/iu,
   uk_en: /jewelry|\bcolors?\b|favorite|personaliz|neighborhood|\bcenter\b|canceled|advisor/iu,
-  mx_es: /\bcestas?\b|móvil|añad|laborable|portada|\bcoste\b|caduc/iu,
+  mx_es: /\bcestas?\b|móvil|\bañad|laborable|portada|\bcoste\b|caduc/iu,
   es_es: /\bcarrito|\bcelular\b|agreg(?:ar|ue)/iu,
   hk_zh: /簡訊|隱私|網路|軟體|線上|郵遞區號|電子郵件|資訊/u,
   mo_zh: /簡訊|隱私|網路|軟體|線上|郵遞區號|電子郵件|資訊|example\.hk/u,

@@ -22,13 +22,18 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime|src\/app\/(?:entry|root|pageMeta|ErrorPage|shell\/PageFrame|routes\/storefront)|src\/ui\/(?:(?:Button|Picture|Crumbs|TextLink|Swatch)\.tsx|card\.module\.css)|src\/lib\/(?:listed|money|titlePrefix)\.ts|contract\/src\/basket\.ts|rules\/src\/catalogue\/(?:configurator|openingSelection|resolveSelection|sku|size)\.ts|features\/product\/(?:product\.module\.css|currentChoice)/u,
+                  test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime|src\/app\/(?:entry|root|pageMeta|ErrorPage|shell\/PageFrame|routes\/storefront)|src\/ui\/(?:(?:Button|Picture|Crumbs|TextLink|Swatch)\.tsx|card\.module\.css)|src\/lib\/(?:currentChoice|listed|money|titlePrefix)\.ts|contract\/src\/basket\.ts|rules\/src\/catalogue\/(?:configurator|openingSelection|resolveSelection|sku|size)\.ts|features\/product\/product\.module\.css/u,
                 },
                 // Each comes in one piece when it is first wanted.
                 {
                   name: 'form',
                   test: /lib\/(?:useShopForm|form(?:Values|Faults)|correctedFaults|silentFields|validation)\.ts|ui\/(?:FaultList|PasswordField|Field)\.tsx|rules\/src\/forms\/(?:messageKeys|validate|formErrors|fieldChecks)\.ts/u,
                 },
+                {
+                  name: 'store-parts',
+                  test: /features\/stores\/(?:StoreAddress|Directions|Tabs|useNow|useDistance|stores?\.module)|ui\/(?:AddressLines|PhoneLink)\.tsx/u,
+                },
+                { name: 'orders', test: /features\/orders\//u },
                 { name: 'session', test: /src\/lib\/session(?:Keeping|Storage)|returnPath|shell\/SessionWatch/u },
                 {
                   name: 'notice',

@@ -29,7 +29,7 @@ const cut = (partner: (typeof partners)[number], label: string): Scenario => ({
       await crowd.stop();
       const restless = await world.settle();
       const interrupted = partner === 'mail' || partner === 'database';
-      // A cut connection can leave one mail per server sent but not marked as sent.
+      // Each cut interrupts the mails of each server.
       const mailInterruptions = interrupted ? rounds * world.servers.length : 0;
       const failures = [...restless, ...(await auditOf(world, { mailInterruptions }))];
       return {

@@ -1,3 +1,4 @@
+import { itemTypes } from '@vitrine/rules/catalogue/setItems';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
@@ -31,6 +32,17 @@ export type ItemOptions = z.infer<typeof itemOptions>;
 
 export const basketImage = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() });
 
+/** A part of a set's line, in the set's order; `qty` is how many one set contains (spec 1 §3, spec 3 §3 set_items). */
+export const setItem = z.object({
+  sku: z.string(),
+  name: z.string(),
+  color: z.string().nullable(),
+  size: z.string().nullable(),
+  qty: z.int(),
+  image: basketImage.nullable(),
+});
+export type SetItem = z.infer<typeof setItem>;
+
 /** A basket line (spec 1 §3 Item) with everything that cart, tray and summary show. */
 export const basketItem = z.object({
   /** Stable id of the line: the same sku with other options is another line. */
@@ -53,10 +65,7 @@ export const basketItem = z.object({
   /** Whether fewer are left than `qty`, or none; `left` is the number (spec 3 §3 stock). */
   stock: z.object({ is_less_than_qty: z.boolean(), is_empty: z.boolean(), left: z.int() }),
   pre_order: z.boolean(),
-  ecom: z.object({
-    item_type: z.enum(['simple', 'double', 'set']),
-    set_items: z.array(z.object({ sku: z.string(), name: z.string() })),
-  }),
+  ecom: z.object({ item_type: z.enum(itemTypes), set_items: z.array(setItem) }),
   unit_price: moneySchema,
   row_price: moneySchema,
   department_code: z.string(),

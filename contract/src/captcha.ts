@@ -4,7 +4,7 @@ import { localeSchema } from './locale.ts';
 
 /**
  * Forms that require a solved captcha: `login` and `payment` only from a network with too many failures, `order` only for
- * a reference with too many wrong emails.
+ * a reference with too many wrong emails, `withdrawal` only from a network with many statements.
  */
 export const captchaForms = [
   'account',
@@ -15,6 +15,8 @@ export const captchaForms = [
   'login',
   'payment',
   'order',
+  'withdrawal',
+  'stock_alert',
 ] as const;
 export type CaptchaForm = (typeof captchaForms)[number];
 

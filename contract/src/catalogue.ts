@@ -1,4 +1,5 @@
 import { configuratorTypes as kinds } from '@vitrine/rules/catalogue/configurator';
+import { itemTypes } from '@vitrine/rules/catalogue/setItems';
 import { sizeSystems } from '@vitrine/rules/catalogue/sizeSystems';
 import { type GridSort, gridSorts } from '@vitrine/rules/catalogue/gridState';
 import { z } from 'zod';
@@ -25,9 +26,21 @@ export const attributeOption = z.object({
   hex: z.string().nullable(),
 });
 
+/** A product of a set with its thumbnails, in the set's order (spec 2 §3 sub-products). */
+export const subProduct = z.object({
+  sku: z.string(),
+  idx: z.int(),
+  title: z.string(),
+  kind: z.string(),
+  url: z.string(),
+  images: z.array(pictureSchema),
+});
+export type SubProduct = z.infer<typeof subProduct>;
+
 /** One attribute button of the product page (spec 2 §3). */
 export const productAttribute = z.object({
-  field: z.enum(['color', 'size', 'volume']),
+  /** A part's own field starts with its number (`1/size`); bikini sizes and volumes have the specification's names. */
+  field: z.string(),
   label: z.string(),
   count: z.int(),
   options: z.array(attributeOption),
@@ -48,6 +61,8 @@ export const productVariant = z.object({
   images: z.array(pictureSchema),
   /** Sellable online, and shown in stores (spec 2 §3 stock status). */
   stock: z.object({ has_stock: z.boolean(), has_stock_retail: z.boolean(), pre_order: z.boolean() }),
+  /** What this combination of a set contains, in order; none for a product that is no set (spec 2 §3 set_items). */
+  set_items: z.array(z.object({ sku: z.string(), qty: z.int() })),
 });
 export type ProductVariant = z.infer<typeof productVariant>;
 
@@ -71,8 +86,19 @@ export type ProductCard = z.infer<typeof productCard>;
 export const productPage = z.object({
   code: z.string(),
   configurator_type: z.enum(configuratorTypes),
+  /** The numeric code of the configurator's kind (spec 2 §2). */
+  configurator_code: z.int(),
+  /** How it is sold; `set_sku` is the first in the joined SKUs of a set's variants (spec 2 §3, §4). */
+  set_type: z.enum(itemTypes),
+  set_sku: z.string().nullable(),
+  sub_products: z.array(subProduct),
+  /** The SKUs of its variants that are in stock online (spec 2 §2). */
+  productsWithStock: z.array(z.string()),
   default_variant: z.string(),
-  selected_sku: z.string(),
+  /** The SKU of the address: it selects a colour, never a size (spec 2 §2). */
+  targeted_variant: z.string(),
+  /** The variant whose size was chosen before, on arrival from a cart or an order; else null. */
+  selected_sku: z.string().nullable(),
   slug: z.string(),
   /** Path under the locale, `/product/{slug}-{sku}`, like every `url` and `path` of the contract. */
   url: z.string(),
@@ -91,7 +117,10 @@ export const productPage = z.object({
   tax_included: z.boolean(),
   personalisable: z.boolean(),
   is_refundable: z.boolean(),
+  is_exchangeable: z.boolean(),
   department_code: z.string(),
+  /** Whether the product has find-in-store (spec 2 §3). */
+  has_locator: z.boolean(),
   family_code: z.string(),
   division_code: z.string(),
   product_code: z.string(),
@@ -112,7 +141,7 @@ export const product = endpoint({
   summary: 'A product page’s data',
   source: 'api.md',
   params: z.strictObject({ sku: skuSchema }),
-  query: localeOnly,
+  query: localeOnly.extend({ selected_sku: skuSchema.optional() }),
   answer: productPage,
 });
 

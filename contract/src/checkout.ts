@@ -7,6 +7,7 @@ import { captchaProof } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
+import { paymentData } from './paymentData.ts';
 
 export const paymentMethodSchema = z.enum(paymentMethods);
 
@@ -95,7 +96,14 @@ export const checkoutState = z.object({
   payment_methods: z.array(z.object({ method: paymentMethodSchema, card_types: z.array(z.string()) })),
   saved_cards: z.array(savedCard),
   /** The settings of the payment component in the browser. */
-  payment_client: z.object({ environment_url: z.string(), client_key: z.string(), country_code: z.string() }),
+  payment_client: z.object({
+    environment_url: z.string(),
+    client_key: z.string(),
+    country_code: z.string(),
+    /** The wallets with which the shop is registered; a server before them sends none. */
+    sheets: z.array(z.object({ method: paymentMethodSchema, merchant_id: z.string(), script: z.string() })).default([]),
+    merchant_account: z.string().default(''),
+  }),
   pre_order: z.boolean(),
   /** A digest of the order's content; the page sends it to `/payment` in `X-Checkout-Version` (M11). */
   version: z.string(),
@@ -190,22 +198,7 @@ export const payment = endpoint({
     locale: localeSchema,
     payment_method: paymentMethodSchema,
     /** The component's encrypted card or method data; the server never receives plain card numbers. */
-    payment_data: z
-      .strictObject({
-        type: z.string().max(64).optional(),
-        holderName: z.string().max(128).optional(),
-        encryptedCardNumber: z.string().max(8192).optional(),
-        encryptedExpiryMonth: z.string().max(8192).optional(),
-        encryptedExpiryYear: z.string().max(8192).optional(),
-        encryptedSecurityCode: z.string().max(8192).optional(),
-        brand: z.string().max(32).optional(),
-        checkoutAttemptId: z.string().max(256).optional(),
-        /** The component's own facts about itself, for the provider. */
-        sdkData: z.string().max(8192).optional(),
-        subtype: z.string().max(32).optional(),
-        fundingSource: z.string().max(32).optional(),
-      })
-      .optional(),
+    payment_data: paymentData.optional(),
     saved_card_id: z.string().max(64).optional(),
     save_card: z.boolean().default(false),
     terms: z.boolean(),

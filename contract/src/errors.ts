@@ -92,6 +92,8 @@ export const errors = {
   captcha_required: spec(422, 4_900_014, 'captcha_required', 'inline', 'spec 1 §5'),
   store_unknown: spec(404, 4_900_015, 'store_unknown', 'notification', 'spec 2 §7'),
   reservation_refused: spec(422, 4_900_016, 'reservation_refused', 'inline', 'spec 2 §8'),
+  no_invoice: spec(409, 4_900_071, 'no_invoice', 'notification', 'spec 3 §8'),
+  cancel_refused: spec(422, 4_900_020, 'cancel_refused', 'notification', 'spec 3 §4'),
   fapiao_refused: spec(422, 4_900_017, 'fapiao_refused', 'critical_notification', 'spec 3 §8'),
   code_wrong: spec(422, 4_900_018, 'code_wrong', 'inline', 'spec 1 §5'),
   address_book_full: spec(422, 4_900_045, 'address_book_full', 'inline', 'spec 2 §8'),

@@ -1,6 +1,5 @@
 // The members of answers whose data no part of the shop has yet. An answer takes its value from here, never from a literal of
 // its own; docs/specification-map.md lists the table. A part that brings the data removes its entries.
-import type { BasketItem } from './basket.ts';
 import type { CheckoutState } from './checkout.ts';
 import type { Order } from './orders.ts';
 import type { Suggestion } from './search.ts';
@@ -23,24 +22,10 @@ const pickups = 'Pickup in a store';
 const afterPurchase = 'After the purchase';
 
 export const notYet = {
-  item_type: {
-    fields: ['basket.items.ecom.item_type'],
-    value: 'simple',
-    reason: 'A cart line is one variant: doubles and sets have no sku that joins their parts yet.',
-    part: kinds,
-    points: ['spec 1 §3', 'spec 2 §4'],
-  },
-  set_items: {
-    fields: ['basket.items.ecom.set_items', 'order.items.set_items'],
-    value: [],
-    reason: 'No line is a set, so none has parts.',
-    part: kinds,
-    points: ['spec 1 §3', 'spec 3 §3'],
-  },
   link_id: {
     fields: ['order.items.link_id'],
     value: null,
-    reason: 'Only the lines of a set share a link.',
+    reason: 'A set is one line with its parts, so no lines are linked.',
     part: kinds,
     points: ['spec 3 §3', 'spec 3 §4'],
   },
@@ -87,13 +72,6 @@ export const notYet = {
     part: afterPurchase,
     points: ['spec 3 §3', 'spec 3 §5'],
   },
-  invoiceDownloadLink: {
-    fields: ['order.invoiceDownloadLink'],
-    value: null,
-    reason: 'Invoices have numbers and sums, and no document to download.',
-    part: afterPurchase,
-    points: ['spec 3 §3', 'spec 3 §7'],
-  },
   discount: {
     fields: ['order.discount_amount', 'checkout.totals.discount'],
     value: 0,
@@ -102,8 +80,6 @@ export const notYet = {
     points: ['api.md'],
   },
 } satisfies {
-  item_type: NotYet<BasketItem['ecom']['item_type']>;
-  set_items: NotYet<OrderItem['set_items']>;
   link_id: NotYet<OrderItem['link_id']>;
   perso_product_type: NotYet<Suggestion['perso_product_type']>;
   is_webtoshop: NotYet<Order['is_webtoshop']>;
@@ -111,6 +87,5 @@ export const notYet = {
   pickup_shops: NotYet<CheckoutState['pickup_shops']>;
   pickup: NotYet<CheckoutState['pickup']>;
   proforma_needed: NotYet<boolean>;
-  invoiceDownloadLink: NotYet<Order['invoiceDownloadLink']>;
   discount: NotYet<number>;
 };

@@ -1,9 +1,11 @@
+import { fapiaoSchema } from './fapiao.ts';
+import { itemTypes } from '@vitrine/rules/catalogue/setItems';
 import { returnTypes } from '@vitrine/rules/returns/returnLine';
 import { returnMethods } from '@vitrine/rules/returns/returnMethods';
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
 import { refusals } from '@vitrine/rules/returns/refusal';
 import { z } from 'zod';
-import { basketImage, itemOptions } from './basket.ts';
+import { basketImage, itemOptions, setItem } from './basket.ts';
 import { captchaProof } from './captcha.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
@@ -41,7 +43,8 @@ export const orderItem = z.object({
   return_until: z.string().nullable(),
   engraving: z.string().nullable(),
   options: itemOptions,
-  set_items: z.array(z.object({ sku: z.string(), name: z.string() })),
+  item_type: z.enum(itemTypes),
+  set_items: z.array(setItem),
   prop65: z.boolean(),
 });
 
@@ -64,6 +67,8 @@ export const orderReturn = z.object({
   /** Message key of the shown status; null shows nothing (spec 3 §4). */
   status_label: z.string().nullable(),
   selected_return_method: z.enum(returnMethods).nullable(),
+  /** Asks for the label, until the parcel has arrived. */
+  return_hash: z.string().nullable(),
   pickup_date: z.string().nullable(),
   pickup_time: z.string().nullable(),
   requested_at: z.string(),
@@ -83,6 +88,8 @@ export const orderReturn = z.object({
         .nullable(),
     }),
   ),
+  /** The parcel of an exchange's new pieces, once it has left. */
+  exchange_shipment: z.object({ track_number: z.string().nullable(), tracking_url: z.string().nullable() }).nullable(),
   /** Missing when there is no refund. */
   totals: z
     .object({
@@ -157,24 +164,39 @@ export const orderSchema = z.object({
   /** The label of the tax: its name, whether prices include it, its rate if the country has one. */
   show_tax_message: z.string().nullable(),
   taxes_covered: z.boolean(),
+  /** Whether its buyer can still ask for its cancellation. */
+  is_cancellable: z.boolean(),
   is_refundable: z.boolean(),
   is_exchangeable: z.boolean(),
+  /** Whether a faulty piece can still be sent back although the house takes no other returns of the order. */
+  is_claimable: z.boolean(),
   refund_only_full_return: z.boolean(),
   refund: z.array(returnRecord),
   exchange: z.array(returnRecord),
   returns: z.array(orderReturn),
   /** The invoice and the credit notes, by their printed numbers. */
   invoices: z.array(
-    z.object({ kind: z.enum(invoiceKinds), increment_id: z.string(), issued_at: z.string(), total: moneySchema }),
+    z.object({
+      kind: z.enum(invoiceKinds),
+      increment_id: z.string(),
+      issued_at: z.string(),
+      total: moneySchema,
+      /** Requests the download link for half an hour; null outside of an order's details. */
+      hash: z.string().nullable(),
+    }),
   ),
   /** A requested Chinese tax invoice (fapiao), with its number once the tax bureau has issued it. */
-  fapiao: z
+  fapiao: fapiaoSchema.nullable(),
+  /** Whether the tax invoice can be requested now. Spec 3 §4. */
+  can_generate_fapiao: z.boolean(),
+  /** The right to withdraw from the contract; null where the law requires no such function. */
+  withdrawal: z
     .object({
-      type: z.union([z.literal(0), z.literal(1)]),
-      title: z.string(),
-      requested_at: z.string(),
-      generated_at: z.string().nullable(),
-      fapiao_number: z.string().nullable(),
+      is_open: z.boolean(),
+      /** The last day (ISO); null before the delivery. */
+      until: z.string().nullable(),
+      /** When the consumer withdrew (ISO time). */
+      stated_at: z.string().nullable(),
     })
     .nullable(),
   gift: z
@@ -217,6 +239,8 @@ export const orderSummary = z.object({
   grand_total: moneySchema,
   total_qty: z.int(),
   images: z.array(basketImage),
+  /** Whether a refund or an exchange was sent off: its details can be read. Spec 3 §4. */
+  has_returns: z.boolean(),
 });
 
 export const orders = endpoint({

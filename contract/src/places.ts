@@ -68,3 +68,30 @@ export const retrieveAddresses = endpoint({
   }),
   answer: z.object({ addresses: z.array(postcodeAddress) }),
 });
+
+/** Cities by the beginning of their name, for the search of the store locator; the shop's own gazetteer answers. */
+export const cities = endpoint({
+  work: 'read',
+  base: 'commerce',
+  method: 'GET',
+  path: '/cities',
+  summary: 'Cities whose name begins with a text, the largest first',
+  source: 'spec 2 §2, §5',
+  query: z.strictObject({
+    terms: z.string().min(1).max(128),
+    locale: localeSchema,
+    country: z.enum(countries).optional(),
+  }),
+  answer: z.object({
+    cities: z.array(
+      z.object({
+        name: z.string(),
+        country: z.string(),
+        /** The state of a US city; empty elsewhere. */
+        state: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+      }),
+    ),
+  }),
+});

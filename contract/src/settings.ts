@@ -8,4 +8,6 @@ export type PageSettings = {
   readonly analytics_script: string | null;
   /** Days that a sign-in with "Stay signed in" lasts. */
   readonly remembered_days: number;
+  /** The MapLibre style of the map provider; null for the shop's own basemap. Spec 1 §7. */
+  readonly map_style: string | null;
 };

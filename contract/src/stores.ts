@@ -44,6 +44,8 @@ export const storeListSchema = z.object({ stores: z.array(storeSchema) });
 export type StoreList = z.infer<typeof storeListSchema>;
 
 export const storeDirectorySchema = z.object({
+  /** The picture of the page, for screens from 768 px and for narrower ones. */
+  hero: z.object({ desktop: pictureSchema, mobile: pictureSchema }).nullable(),
   stores: z.array(storeSchema.pick({ store_id: true, short_title: true, city: true, country: true, path: true })),
 });
 export type StoreDirectory = z.infer<typeof storeDirectorySchema>;

@@ -21,6 +21,8 @@ export const userSchema = z.object({
   is_binded_wechat: z.boolean(),
   user_type: z.union([z.literal(0), z.literal(1)]),
   shipping_addresses: z.array(savedAddress),
+  /** The SKUs of the customer's wish list, the newest first. */
+  'mini-wishlist': z.array(z.string()).optional(),
   /** Only inside WeChat in China: the device, and the address to link the account (null once linked). */
   device: z.object({ device: z.literal('wechat') }).optional(),
   social: z.object({ authorize_url: z.string().nullable() }).optional(),

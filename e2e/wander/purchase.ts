@@ -62,7 +62,7 @@ async function prepare(walk: Walk): Promise<void> {
   }
 }
 
-type Outcome = 'bought' | 'bank' | 'stays';
+type Outcome = 'bought' | 'bank' | 'sheet' | 'stays';
 
 /** The page's current path, read at once; null during a navigation. */
 const placeOf = (page: Page): Promise<Outcome | null> =>
@@ -72,6 +72,7 @@ const placeOf = (page: Page): Promise<Outcome | null> =>
       if (document.readyState !== 'complete') return null;
       if (new URL(location.href).searchParams.has('ref') && document.querySelector('main address')) return 'bought';
       if (document.querySelector('button[name=decision]')) return 'bank';
+      if (document.querySelector('body > dialog[open][aria-label$=Pay]')) return 'sheet';
       if (document.querySelector('[aria-busy=true]')) return null;
       const form = document.querySelector('section[aria-labelledby=payment] form');
       // The page that polls a payment shows a refusal.
@@ -120,11 +121,14 @@ async function payOnce(walk: Walk): Promise<{ shown: Shown | null; outcome: Outc
   if (!shown) return { shown, outcome: 'stays' };
   walk.note('presses Pay');
   let outcome = await outcomeOf(page);
-  while (outcome === 'bank') {
-    const decision = chance.pick(['approve', 'approve', 'approve', 'refuse', 'cancel']);
-    walk.note(`at the bank: ${decision}`);
-    await page.locator(`button[value=${decision}]`).click();
-    await page.waitForURL((url) => url.origin === new URL(process.env['SHOP_URL'] ?? '').origin);
+  while (outcome === 'bank' || outcome === 'sheet') {
+    const decision = chance.pick(['Approve', 'Approve', 'Approve', 'Refuse', 'Cancel']);
+    walk.note(`at the ${outcome}: ${decision}`);
+    if (outcome === 'sheet') await page.locator('body > dialog').getByRole('button', { name: decision }).click();
+    else {
+      await page.locator(`button[value=${decision.toLowerCase()}]`).click();
+      await page.waitForURL((url) => url.origin === new URL(process.env['SHOP_URL'] ?? '').origin);
+    }
     outcome = await outcomeOf(page);
   }
   return { shown, outcome };

@@ -30,8 +30,8 @@ export async function buyOne(shopper: Shopper, chance: Chance): Promise<string> 
   const { country } = storefrontOf(shopper.locale);
   const sold = pieces.filter(({ sku }) => prices[sku]?.[country] !== undefined);
   for (let tried = 0; tried < 8; tried += 1) {
-    const { slug } = chance.pick(sold);
-    await shopper.open(`/product/${slug}`);
+    const { sku, slug } = chance.pick(sold);
+    await shopper.open(`/product/${slug}?selected_sku=${sku.replaceAll(' ', 'v')}`);
     const add = shopper.page
       .getByRole('main')
       .getByRole('button', { name: shopper.words('product.add_to_cart') })

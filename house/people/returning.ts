@@ -3,6 +3,7 @@ import { addDays, localClock } from '@vitrine/rules/checkout/localDay';
 import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { zoneOf } from '@vitrine/rules/checkout/workingDays';
 import { returnReasons } from '@vitrine/rules/returns/returnLine';
+import { pickupTimes } from '@vitrine/rules/returns/pickupSlots';
 import { carrierReturnMethods, isSlotShown, type ReturnMethod, shownSlots } from '@vitrine/rules/returns/returnMethods';
 import {
   fitsType,
@@ -28,7 +29,6 @@ type ReturnRequest = { return_type: Type; status: ReturnStatus; method: ReturnMe
 /** An order that arrived, whose it is and where. */
 type Arrived = { order: Order; person: Person; country: Country; delivered: number };
 
-const slotTimes = ['09:00-12:00', '12:00-15:00', '14:00-17:00', '16:00-19:00'] as const;
 const iso = (moment: number): string => new Date(moment).toISOString();
 
 /** The orders that have arrived, with their buyers, as they were placed. */
@@ -106,8 +106,8 @@ function pickupOf(chance: Chance, { order, country }: Arrived, finalized_at: str
   const carrier = shippingMethodOf(country, order.shipping_method)?.carrier;
   if (!carrier) return null;
   const date = addDays(localClock(new Date(finalized_at), zoneOf(country)).day, 1);
-  const shown = shownSlots(carrier, country, [{ day: date, times: slotTimes }]);
-  const time = chance.pick(shown[0]?.times ?? slotTimes);
+  const shown = shownSlots(carrier, country, [{ day: date, times: pickupTimes }]);
+  const time = chance.pick(shown[0]?.times ?? pickupTimes);
   return isSlotShown(shown, date, time) ? { date, time } : null;
 }
 

@@ -16,7 +16,7 @@ import {
 import { colours, isVolume, sizes, volumes, type ColourCode, type SizeCode } from '../source/attributes.ts';
 import { categoryRows } from '../source/categories.ts';
 import type { Piece } from '../source/families.ts';
-import { pieces as allPieces, variantsOf } from '../source/pieces.ts';
+import { pieces as allPieces, setSkuOf, variantsOf } from '../source/pieces.ts';
 import recordings from '../source/recordings.json' with { type: 'json' };
 import { pricesFrom } from '../source/prices.ts';
 import { stockOf } from '../source/stock.ts';
@@ -101,17 +101,19 @@ const attributesOf = ({ has_colour = true }: Piece, size: SizeCode, colour: Colo
 });
 
 /** The attributes that the page of a piece lists. */
-function listedOf({ has_colour = true, cuts }: Piece): string[] {
+function listedOf({ has_colour = true, cuts, combinations }: Piece): string[] {
+  if (combinations) return [...new Set(combinations.flatMap(({ attributes }) => Object.keys(attributes)))];
   const sized = cuts.filter(({ size }) => size !== 'SANS_TAILLE');
   return [...(has_colour ? ['color'] : []), ...new Set(sized.map(({ size }) => (isVolume(size) ? 'volume' : 'size')))];
 }
 
 function productOf(piece: Piece) {
-  const { cuts: _, number: __, material, measure, has_colour = true, ...rest } = piece;
+  const { cuts: _, number: __, combinations, material, measure, has_colour = true, ...rest } = piece;
   const { configurator_type = 'VARIANT_PRODUCT', ...row } = rest;
   return {
     ...row,
     configurator_type,
+    ...(combinations && { set_sku: setSkuOf(piece) }),
     ...(isMaterial(material) && { material }),
     ...(piece.department_code === 'MAR' && piece.family_code !== 'CEI' && { personalisable: true }),
     is_refundable: piece.is_refundable ?? true,
@@ -123,10 +125,10 @@ function productOf(piece: Piece) {
       ...(has_colour && { color }),
       alt: altOf(piece, { ...picture, color }),
     })),
-    variants: variantsOf(piece).map(({ sku, cut, colour }, index) => ({
+    variants: variantsOf(piece).map(({ sku, cut, colour, chosen }, index) => ({
       sku,
-      attributes: attributesOf(piece, cut.size, colour),
-      ref_size: cut.size,
+      attributes: chosen?.attributes ?? attributesOf(piece, cut.size, colour),
+      ...(chosen ? { parts: chosen.parts } : { ref_size: cut.size }),
       ...(index === defaultOf(piece) && { is_default: true }),
       ...(cut.quantity !== undefined && { unit_quantity: cut.quantity }),
       measurements: inLanguagesOf(
@@ -144,6 +146,7 @@ function isMaterial(material: Piece['material']): boolean {
 
 /** The variant a shopper meets first: the middle size where there are three, in its first colour. */
 function defaultOf(piece: Piece): number {
+  if (piece.combinations) return 0;
   const cut = piece.cuts[Math.floor((piece.cuts.length - 1) / 2)];
   return variantsOf(piece).findIndex((variant) => variant.cut === cut);
 }
@@ -207,6 +210,10 @@ function chaptersOf({ blocks }: StoryWords): { title: string; text: string[] }[]
   return chapters;
 }
 
+/** The shop front by night, and its middle for narrow screens. */
+const facade = 'pictures/stories/facade.webp';
+const facadeTall = 'pictures/stories/facade-tall.webp';
+
 function contentPages() {
   write(
     'content/front.json',
@@ -219,6 +226,15 @@ function contentPages() {
   write(
     'content/notices.json',
     inContent('notices', (content) => ({ entries: content.notices })),
+  );
+  write(
+    'content/stores.json',
+    inContent('the picture of the stores', ({ stories: told }) => {
+      const shown = told['saddlers']?.blocks.find(({ file }) => file === facade);
+      return shown?.alt === undefined
+        ? undefined
+        : { hero: { image: facade, alt: shown.alt, mobile: { image: facadeTall } } };
+    }),
   );
   for (const code of legalPages) {
     const texts = inContent(`legal ${code}`, (content) => content.legal[code]);
@@ -266,7 +282,11 @@ function build(): void {
     })),
   });
   write('prices.json', Object.fromEntries(variants.map(({ sku, cut }) => [sku, pricesFrom(cut.euros)])));
-  write('stock.json', Object.fromEntries(variants.map(({ sku }) => [sku, stockOf(sku, storeRows)])));
+  // A set has no stock of its own.
+  write(
+    'stock.json',
+    Object.fromEntries(variants.filter(({ chosen }) => !chosen).map(({ sku }) => [sku, stockOf(sku, storeRows)])),
+  );
   write('stores.json', storePages());
   contentPages();
   console.log(`${pieces.length} pieces, ${variants.length} variants, ${storeRows.length} stores`);

@@ -58,7 +58,10 @@ export type StoreWords = {
 
 const ofStores = load<StoreWords>('.stores.json');
 
-export type StoryWords = { title: string; blocks: readonly { type: string; text?: string }[] };
+export type StoryWords = {
+  title: string;
+  blocks: readonly { type: string; text?: string; file?: string; alt?: string }[];
+};
 
 /** The content pages of one language: front page, stories, FAQ, legal, notices. */
 export type ContentWords = {

@@ -75,7 +75,21 @@ export type Piece = {
   /** Of a set: how it is chosen (spec 2 §2), and the pieces it holds, by code. */
   readonly configurator_type?: 'DOUBLE_PRODUCT' | 'BIKINI_SET' | 'LOOK_SET' | 'PERFUME_SET';
   readonly parts?: readonly string[];
+  /** Of a set: the combinations of its parts that are sold; `cuts` are then its prices and tones. */
+  readonly combinations?: readonly Combination[];
   readonly cuts: readonly Cut[];
+};
+
+/** A part of a set: its piece, size and colour. */
+export type ChosenPart = readonly [code: string, size: SizeCode, colour: ColourCode];
+
+/** One combination of a set: what a shopper chooses, and the parts of that choice in their order. */
+export type Combination = {
+  readonly attributes: Readonly<Record<string, SizeCode | ColourCode>>;
+  readonly parts: readonly ChosenPart[];
+  /** The colour that its pictures show. */
+  readonly colour: ColourCode;
+  readonly cut: Cut;
 };
 
 export const bag = (number: string) => ({

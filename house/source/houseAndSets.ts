@@ -1,5 +1,6 @@
 // Perfume, home, what is worn, and the sets of the second collection; see families.ts for what a row holds.
 import type { ColourCode, SizeCode } from './attributes.ts';
+import { bikini, cups, pocket, strapAndBuckles, waters } from './combinations.ts';
 import { belt, home, perfume, smallLeather, wear, type Piece } from './families.ts';
 
 const one = (euros: number, colours: readonly ColourCode[], measured: string, size: SizeCode = 'SANS_TAILLE') => [
@@ -7,7 +8,7 @@ const one = (euros: number, colours: readonly ColourCode[], measured: string, si
 ];
 const small = ['leather', 'small-leather', 'gifts'];
 
-/** Sets, each sold as one article until its configurator exists. */
+/** Sets; `combinations.ts` lists what a shopper may choose of each. */
 export const sets: readonly Piece[] = [
   {
     code: 'kit-longe',
@@ -17,6 +18,7 @@ export const sets: readonly Piece[] = [
     prop65: true,
     configurator_type: 'LOOK_SET',
     parts: ['longe-32', 'boucle-cadre', 'boucle-etrier'],
+    combinations: strapAndBuckles,
     cuts: (['CM80', 'CM90', 'CM100'] as const).map((size) => ({
       size,
       euros: 890,
@@ -37,6 +39,7 @@ export const sets: readonly Piece[] = [
     is_refundable: false,
     configurator_type: 'BIKINI_SET',
     parts: ['maillot-top', 'maillot-bottom'],
+    combinations: bikini,
     cuts: (['S', 'M', 'L'] as const).map((size, index) => ({
       size,
       euros: 380,
@@ -56,6 +59,7 @@ export const sets: readonly Piece[] = [
     prop65: true,
     configurator_type: 'DOUBLE_PRODUCT',
     parts: ['tasse', 'tasse'],
+    combinations: cups,
     cuts: one(310, ['encre', 'sapin'], '2 × 90 ml'),
   },
   {
@@ -68,6 +72,7 @@ export const sets: readonly Piece[] = [
     prop65: true,
     configurator_type: 'DOUBLE_PRODUCT',
     parts: ['quartier', 'clochette'],
+    combinations: pocket,
     cuts: one(490, ['garance', 'noir'], '10.5 × 7.5 cm · 4.5 × 12 cm'),
   },
 ];
@@ -100,7 +105,11 @@ export const others: readonly Piece[] = [
     max_sale_qty: 2,
     configurator_type: 'PERFUME_SET',
     parts: ['aurelie-parfum', 'cire-et-lin'],
-    cuts: [{ size: 'SANS_TAILLE', euros: 225, colours: ['ambre'], measured: '2 × 75 ml', quantity: 150 }],
+    combinations: waters,
+    cuts: [
+      { size: 'ML75', euros: 225, colours: ['ambre'], measured: '2 × 75 ml', quantity: 150 },
+      { size: 'ML125', euros: 300, colours: ['ambre'], measured: '2 × 125 ml', quantity: 250 },
+    ],
   },
   {
     code: 'bougie',

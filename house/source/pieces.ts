@@ -1,7 +1,21 @@
 // The collection, one row per piece: what differs from piece to piece and is the same in every language.
 // Words are in words/{language}.json, prices in prices.ts, stock in stock.ts.
-import { colours, type ColourCode } from './attributes.ts';
-import { bag, belt, jewel, perfume, silk, smallLeather, waists, watch, type Cut, type Piece } from './families.ts';
+import { joinSkus } from '@vitrine/rules/catalogue/sku';
+import { colours, type ColourCode, type SizeCode } from './attributes.ts';
+import {
+  bag,
+  belt,
+  jewel,
+  perfume,
+  silk,
+  smallLeather,
+  waists,
+  watch,
+  type ChosenPart,
+  type Combination,
+  type Cut,
+  type Piece,
+} from './families.ts';
 import { secondCollection } from './secondCollection.ts';
 
 const first: readonly Piece[] = [
@@ -241,14 +255,39 @@ const first: readonly Piece[] = [
 
 export const pieces: readonly Piece[] = [...first, ...secondCollection];
 
-type PieceVariant = { readonly sku: string; readonly cut: Cut; readonly colour: ColourCode };
+type PieceVariant = {
+  readonly sku: string;
+  readonly cut: Cut;
+  readonly colour: ColourCode;
+  /** Of a set: what a shopper chooses, and its parts. */
+  readonly chosen?: Pick<Combination, 'attributes'> & { readonly parts: readonly { readonly sku: string }[] };
+};
 
-/** Every variant of a piece with its sku: product code, P for pièce, one space, size, letter of the colour. */
+/** The SKU of a piece: product code, P for pièce, one space, size, letter of the colour. */
+function skuOf(product_code: string, code: SizeCode, colour: ColourCode): string {
+  const size = code === 'SANS_TAILLE' ? '' : code.replace(/^[A-Z]+(?=\d)/, '').replace(/X.*/, '');
+  return `${product_code}P ${size}${colours[colour].letter}`;
+}
+
+/** The first SKU in the SKUs of a set. */
+export const setSkuOf = ({ product_code }: Piece): string => `${product_code}P`;
+
+function partSku([code, size, colour]: ChosenPart): string {
+  const piece = pieces.find((one) => one.code === code);
+  if (!piece) throw new RangeError(`no piece ${code}`);
+  return skuOf(piece.product_code, size, colour);
+}
+
+/** Every variant of a piece with its sku; of a set every combination, whose sku joins the set's and its parts'. */
 export function variantsOf(piece: Piece): readonly PieceVariant[] {
+  const { combinations } = piece;
+  if (combinations)
+    return combinations.map(({ attributes, parts, colour, cut }) => {
+      const skus = parts.map(partSku);
+      const chosen = { attributes, parts: skus.map((sku) => ({ sku })) };
+      return { sku: joinSkus([setSkuOf(piece), ...skus]), cut, colour, chosen };
+    });
   return piece.cuts.flatMap((cut) =>
-    cut.colours.map((colour) => {
-      const size = cut.size === 'SANS_TAILLE' ? '' : cut.size.replace(/^[A-Z]+(?=\d)/, '').replace(/X.*/, '');
-      return { sku: `${piece.product_code}P ${size}${colours[colour].letter}`, cut, colour };
-    }),
+    cut.colours.map((colour) => ({ sku: skuOf(piece.product_code, cut.size, colour), cut, colour })),
   );
 }

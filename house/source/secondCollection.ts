@@ -1,5 +1,6 @@
 // The second collection, as rows; see families.ts for what a row holds.
 import type { ColourCode, SizeCode } from './attributes.ts';
+import { parure } from './combinations.ts';
 import { bag, belt, jewel, silk, smallLeather, watch, type Piece } from './families.ts';
 import { others, sets } from './houseAndSets.ts';
 
@@ -266,6 +267,7 @@ const precious: readonly Piece[] = [
     is_refundable: false,
     configurator_type: 'DOUBLE_PRODUCT',
     parts: ['rivet', 'petit-rivet'],
+    combinations: parure,
     cuts: one(7900, ['or-jaune', 'or-blanc'], '17 cm · 52 mm', 'M'),
   },
 ];

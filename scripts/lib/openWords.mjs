@@ -5,6 +5,7 @@ const standard = {
   SIMULATOR_SMTP_PORT: 3025,
   SIMULATOR_OUTBOX_PORT: 3026,
   SIMULATOR_WECHAT_PORT: 3028,
+  SIMULATOR_FAPIAO_PORT: 3029,
 };
 
 /** The ports of the shop and of the partners' simulators, by the variable that names each. */

@@ -169,8 +169,8 @@ export const accesses = [
   fault(
     'policy-analytics-where-paid',
     'http/securityHeaders.ts',
-    "const analytics = config.ANALYTICS_SCRIPT_URL && !pays ? originOf(config.ANALYTICS_SCRIPT_URL) : '';\n  const directives",
-    "const analytics = config.ANALYTICS_SCRIPT_URL ? originOf(config.ANALYTICS_SCRIPT_URL) : '';\n  const directives",
+    "const analytics = config.ANALYTICS_SCRIPT_URL && !pays ? originOf(config.ANALYTICS_SCRIPT_URL) : '';\n  // A wallet",
+    "const analytics = config.ANALYTICS_SCRIPT_URL ? originOf(config.ANALYTICS_SCRIPT_URL) : '';\n  // A wallet",
     'http/headerTable.test.ts',
   ),
   fault(

@@ -165,10 +165,10 @@ export const money = [
     'return until === null || now.toISOString().slice(0, 10) <= until;',
     'returns/withdrawalClock.test.ts',
   ),
-  fault('withdrawal-week', 'returns/withdrawal.ts', '  kr: week,', '  kr: null,', 'returns/returnWindow.test.ts'),
+  fault('withdrawal-week', 'returns/withdrawalRights.ts', '  kr: week,', '  kr: null,', 'returns/returnWindow.test.ts'),
   fault(
     'withdrawal-free-week',
-    'returns/withdrawal.ts',
+    'returns/withdrawalRights.ts',
     '  br: freeWeek,',
     '  br: week,',
     'returns/returnStatus.test.ts',
@@ -182,7 +182,7 @@ export const money = [
   ),
   fault(
     'withdrawal-days',
-    'returns/withdrawal.ts',
+    'returns/withdrawalRights.ts',
     'const union: WithdrawalRow = { days: 14,',
     'const union: WithdrawalRow = { days: 13,',
     'returns/returnWindow.test.ts',

@@ -201,9 +201,9 @@ export const others = [
   ),
   fault(
     'contract-payment-data-unknown',
-    'contract/src/checkout.ts',
-    'payment_data: z\n      .strictObject({',
-    'payment_data: z\n      .object({',
+    'contract/src/paymentData.ts',
+    'export const paymentData = z.strictObject({',
+    'export const paymentData = z.object({',
     contract,
   ),
   fault(

@@ -222,10 +222,10 @@ export const payRules = [
     'rules/src/catalogue/catalogue.test.ts',
   ),
   fault(
-    'stock-of-set',
+    'stock-of-sizes',
     'stock/stockType.ts',
-    'pieces.every((piece) => piece.has_stock)',
-    'pieces.some((piece) => piece.has_stock)',
+    "(has('hComOnly') && has('retailOnly'))",
+    'false',
     'stock/stockType.test.ts',
   ),
   fault('line-breaks-in-a-line', 'text/cleanLine.ts', ".replace(breaks, ' ')", '', 'text/textEdges.test.ts'),

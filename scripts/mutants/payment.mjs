@@ -10,26 +10,49 @@ const another = 'payment/anotherResult.test.ts';
 const silent = 'payment/silentProvider.test.ts';
 const shown = 'payment/shownCheckout.test.ts';
 
+const ledger = 'stock/ledger.test.ts';
+
 export const payments = [
+  fault('sale-without-entry', 'stock/moveSql.ts', 'and ${isOpenHold} order by', 'and false order by', ledger),
   fault(
-    'stock-below-zero',
-    'payment/stockQueries.ts',
-    "and s.source = 'ecom' and s.qty >= w.qty\n      returning s.sku",
-    "and s.source = 'ecom'\n      returning s.sku",
-    [payment, 'payment/stockRace.test.ts', 'payment/lastPiece.test.ts'],
+    'hold-ended-twice',
+    'stock/queries.ts',
+    'where h.cause_id = ${cause_id}::uuid and ${isOpenHold}\n    ), locked',
+    'where h.cause_id = ${cause_id}::uuid\n    ), locked',
+    ledger,
   ),
+  fault('moved-in-part', 'stock/queries.ts', ' and not exists (select from short)', '', ledger),
+  fault(
+    'alert-of-the-last-first',
+    'stockalert/queries.ts',
+    'order by confirmed_at, alert_id',
+    'order by confirmed_at desc, alert_id',
+    'stockalert/stockAlert.test.ts',
+  ),
+  fault(
+    'alert-unconfirmed',
+    'stockalert/queries.ts',
+    'where sku = ${sku} and confirmed_at is not null and notified_at is null',
+    'where sku = ${sku} and notified_at is null',
+    'stockalert/stockAlert.test.ts',
+  ),
+  fault('stock-below-zero', 'stock/moveSql.ts', ' and s.qty + t.change >= 0', '', [
+    payment,
+    'payment/stockRace.test.ts',
+    'payment/lastPiece.test.ts',
+  ]),
   fault(
     'stock-lock-order',
     'payment/stockQueries.ts',
-    "s.source = 'ecom' order by s.sku for update of s\n    ), taken",
-    "s.source = 'ecom' order by s.sku desc for update of s\n    ), taken",
+    "any (${at('skus')}::text[]) and s.source = 'ecom' order by s.sku for",
+    "any (${at('skus')}::text[]) and s.source = 'ecom' order by s.sku desc for",
     'payment/stockLocks.test.ts',
   ),
   fault(
     'stock-released-twice',
     'payment/stockQueries.ts',
-    'where order_id = any (${order_ids}::uuid[]) and holds_stock\n',
-    'where order_id = any (${order_ids}::uuid[])\n',
+    "where order_id = any (${at('order_ids')}::uuid[]) and holds_stock\n",
+    "where order_id = any (${at('order_ids')}::uuid[])\n",
     locks,
   ),
   fault(
@@ -42,7 +65,7 @@ export const payments = [
   fault(
     'order-though-stock-is-gone',
     'payment/stockQueries.ts',
-    "where (select count(*) from taken) = cardinality(${at('skus')}::text[])",
+    "where (select count(*) from moved) = cardinality(${at('skus')}::text[])",
     'where true',
     ['payment/lastPiece.test.ts', payment],
   ),

@@ -37,6 +37,11 @@ const signedInCalls: Record<string, { body?: unknown; path?: string; tested: str
   },
   'GET /orders': { tested: null },
   'GET /ereservations': { tested: 'visits: S1: lists only the customer’s own reservations and visits' },
+  'POST /ereservation': { body: { productsku: 'x', storeid: '1001' }, tested: null },
+  'DELETE /ereservations/:increment_id': {
+    path: '/ereservations/E1',
+    tested: 'reserve: a cancelled reservation gives the piece back once, and only its customer cancels it',
+  },
   'GET /salon/reservations': { tested: 'visits: S1: lists only the customer’s own reservations and visits' },
   'POST /change-password': { body: { old_password: 'x', new_password: 'y' }, tested: null },
   'POST /customer/password/confirm': { body: { password: 'x' }, tested: null },
@@ -72,10 +77,12 @@ describe('S1: access', () => {
     const [method = '', contractPath = ''] = call.split(' ');
     const browser = testClient(shop(), routes(shop()));
     await browser.start();
-    const address = `/api/commerce${path ?? contractPath}`;
+    const { base } =
+      routes(shop()).find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === call)?.endpoint ?? {};
+    const address = `/api/${base}${path ?? contractPath}`;
     const answer =
       method === 'POST'
-        ? await browser.post(address, { locale: 'fr_fr', ...(body as object) })
+        ? await browser.post(address, { locale: 'fr_fr', ...(body as object) }, { 'idempotency-key': nobody })
         : await (method === 'GET' ? browser.get : browser.delete)(`${address}?locale=fr_fr`);
     expect(answer).toMatchObject({ status: 401, body: { error: { internal_code: 401 } } });
   });

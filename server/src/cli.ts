@@ -9,8 +9,11 @@ import { FolderError, importFolder } from './modules/catalogueimport/importFolde
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { reviewLines } from './modules/payment/listReviews.ts';
 import { closeReview } from './modules/payment/reviewQueries.ts';
+import { bookCommands } from './modules/books/commands.ts';
+import { fulfilmentCommands } from './modules/fulfilment/commands.ts';
 import { hasCustomers } from './modules/customer/customers.ts';
 import { reconcileCommands } from './modules/reconcile/commands.ts';
+import { stockCommands } from './modules/stock/commands.ts';
 import { emptyDatabase } from './platform/db/backup/queries.ts';
 import { careCommands } from './platform/db/careCommands.ts';
 import { assertTakes, type Command } from './platform/db/commandWords.ts';
@@ -113,6 +116,9 @@ const commands: Record<string, Command> = {
   ...careCommands,
   ...reconcileCommands,
   ...jobCommands,
+  ...stockCommands,
+  ...fulfilmentCommands,
+  ...bookCommands,
   psql: {
     takes: '',
     says: 'opens psql, or a small prompt where psql is not installed',

@@ -1,11 +1,21 @@
 // M16: a change and its mail are one transaction: a crash leaves both or neither.
+import { randomUUID } from 'node:crypto';
 import type { MailName } from '@vitrine/rules/mail/messageTable';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createReturn } from '@vitrine/contract/returns';
+import type { OrderStep } from '@vitrine/rules/orders/orderLife';
+import { closeRefunds, refundReturn } from './modules/fulfilment/refunds.ts';
+import { type ReturnStep, takeReturnStep } from './modules/fulfilment/takeReturnStep.ts';
+import { takeStep } from './modules/fulfilment/takeStep.ts';
 import { recordEvent } from './modules/payment/recordEvent.ts';
+import { takeReservationStep } from './modules/ereservation/takeReservationStep.ts';
+import { countStock } from './modules/stock/countStock.ts';
+import { tellWaiting } from './modules/stockalert/tellWaiting.ts';
 import { mailWriters, routes } from './modules.ts';
 import type { Shop } from './platform/shop/shop.ts';
 import { dyingDatabase } from './testing/dyingDatabase.ts';
-import { addProducts } from './testing/testProducts.ts';
+import { addProducts, addVariant } from './testing/testProducts.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 import { password, testPersonalData } from './testing/testPersonalData.ts';
 import { type Browser, card, pspIn } from './testing/testPayments.ts';
@@ -15,13 +25,34 @@ const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = testPersonalData(database, clock);
 const bag = 'H0612P 20R';
+const blue = 'H0612P 20B';
+const gold = 'H0612P 20G';
 /** An upper bound of the statements of each call. */
 const mostStatements = 60;
 const next = 'Madder.red1899';
 
-beforeAll(() => addProducts(database.db, [{ sku: bag, prices: { fr: 385_000 }, stock: 1000 }]));
+beforeAll(async () => {
+  await addProducts(database.db, [{ sku: bag, prices: { fr: 385_000 }, stock: 1000 }]);
+  await addVariant(database.db, bag, { sku: blue, color: 'Ink blue', prices: { fr: 385_000 }, stock: 1000 });
+  await addVariant(database.db, bag, { sku: gold, color: 'Gold', prices: { fr: 385_000 }, stock: 0 });
+  await sql`insert into store (store_id, position, slug, country, city, short_title, street_address1, latitude, longitude,
+      timezone, hours, exceptions, services, is_ereservation, is_salon, is_concession, names, texts)
+    values ('1001', 1, 'one', 'fr', 'Paris', 'One', '1, rue', 48.8, 2.3, 'Europe/Paris',
+      '{"mon":[["10:00","19:00"]]}', '[]', '{}', true, false, false, '{}', '{}')`.execute(database.db);
+  // A count empties the sources that it leaves out.
+  await countStock(
+    database.db,
+    ['ecom', '1001'].map((source) => ({ sku: bag, source, qty: 1000 })),
+  );
+});
 beforeEach(async () => {
-  for (const table of ['mail_outbox', 'newsletter_request', 'newsletter_subscriber'] as const)
+  for (const table of [
+    'mail_outbox',
+    'newsletter_request',
+    'newsletter_subscriber',
+    'stock_alert',
+    'reservation',
+  ] as const)
     await database.db.deleteFrom(table).execute();
 });
 
@@ -55,6 +86,113 @@ const hasOtherPassword = async (email: string): Promise<() => Promise<boolean>> 
   const before = (await customer(email))?.password_hash;
   return async () => (await customer(email))?.password_hash !== before;
 };
+
+/** An order of the shop after some steps, and whether it has reached a status. */
+async function orderAfter(...steps: readonly OrderStep[]) {
+  const browser = await house.payments.browser();
+  Object.assign(house.payments.simulator.state.knobs, { delivery: 'immediate' });
+  const total = await house.payments.atPayment(browser, [{ sku: bag, qty: 1 }]);
+  const { body } = await house.payments.pay(browser, total);
+  const order_id = body.order?.order_id ?? '';
+  for (const step of steps) await takeStep(house.payments.shop, order_id, step, { actor: 'system' });
+  await database.db.deleteFrom('mail_outbox').execute();
+  const order = database.db.selectFrom('shop_order').select('status').where('order_id', '=', order_id);
+  const hasStatus = (status: string) => async () => (await order.executeTakeFirstOrThrow()).status === status;
+  return { browser, order_id, hasStatus };
+}
+
+/** A step of an order as a case. */
+const stepCase =
+  (step: OrderStep, status: string, before: readonly OrderStep[] = []) =>
+  async (): Promise<Case> => {
+    const { order_id, hasStatus } = await orderAfter(...before);
+    return { act: (shop) => takeStep(shop, order_id, step, { actor: 'system' }), isDone: hasStatus(status) };
+  };
+
+const reservations = () => database.db.selectFrom('reservation').select(['reservation_id', 'status']);
+
+/** A request of a reservation, or a step of the store after it, as a case. */
+const reservationCase = (step?: 'confirm' | 'decline') => async (): Promise<Case> => {
+  const { browser } = await withCustomer();
+  const request = (shop: Shop) =>
+    at(shop, browser).post(
+      '/api/backend/ereservation',
+      { locale: 'fr_fr', productsku: bag.replace(' ', '-'), storeid: '1001' },
+      { 'idempotency-key': randomUUID() },
+    );
+  if (step === undefined) return { act: request, isDone: async () => (await reservations().execute()).length > 0 };
+  await request(house.shop);
+  await database.db.deleteFrom('mail_outbox').execute();
+  const { reservation_id } = await reservations().executeTakeFirstOrThrow();
+  return {
+    act: (shop) => takeReservationStep(shop, reservation_id, step),
+    isDone: async () => (await reservations().executeTakeFirstOrThrow()).status !== 'requested',
+  };
+};
+
+/** A return of a delivered order, chosen but not sent off. */
+async function chosenReturn() {
+  const { browser, order_id } = await orderAfter('ship', 'deliver');
+  const line = database.db.selectFrom('shop_order_line').select('item_order_id').where('order_id', '=', order_id);
+  const order_item_id = (await line.executeTakeFirstOrThrow()).item_order_id;
+  const items = [{ order_item_id, qty: 1, return_reason: 'colour' }];
+  const of = { locale: 'fr_fr', order_id, return_type: 'refund', items };
+  const path = '/api/commerce/exchange-return/request';
+  const { request } = createReturn.answer.parse((await at(house.shop, browser).post(path, of)).body);
+  const payload = { ...of, request_id: request.request_id, selected_return_method: 'office' };
+  const row = database.db
+    .selectFrom('return_request')
+    .select(['status', 'finalized_at'])
+    .where('return_id', '=', request.return_id);
+  return {
+    number: request.details.increment_id,
+    return_id: request.return_id,
+    send: (shop: Shop) => at(shop, browser).post(`${path}/finalize`, payload, { 'idempotency-key': randomUUID() }),
+    read: () => row.executeTakeFirstOrThrow(),
+  };
+}
+
+/** A return that was sent off, after some steps of the house. */
+async function sentReturn(...steps: readonly ReturnStep[]) {
+  const back = await chosenReturn();
+  await back.send(house.shop);
+  for (const step of steps) await takeReturnStep(house.payments.shop, back.number, step);
+  await database.db.deleteFrom('mail_outbox').execute();
+  return { ...back, hasStatus: (status: string) => async () => (await back.read()).status === status };
+}
+
+/** The same return as an exchange for another colour, after some steps of the house. */
+async function sentExchange(exchange_sku: string, ...steps: readonly ReturnStep[]) {
+  const back = await sentReturn();
+  const { return_id } = back;
+  const line = database.db.selectFrom('return_line').select('item_order_id').where('return_id', '=', return_id);
+  const { piece } = await database.db
+    .selectFrom('shop_order_line')
+    .select('piece')
+    .where('item_order_id', '=', line)
+    .executeTakeFirstOrThrow();
+  const exchange_piece = JSON.stringify(piece);
+  await database.db
+    .updateTable('return_line')
+    .set({ exchange_sku, exchange_piece })
+    .where('return_id', '=', return_id)
+    .execute();
+  await database.db
+    .updateTable('return_request')
+    .set({
+      return_type: 'exchange',
+      total_items: 0,
+      total_tax: 0,
+      total_shipping: 0,
+      adjustement_negative: 0,
+      total_price: 0,
+    })
+    .where('return_id', '=', return_id)
+    .execute();
+  for (const step of steps) await takeReturnStep(house.payments.shop, back.number, step);
+  await database.db.deleteFrom('mail_outbox').execute();
+  return back;
+}
 
 const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Promise<Case>])[] = [
   [
@@ -136,6 +274,18 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
     },
   ],
   [
+    'withdrawal_message',
+    'a contract is withdrawn from, whose receipt goes to the consumer',
+    async () => {
+      const statement = { statement_id: randomUUID(), name: 'Anne Lacombe', reference: '1', email: fresh() };
+      const stored = database.db.selectFrom('withdrawal').select('email').where('email', '=', statement.email);
+      return {
+        act: posting(await house.browser(), '/withdrawal', statement),
+        isDone: async () => (await stored.execute()).length > 0,
+      };
+    },
+  ],
+  [
     'newsletter_confirm',
     'the newsletter is asked for',
     async () => {
@@ -162,6 +312,33 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
       };
     },
   ],
+  [
+    'stock_alert_confirm',
+    'an alert is asked for',
+    async () => {
+      const alerts = database.db.selectFrom('stock_alert').select('alert_id');
+      return {
+        act: posting(await house.browser(), '/stock-alerts', { sku: bag, email: fresh() }),
+        isDone: async () => (await alerts.execute()).length > 0,
+      };
+    },
+  ],
+  [
+    'stock_alert_back',
+    'the product is in stock again',
+    async () => {
+      const browser = await house.browser();
+      await posting(browser, '/stock-alerts', { sku: bag, email: fresh() })(house.shop);
+      const hash = hashIn((await house.post()).at(-1)?.text);
+      await posting(browser, '/stock-alerts/confirm', { hash })(house.shop);
+      const mailed = database.db.selectFrom('stock_alert').select('alert_id').where('notified_at', 'is not', null);
+      return { act: tellWaiting, isDone: async () => (await mailed.execute()).length > 0 };
+    },
+  ],
+  ['reservation_requested', 'a reservation is requested', reservationCase()],
+  ['reservation_store', 'a reservation is requested of a store', reservationCase()],
+  ['reservation_confirmed', 'a store confirms', reservationCase('confirm')],
+  ['reservation_ended', 'a store declines', reservationCase('decline')],
   [
     'own_data_erased',
     'an account is erased',
@@ -204,10 +381,78 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
       };
     },
   ],
+  ['order_shipped', 'an order leaves', stepCase('ship', 'out_for_delivery')],
+  ['order_delivered', 'an order arrives', stepCase('deliver', 'received', ['ship'])],
+  ['order_cancel_asked', 'a cancellation is asked for', stepCase('ask_cancel', 'cancel_asked')],
+  ['order_canceled', 'an order is cancelled', stepCase('cancel', 'canceled')],
+  [
+    'return_requested',
+    'a return is sent off',
+    async () => {
+      const { send, read } = await chosenReturn();
+      return { act: send, isDone: async () => (await read()).finalized_at !== null };
+    },
+  ],
+  [
+    'return_received',
+    'a return arrives',
+    async () => {
+      const { number, hasStatus } = await sentReturn();
+      return { act: (shop) => takeReturnStep(shop, number, 'receive'), isDone: hasStatus('received') };
+    },
+  ],
+  [
+    'return_refused',
+    'a return is refused',
+    async () => {
+      const { number, hasStatus } = await sentReturn('receive');
+      return { act: (shop) => takeReturnStep(shop, number, 'refuse'), isDone: hasStatus('canceled') };
+    },
+  ],
+  [
+    'return_refunded',
+    'the money of a return has moved',
+    async () => {
+      const { return_id, hasStatus } = await sentReturn('receive', 'accept');
+      await refundReturn(house.payments.shop, { return_id });
+      await house.payments.simulator.settled();
+      return { act: closeRefunds, isDone: hasStatus('credit_refunded') };
+    },
+  ],
+  [
+    'exchange_received',
+    'an exchange arrives',
+    async () => {
+      const { number, hasStatus } = await sentExchange(blue);
+      return { act: (shop) => takeReturnStep(shop, number, 'receive'), isDone: hasStatus('received') };
+    },
+  ],
+  [
+    'exchange_shipped',
+    'the new piece of an exchange leaves',
+    async () => {
+      const { number, hasStatus } = await sentExchange(blue, 'receive', 'accept');
+      return { act: (shop) => takeReturnStep(shop, number, 'send'), isDone: hasStatus('complete') };
+    },
+  ],
+  [
+    'exchange_sold_out',
+    'the new piece of an exchange has sold out',
+    async () => {
+      const { number, hasStatus } = await sentExchange(gold, 'receive');
+      return { act: (shop) => takeReturnStep(shop, number, 'accept'), isDone: hasStatus('validated') };
+    },
+  ],
 ];
 
 /** Mails without a change beside them: links that are made when the mail leaves, and the receipt tested with its message. */
-const withoutChange: readonly MailName[] = ['password_reset', 'own_data_export', 'own_data_erasure', 'contact_receipt'];
+const withoutChange: readonly MailName[] = [
+  'password_reset',
+  'own_data_export',
+  'own_data_erasure',
+  'contact_receipt',
+  'withdrawal_receipt',
+];
 
 test('M16: every mail has its case', () => {
   const tested: readonly string[] = [...cases.map(([kind]) => kind), ...withoutChange];

@@ -3,21 +3,29 @@ import { captchaModule } from './modules/captcha/module.ts';
 import { sessionModule } from './modules/session/module.ts';
 import { placesModule } from './modules/places/module.ts';
 import { smsModule } from './modules/sms/module.ts';
+import { stockModule } from './modules/stock/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
 import { contentModule } from './modules/content/module.ts';
 import { storeModule } from './modules/stores/module.ts';
 import { searchModule } from './modules/search/module.ts';
 import { customerModule } from './modules/customer/module.ts';
 import { basketModule } from './modules/basket/module.ts';
+import { wishListModule } from './modules/wishlist/module.ts';
 import { newsletterModule } from './modules/newsletter/module.ts';
 import { checkoutModule } from './modules/checkout/module.ts';
 import { orderModule } from './modules/orders/module.ts';
+import { papersModule } from './modules/papers/module.ts';
+import { fapiaoModule } from './modules/fapiao/module.ts';
 import { paymentModule } from './modules/payment/module.ts';
+import { withdrawalModule } from './modules/withdrawal/module.ts';
 import { signinModule } from './modules/signin/module.ts';
 import { wechatModule } from './modules/wechat/module.ts';
 import { accountModule } from './modules/account/module.ts';
 import { contactModule } from './modules/contact/module.ts';
+import { stockAlertModule } from './modules/stockalert/module.ts';
 import { ereservationModule } from './modules/ereservation/module.ts';
+import { fulfilmentModule } from './modules/fulfilment/module.ts';
+import { returnsModule } from './modules/returns/module.ts';
 import { salonModule } from './modules/salon/module.ts';
 import { personalDataModule } from './modules/personaldata/module.ts';
 import type { MailName, SmsName } from '@vitrine/rules/mail/messageTable';
@@ -45,20 +53,28 @@ export const modules: readonly Module[] = [
   sessionModule,
   placesModule,
   smsModule,
+  stockModule,
   catalogueModule,
   contentModule,
   storeModule,
   searchModule,
   customerModule,
   basketModule,
+  wishListModule,
   newsletterModule,
   checkoutModule,
   orderModule,
+  papersModule,
+  fapiaoModule,
   paymentModule,
+  returnsModule,
+  fulfilmentModule,
+  withdrawalModule,
   signinModule,
   wechatModule,
   accountModule,
   contactModule,
+  stockAlertModule,
   ereservationModule,
   salonModule,
   personalDataModule,
@@ -81,6 +97,11 @@ const mails = {
   ...orderModule.mails,
   ...accountModule.mails,
   ...contactModule.mails,
+  ...returnsModule.mails,
+  ...fulfilmentModule.mails,
+  ...stockAlertModule.mails,
+  ...ereservationModule.mails,
+  ...withdrawalModule.mails,
   ...personalDataModule.mails,
 } satisfies Record<MailName, MailWriter>;
 /** The writer of every SMS, checked in the same way. */

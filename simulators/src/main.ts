@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createAdyenSimulator } from './adyen/createAdyenSimulator.ts';
 import type { StoredCard } from './adyen/state.ts';
+import { createFapiaoSimulator } from './fapiao/createFapiaoSimulator.ts';
 import { createMailSimulator } from './mail/createMailSimulator.ts';
 import { createSmsOutbox } from './sms/createSmsOutbox.ts';
 import { createTaxSimulator } from './tax/createTaxSimulator.ts';
@@ -28,6 +29,10 @@ const wechat = await createWechatSimulator({
   app_id: process.env.WECHAT_APP_ID ?? 'wxlocalsimulator',
   app_secret: process.env.WECHAT_APP_SECRET ?? 'local-wechat-secret',
 });
+const fapiao = await createFapiaoSimulator({
+  port: port('SIMULATOR_FAPIAO_PORT', 3029),
+  api_key: process.env.FAPIAO_API_KEY ?? 'local-fapiao-key',
+});
 // The shop asks a tax service only where TAX_URL names one.
 const taxPort = process.env.SIMULATOR_TAX_PORT;
 const tax = taxPort
@@ -38,7 +43,7 @@ const tax = taxPort
     })
   : null;
 process.stdout.write(
-  `payment provider  ${adyen.url}\nmail server       ${mail.smtp_url}\noutbox            ${mail.outbox_url}, text messages ${mail.outbox_url}/sms\nWeChat            ${wechat.url}\n`,
+  `payment provider  ${adyen.url}\nmail server       ${mail.smtp_url}\noutbox            ${mail.outbox_url}, text messages ${mail.outbox_url}/sms\nWeChat            ${wechat.url}\nfapiao bureau     ${fapiao.url}\n`,
 );
 
 process.send?.('open');
@@ -47,7 +52,9 @@ let stopping = false;
 const stop = (): void => {
   if (stopping) return;
   stopping = true;
-  void Promise.all([adyen.close(), mail.close(), wechat.close(), tax?.close()]).then(() => process.exit(0));
+  void Promise.all([adyen.close(), mail.close(), wechat.close(), fapiao.close(), tax?.close()]).then(() =>
+    process.exit(0),
+  );
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 // The parent that forked us has disconnected: shut down.

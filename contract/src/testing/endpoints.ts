@@ -7,21 +7,29 @@ import * as checkout from '../checkout.ts';
 import * as contact from '../contact.ts';
 import * as content from '../content.ts';
 import type { Endpoint } from '../endpoint.ts';
+import * as fapiao from '../fapiao.ts';
 import * as ereservation from '../ereservation.ts';
 import * as newsletter from '../newsletter.ts';
 import * as openSessions from '../openSessions.ts';
+import * as orderLife from '../orderLife.ts';
 import * as orders from '../orders.ts';
+import * as papers from '../papers.ts';
 import * as personalData from '../personalData.ts';
 import * as password from '../password.ts';
 import * as places from '../places.ts';
+import * as returns from '../returns.ts';
 import * as salon from '../salon.ts';
 import * as search from '../search.ts';
 import * as session from '../session.ts';
 import * as settings from '../settings.ts';
 import * as sms from '../sms.ts';
+import * as stock from '../stock.ts';
+import * as stockAlert from '../stockAlert.ts';
 import * as stores from '../stores.ts';
 import * as user from '../user.ts';
 import * as wechat from '../wechat.ts';
+import * as wishList from '../wishList.ts';
+import * as withdrawal from '../withdrawal.ts';
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   account,
@@ -33,20 +41,28 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   contact,
   content,
   ereservation,
+  fapiao,
   newsletter,
   openSessions,
+  orderLife,
   orders,
+  papers,
   personalData,
   password,
   places,
+  returns,
   salon,
   search,
   session,
   settings,
   sms,
+  stock,
+  stockAlert,
   stores,
   user,
   wechat,
+  wishList,
+  withdrawal,
 ];
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -4,8 +4,15 @@ import { notYet } from '@vitrine/contract/notYet';
 import { isPerfume } from '@vitrine/rules/catalogue/perfume';
 import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
+import { isConformityReason } from '@vitrine/rules/returns/conformity';
 import { refusalOf } from '@vitrine/rules/returns/refusal';
-import { isShippingRefunded, refundTotals } from '@vitrine/rules/returns/refundTotals';
+import {
+  isShippingRefunded,
+  type RefundTotals,
+  refundTotals,
+  type ReturnedPart,
+  returnedParts,
+} from '@vitrine/rules/returns/refundTotals';
 import { carrierReturnMethods, isSlotShown, shownSlots } from '@vitrine/rules/returns/returnMethods';
 import { fitsType, momentsFit, orderStatusAfter, type ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import { refundOnlyFullReturn, returnFeesOf } from '@vitrine/rules/returns/returnTerms';
@@ -76,7 +83,18 @@ function check(
     const facts = { is_refundable, is_exchangeable, hscode, qty_increments, link_id, is_perfume: isPerfume(hscode) };
     const whole = { item_order_id: line.item_order_id, qty_ordered: line.qty, refundable_qty: line.qty };
     const made = { engraving: null, is_personalised: false };
-    if (!may || refusalOf({ ...facts, ...whole, ...made }, { proforma_needed: notYet.proforma_needed.value }) !== null)
+    if (
+      !may ||
+      refusalOf(
+        { ...facts, ...whole, ...made },
+        {
+          proforma_needed: notYet.proforma_needed.value,
+          return_type: null,
+          is_open: true,
+          is_conformity_open: false,
+        },
+      ) !== null
+    )
       throw refused(event, `${sku} cannot come back`);
     if ((exchange_sku !== null) !== (return_type === 'exchange'))
       throw refused(event, `${sku} is exchanged for nothing`);
@@ -94,6 +112,7 @@ export function returnsOf(
   pieceNow: (sku: string) => OrderPiece | undefined,
 ): WrittenReturn[] {
   const returned = new Map<string, number>();
+  const settled = new Map<string, ReturnedPart>();
   let is_shipping_refunded = false;
   const delivered = event.delivered_at === null ? null : new Date(event.delivered_at);
   return event.returns.flatMap((back) => {
@@ -109,6 +128,9 @@ export function returnsOf(
         qty: qtyOf(sku),
         row_incl_tax,
         row_tax,
+        settled_incl_tax: settled.get(sku)?.with_tax ?? 0,
+        settled_tax: settled.get(sku)?.tax ?? 0,
+        is_fee_free: isConformityReason(known.find((line) => line.sku === sku)?.return_reason ?? ''),
       })),
       return_type: back.return_type,
       shipping_amount: order.shipping_amount,
@@ -118,11 +140,17 @@ export function returnsOf(
       fees: back.return_type === 'exchange' ? [] : returnFeesOf(order.store, delivered, new Date(back.requested_at)),
     };
     const totals = refundTotals(facts);
+    const parts = new Map(returnedParts(facts).map((part, index) => [lines[index]?.sku ?? '', part]));
     if (back.status !== 'canceled') {
-      for (const { sku, qty } of known) returned.set(sku, (returned.get(sku) ?? 0) + qty);
+      for (const { sku, qty } of known) {
+        returned.set(sku, (returned.get(sku) ?? 0) + qty);
+        const before = settled.get(sku) ?? { with_tax: 0, tax: 0 };
+        const part = parts.get(sku) ?? { with_tax: 0, tax: 0 };
+        settled.set(sku, { with_tax: before.with_tax + part.with_tax, tax: before.tax + part.tax });
+      }
       is_shipping_refunded ||= back.return_type === 'refund' && isShippingRefunded(facts);
     }
-    return [written(order, lines, { ...back, lines: known }, totals, pieceNow)];
+    return [written(order, lines, { ...back, lines: known }, { totals, parts }, pieceNow)];
   });
 }
 
@@ -130,7 +158,7 @@ function written(
   order: ReturnedOrder,
   lines: readonly OrderLine[],
   back: ReturnRow,
-  totals: ReturnType<typeof refundTotals>,
+  { totals, parts }: { totals: RefundTotals; parts: ReadonlyMap<string, ReturnedPart> },
   pieceNow: (sku: string) => OrderPiece | undefined,
 ): WrittenReturn {
   const return_id = randomUUID();
@@ -165,6 +193,8 @@ function written(
         is_canceled: back.status === 'canceled',
         qty,
         return_reason,
+        value_incl_tax: parts.get(sku)?.with_tax ?? 0,
+        value_tax: parts.get(sku)?.tax ?? 0,
         exchange_sku: exchange_piece ? exchange_sku : null,
         exchange_piece: exchange_piece ?? null,
       };

@@ -60,6 +60,7 @@ export const french: readonly Place[] = [
   },
   {
     store_id: '1004',
+    cegid_id: '1004€1010',
     slug: 'le-marais',
     short_title: 'Le Marais',
     city: 'paris',

@@ -23,6 +23,8 @@ export type Setting =
 
 export type Place = {
   readonly store_id: string;
+  /** Names the closed stores that it replaces, such as `1004€1010`. */
+  readonly cegid_id?: string;
   readonly slug: string;
   readonly short_title: string;
   /** The title in the languages that do not write Latin letters there. */

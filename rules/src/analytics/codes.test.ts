@@ -47,13 +47,15 @@ test.each([
   expect(virtualPage('fr_fr', step, device)).toBe(expected);
 });
 
+const set = { item_type: 'double' as const, set_items: [{ sku: 'A' }, { sku: 'B' }] };
+
 test('includes the order, and no person', () => {
   const order = {
     increment_id: '26110418',
     subtotal: 391_250,
     tax_amount: 78_250,
     shipping_amount: 0,
-    items: [{ sku: 'H1', name: 'Pommeau 26', price: 425_000, qty: 1, engraving: 'A. L.' }],
+    items: [{ sku: 'H1', name: 'Pommeau 26', price: 425_000, qty: 1, engraving: 'A. L.', ...set }],
     customer_email: 'anne@example.org',
   };
   const buyer = { subscribed: true, prefix: 'Ms.', user_type: 1, lastname: 'Lacombe' } as const;
@@ -62,7 +64,7 @@ test('includes the order, and no person', () => {
     subtotal: 391_250,
     tax_amount: 78_250,
     shipping_amount: 0,
-    items: [{ sku: 'H1', name: 'Pommeau 26', price: 425_000, qty: 1 }],
+    items: [{ sku: 'H1', name: 'Pommeau 26', price: 425_000, qty: 1, set_type: 'double', set_items: ['A', 'B'] }],
     subscribed: true,
     apple_pay_widget: false,
     fapiao_invoice: false,

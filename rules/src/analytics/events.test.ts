@@ -14,6 +14,13 @@ const bag = {
   product_code: 'H0612',
   color: 'Red',
   size: '20 cm',
+  ecom: {
+    item_type: 'set' as const,
+    set_items: [
+      { sku: 'TOP', image: 'x' },
+      { sku: 'BOTTOM', image: 'y' },
+    ],
+  },
 };
 
 describe('page events', () => {
@@ -71,6 +78,10 @@ describe('basket events', () => {
     ['the same product on two lines', [bag], [bag, { ...bag, item_id: '2' }], [['add_to_cart', 'BAG', 1]]],
   ])('report %s', (_name, before, after, expected) => {
     expect(events(before, after)).toEqual(expected);
+  });
+
+  test('name the parts of a set', () => {
+    expect(basketEvents([], [bag])[0]?.product).toMatchObject({ set_type: 'set', set_items: ['TOP', 'BOTTOM'] });
   });
 
   test("contain only the product's own fields", () => {

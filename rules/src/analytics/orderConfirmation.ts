@@ -1,4 +1,14 @@
+import type { ItemType } from '../catalogue/setItems.ts';
 import { genderOf, type UserType } from './codes.ts';
+
+type ConfirmedItem = {
+  readonly sku: string;
+  readonly name: string;
+  readonly price: number;
+  readonly qty: number;
+  readonly item_type: ItemType;
+  readonly set_items: readonly { readonly sku: string }[];
+};
 
 export type ConfirmedOrder = {
   increment_id: string;
@@ -6,7 +16,7 @@ export type ConfirmedOrder = {
   subtotal: number;
   tax_amount: number;
   shipping_amount: number;
-  items: readonly { readonly sku: string; readonly name: string; readonly price: number; readonly qty: number }[];
+  items: readonly ConfirmedItem[];
 };
 export type Buyer = { subscribed: boolean; prefix: string | null; user_type: UserType };
 export type PaidWith = {
@@ -26,7 +36,14 @@ export function orderConfirmation(order: ConfirmedOrder, buyer: Buyer, paid: Pai
     subtotal: order.subtotal,
     tax_amount: order.tax_amount,
     shipping_amount: order.shipping_amount,
-    items: order.items.map(({ sku, name, price, qty }) => ({ sku, name, price, qty })),
+    items: order.items.map(({ sku, name, price, qty, item_type, set_items }) => ({
+      sku,
+      name,
+      price,
+      qty,
+      set_type: item_type,
+      set_items: set_items.map((item) => item.sku),
+    })),
     subscribed: buyer.subscribed,
     apple_pay_widget: paid.apple_pay_widget,
     fapiao_invoice: paid.fapiao_invoice,

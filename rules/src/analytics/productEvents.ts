@@ -1,3 +1,5 @@
+import type { ItemType } from '../catalogue/setItems.ts';
+
 /** A product's codes, the same in baskets and analytics. */
 type Named = {
   readonly sku: string;
@@ -11,10 +13,21 @@ type Named = {
   readonly size: string | null;
 };
 
-/** A product in analytics events; amounts in minor units. Spec 2 §3 (product, analytics). */
-export type TrackedProduct = Named & { readonly price: number | null };
+/** How a line is sold, and the parts of a set. */
+type Set = { readonly item_type: ItemType; readonly set_items: readonly { readonly sku: string }[] };
 
-type Line = Named & { readonly item_id: string; readonly unit_price: { readonly amount: number } };
+/** A product in analytics events; amounts in minor units. Spec 2 §3 (product, analytics). */
+export type TrackedProduct = Named & {
+  readonly price: number | null;
+  readonly set_type: ItemType;
+  readonly set_items: readonly string[];
+};
+
+type Line = Named & {
+  readonly item_id: string;
+  readonly unit_price: { readonly amount: number };
+  readonly ecom: Set;
+};
 
 /** The product of a basket line, field by field, without engraving and recipient. Spec 2 §3. */
 export function pieceOf(line: Omit<Line, 'item_id'>, qty: number): TrackedProduct {
@@ -30,6 +43,8 @@ export function pieceOf(line: Omit<Line, 'item_id'>, qty: number): TrackedProduc
     product_code,
     color,
     size,
+    set_type: line.ecom.item_type,
+    set_items: line.ecom.set_items.map((item) => item.sku),
   };
 }
 

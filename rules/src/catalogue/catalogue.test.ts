@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cartRequest } from './addToCart.ts';
 import { fitsTogether, isBeltKit, personalisedKindOf, personalisedKinds, refusedOptions } from './personalisation.ts';
 import { zoomWidthFor } from './pictures.ts';
 import {
@@ -11,9 +10,9 @@ import {
   productSegment,
 } from './productPath.ts';
 import { changedQty, quantityRefusal, setQuantityRefusal, skusAboveMax, skusOffStep } from './quantity.ts';
-import { inOrder, setItemsShown } from './setItems.ts';
+import { inOrder, itemTypeOf, setItemsShown } from './setItems.ts';
 import { sizeShown } from './size.ts';
-import { isSku, joinSkus, skuForStock, skuFromPath, skuToPath, splitSkus } from './sku.ts';
+import { isSku, joinSkus, skuForStock, skuFromPath, skuToPath } from './sku.ts';
 
 const capital = fc.stringMatching(/^[A-Z]$/u);
 const word = fc.stringMatching(/^[A-Z0-9]{1,8}$/u);
@@ -50,13 +49,8 @@ describe('SKUs', () => {
   test.each(['', 'h0612p', 'H0612P 26V', 'Hv', 'vH'])('are not found in the path text "%s"', (text) => {
     expect(skuFromPath(text)).toBeNull();
   });
-  test('of a set are split back', () => {
-    fc.assert(
-      fc.property(fc.array(sku, { minLength: 1, maxLength: 4 }), (list) => {
-        expect(splitSkus(joinSkus(list))).toEqual(list);
-      }),
-    );
-  });
+  test('of a set join its own and its parts', () =>
+    expect(joinSkus(['V5790P', 'V5701P MV', 'V5702P LV'])).toBe('V5790P-V5701P MV-V5702P LV'));
   test('with a hyphen cannot be joined', () => expect(() => joinSkus(['A', 'B-C'])).toThrow(RangeError));
 });
 
@@ -175,6 +169,13 @@ describe('sets', () => {
     const result = setItemsShown(list);
     expect([result.shown.length, result.more]).toEqual([shown, more]);
   });
+  test.each([
+    ['VARIANT_PRODUCT', 'simple'],
+    ['DOUBLE_PRODUCT', 'double'],
+    ['BIKINI_SET', 'set'],
+    ['LOOK_SET', 'set'],
+    ['PERFUME_SET', 'set'],
+  ] as const)('sell %s as %s', (kind, expected) => expect(itemTypeOf(kind)).toBe(expected));
   test('show sub-products in their order', () => {
     expect(inOrder([{ idx: 2 }, { idx: 0 }, { idx: 1 }]).map(({ idx }) => idx)).toEqual([0, 1, 2]);
   });
@@ -186,15 +187,6 @@ test.each([
   ['an empty size', '', null],
   ['a missing size', null, null],
 ])('shows %s', (_name, size, expected) => expect(sizeShown(size)).toBe(expected));
-
-test.each([
-  ['asks for a sku with all that is known', { sku: 'A', image: 'a.webp' }, 'request'],
-  ['refuses to add nothing', {}, 'error'],
-  ['refuses to add an empty sku', { sku: '' }, 'error'],
-])('add-to-cart %s', (_name, wanted, outcome) => {
-  const request = { sku: 'A', container_id: null, image: 'a.webp', category: null };
-  expect(cartRequest(wanted)).toEqual(outcome === 'request' ? { request } : { error: 'Cant undefined SKU to cart' });
-});
 
 describe('personalisation', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { type Configurator, familyOf, partHas, type Selection } from './configurator.ts';
+import { type Configurator, familyOf, type Selection, sizesOf } from './configurator.ts';
 import { withOnlyValues } from './openingSelection.ts';
 
 export type Choice = {
@@ -11,24 +11,16 @@ export type Choice = {
   readonly accepted: boolean;
 };
 
-function fieldsWith(configurator: Configurator, color: string): string[] {
-  const parts = configurator.parts.filter((part) => partHas(part, color));
-  return configurator.attributes
-    .map((attribute) => attribute.field)
-    .filter((field) => familyOf(field) === 'size' && parts.some((part) => partHas(part, field)));
-}
-
 /**
  * Chooses an option. A new colour resets the sizes of the parts it colours (and only those); a size that is the only
  * one left is chosen at once: the same size needs no announcement, another one is `replaced`. Spec 2 §4.
  */
 export function chooseOption(configurator: Configurator, selection: Selection, field: string, id: string): Choice {
-  const parts = configurator.parts.filter((part) => partHas(part, field));
-  const exists = parts.length > 0 && parts.every((part) => part.some((variant) => variant.attributes[field] === id));
-  if (!exists) return { selection, reset: [], replaced: [], accepted: false };
+  if (!configurator.variants.some((variant) => variant.attributes[field] === id))
+    return { selection, reset: [], replaced: [], accepted: false };
   if (selection[field] === id) return { selection, reset: [], replaced: [], accepted: true };
   const next: Record<string, string | null> = { ...selection, [field]: id };
-  const sizes = familyOf(field) === 'color' ? fieldsWith(configurator, field) : [];
+  const sizes = familyOf(field) === 'color' ? sizesOf(configurator, field) : [];
   for (const size of sizes) next[size] = null;
   const filled = withOnlyValues(configurator, next);
   const changed = sizes.filter((size) => (selection[size] ?? null) !== null && filled[size] !== selection[size]);

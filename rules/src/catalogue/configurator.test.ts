@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Configurator, configuratorCodes, familyOf, type Variant } from './configurator.ts';
+import { type Configurator, configuratorCodes, familyOf, partOf, sizesOf, type Variant } from './configurator.ts';
 import { openingSelection } from './openingSelection.ts';
 import { resolveSelection } from './resolveSelection.ts';
 import { bag, bikini, look, perfume, watch } from '../testing/configuratorPages.ts';
@@ -26,29 +26,38 @@ test.each([
   ['material', 'other'],
 ] as const)('%s is in the family %s', (field, family) => expect(familyOf(field)).toBe(family));
 
+test.each([
+  ['size', null],
+  ['field_ref_size_top', null],
+  ['1/size', 1],
+  ['2/field_mass_volume_int', 2],
+])('%s belongs to part %s', (field, expected) => expect(partOf(field)).toBe(expected));
+
+test.each([
+  ['a bikini’s colour: both sizes', bikini, 'color', ['field_ref_size_top', 'field_ref_size_bot']],
+  ['a shared colour: every size', look, 'color', ['size', '1/size']],
+  ['a part’s own colour: its size', look, '1/color', ['1/size']],
+])('resets by %s', (_name, configurator, color, expected) => expect(sizesOf(configurator, color)).toEqual(expected));
+
 describe('resolving a selection', () => {
   test.each([
-    ['the one variant that matches', bag, { color: 'red', size: '26' }, ['B 26R']],
-    ['a perfume by its volume', perfume, { field_mass_volume_int: '75' }, ['P 75']],
-    [
-      'a double sku of set, first and second',
-      watch,
-      { field_color_case: 'steel', field_color_strap: 'blue' },
-      ['W1-CASE-STRAP B'],
-    ],
+    ['the one variant that matches', bag, { color: 'red', size: '26' }, 'B 26R'],
+    ['a perfume by its volume', perfume, { field_mass_volume_int: '75' }, 'P 75'],
+    ['a double sku of set, first and second', watch, { color: 'steel', '1/color': 'blue' }, 'W1-CASE-STRAP blue'],
     [
       'a bikini sku of set, top and bottom',
       bikini,
-      { field_color_7: 'sea', field_ref_size_top: '36', field_ref_size_bot: '38' },
-      ['SET1-T 36-P 38'],
+      { color: 'sea', field_ref_size_top: '36', field_ref_size_bot: '38' },
+      'SET1-T 36sea-P 38sea',
     ],
-    ['one SKU per product of a look', look, { '0/color': 'red', '0/size': '20', '1/size': 'M' }, ['B 20R', 'D M']],
-  ] as const)('%s', (_name, configurator, selection, skus) => {
-    expect(resolveSelection(configurator, selection)).toMatchObject({ status: 'valid', skus });
-  });
-
-  test('resolves a single product of a look on request', () => {
-    expect(resolveSelection(look, { '1/size': 'S' }, [1])).toMatchObject({ status: 'valid', skus: ['D S'] });
+    [
+      'a look with the choices of each product',
+      look,
+      { color: 'red', size: '20', '1/size': 'M', '1/color': 'blue' },
+      'L-B 20red-D Mblue',
+    ],
+  ] as const)('%s', (_name, configurator, selection, sku) => {
+    expect(resolveSelection<Variant>(configurator, selection)).toMatchObject({ status: 'valid', variant: { sku } });
   });
 
   test.each([
@@ -58,14 +67,14 @@ describe('resolving a selection', () => {
     [
       'a bikini without its bottom',
       bikini,
-      { field_color_7: 'sea', field_ref_size_top: '36' },
+      { color: 'sea', field_ref_size_top: '36' },
       'field_ref_size_bot',
       ['field_ref_size_bot'],
     ],
     [
       'a bikini without its top',
       bikini,
-      { field_color_7: 'sea', field_ref_size_bot: '36' },
+      { color: 'sea', field_ref_size_bot: '36' },
       'field_ref_size_top',
       ['field_ref_size_top'],
     ],
@@ -80,7 +89,7 @@ describe('resolving a selection', () => {
   test.each([
     ['a pair that is not made', bag, { color: 'black', size: '20' }],
     ['an unknown option', bag, { color: 'green' }],
-    ['a bikini whose bottom does not exist in sand', bikini, { field_color_7: 'sand' }],
+    ['a bikini whose bottom does not exist in sand', bikini, { color: 'sand', field_ref_size_bot: '38' }],
   ] as const)('is an error with %s', (_name, configurator, selection) => {
     expect(resolveSelection<Variant>(configurator, selection)).toEqual({
       status: 'no_match',
@@ -88,20 +97,18 @@ describe('resolving a selection', () => {
     });
   });
 
-  test('resolves no product of a look', () => expect(resolveSelection(look, {}, []).status).toBe('no_match'));
-
   test('resolves nothing when two variants match', () => {
-    const twice: Configurator = { ...perfume, parts: [[...perfume.parts[0], ...perfume.parts[0]]] };
+    const twice: Configurator = { ...perfume, variants: [...perfume.variants, ...perfume.variants] };
     expect(resolveSelection(twice, { field_mass_volume_int: '30' }).status).toBe('ambiguous');
   });
 
   test('resolves nothing while a field of only some variants is open', () => {
-    const partly: Configurator = { ...bag, parts: [[{ sku: 'B', attributes: { color: 'red' } }, ...bag.parts[0]]] };
+    const partly: Configurator = { ...bag, variants: [{ sku: 'B', attributes: { color: 'red' } }, ...bag.variants] };
     expect(resolveSelection(partly, { color: 'red' })).toMatchObject({ first_unselected: 'size' });
   });
 
   test('resolves nothing when the variant lacks an attribute', () => {
-    const lacking: Configurator = { ...perfume, parts: [[{ sku: 'P', attributes: { field_mass_volume_int: null } }]] };
+    const lacking: Configurator = { ...perfume, variants: [{ sku: 'P', attributes: { field_mass_volume_int: null } }] };
     expect(resolveSelection(lacking, {}).status).toBe('incomplete');
   });
 });
@@ -125,12 +132,12 @@ describe('initial selection of a page', () => {
     ],
     ['no wrong sku', bag, { selected_sku: 'X', default_variant: 'B 26R' }, { color: 'red', size: null }],
     [
-      'both parts of a set’s SKU',
+      'every choice of a set’s SKU',
       bikini,
-      { selected_sku: 'SET1-T 36-P 38' },
-      { field_color_7: 'sea', field_ref_size_top: '36', field_ref_size_bot: '38' },
+      { selected_sku: 'SET1-T 36sea-P 38sea' },
+      { color: 'sea', field_ref_size_top: '36', field_ref_size_bot: '38' },
     ],
-    ['the fields with a single value', watch, {}, { field_color_case: 'steel', field_color_strap: null }],
+    ['the fields with a single value', watch, {}, { color: 'steel', '1/color': null }],
   ] as const)('%s', (_name, configurator, opening, selection) => {
     expect(openingSelection(configurator, opening)).toEqual(selection);
   });

@@ -1,6 +1,6 @@
-// A configurator resolves attribute choices to variants (spec 2 §4). Every kind has parts, each a list of variants, and
-// one selection over all attribute fields. Parts may share a field, such as the colour of a bikini, which is chosen
-// once. The products of a look share none, so their fields are prefixed with the product's number.
+// A configurator resolves attribute choices to one variant (spec 2 §4). A set's variants are its sellable combinations of
+// parts, so that price, stock and SKU belong to what the shopper buys. Parts share a field that is chosen once, such as
+// the colour of a bikini; a further part's own field starts with its number ("1/size").
 
 /** The five kinds of configurator. Spec 2 §2. */
 export const configuratorTypes = [
@@ -31,20 +31,11 @@ export type Variant = {
 };
 export type Attribute = { readonly field: string; readonly options: readonly { readonly id: string }[] };
 
-type Common = { readonly attributes: readonly Attribute[] };
-/** A configurable product: its attribute buttons in order, and its parts. */
-export type Configurator<V extends Variant = Variant> =
-  | (Common & {
-      readonly configurator_type: 'VARIANT_PRODUCT' | 'PERFUME_SET';
-      readonly parts: readonly [readonly V[]];
-    })
-  | (Common & {
-      readonly configurator_type: 'DOUBLE_PRODUCT' | 'BIKINI_SET';
-      readonly set_sku: string;
-      /** First and second product, or a bikini's top and bottom. */
-      readonly parts: readonly [readonly V[], readonly V[]];
-    })
-  | (Common & { readonly configurator_type: 'LOOK_SET'; readonly parts: readonly (readonly V[])[] });
+/** A configurable product: its attribute buttons in order, and its variants, or the combinations of a set. */
+export type Configurator<V extends Variant = Variant> = {
+  readonly attributes: readonly Attribute[];
+  readonly variants: readonly V[];
+};
 
 /** Field → chosen option id; null or absent without a choice. */
 export type Selection = Readonly<Record<string, string | null>>;
@@ -55,34 +46,28 @@ export function familyOf(field: string): 'color' | 'size' | 'volume' | 'other' {
   return (['color', 'size', 'volume'] as const).find((family) => name.startsWith(family)) ?? 'other';
 }
 
-/** A product of a look with numbered fields, so that each product has its own colour and size. Spec 2 §2. */
-export function asLookPart<V extends Variant>(
-  index: number,
-  piece: { attributes: readonly Attribute[]; variants: readonly V[] },
-): { attributes: Attribute[]; variants: V[] } {
-  const numbered = (field: string) => `${index}/${field}`;
-  return {
-    attributes: piece.attributes.map((attribute) => ({ ...attribute, field: numbered(attribute.field) })),
-    variants: piece.variants.map((variant) => ({
-      ...variant,
-      attributes: Object.fromEntries(Object.entries(variant.attributes).map(([field, id]) => [numbered(field), id])),
-    })),
-  };
+/** The number of the part that a field belongs to; null for a field that the parts share or the first one has. */
+export function partOf(field: string): number | null {
+  const number = /^(\d)\//u.exec(field)?.[1];
+  return number === undefined ? null : Number(number);
 }
 
-/** Whether a part has a field. Spec 2 §4. */
-export function partHas(part: readonly Variant[], field: string): boolean {
-  return part.some((variant) => Object.hasOwn(variant.attributes, field));
+/**
+ * The size fields that a colour resets: those of its part, or all of them when the parts share it. Spec 2 §4.
+ */
+export function sizesOf(configurator: Configurator, color: string): string[] {
+  const part = partOf(color);
+  return configurator.attributes
+    .map(({ field }) => field)
+    .filter((field) => familyOf(field) === 'size' && (part === null || partOf(field) === part));
 }
 
-/** Variants of a part that match the selection, except for fields that `ignore` accepts. Spec 2 §4. */
+/** Variants that match the selection, except for fields that `ignore` accepts. Spec 2 §4. */
 export function matching<V extends Variant>(
-  part: readonly V[],
+  variants: readonly V[],
   selection: Selection,
   ignore: (field: string) => boolean = () => false,
 ): V[] {
-  const chosen = Object.entries(selection).filter(
-    ([field, id]) => id !== null && !ignore(field) && partHas(part, field),
-  );
-  return part.filter((variant) => chosen.every(([field, id]) => variant.attributes[field] === id));
+  const chosen = Object.entries(selection).filter(([field, id]) => id !== null && !ignore(field));
+  return variants.filter((variant) => chosen.every(([field, id]) => variant.attributes[field] === id));
 }

@@ -52,16 +52,13 @@ describe('options', () => {
 
   test('hides a colour that does not match another choice', () => {
     const scarf: Configurator = {
-      configurator_type: 'VARIANT_PRODUCT',
       attributes: [
         { field: 'material', options: options('silk', 'wool') },
         { field: 'color', options: options('red', 'blue') },
       ],
-      parts: [
-        [
-          { sku: 'S R', attributes: { material: 'silk', color: 'red' } },
-          { sku: 'W B', attributes: { material: 'wool', color: 'blue' } },
-        ],
+      variants: [
+        { sku: 'S R', attributes: { material: 'silk', color: 'red' } },
+        { sku: 'W B', attributes: { material: 'wool', color: 'blue' } },
       ],
     };
     expect(optionsOf(scarf, { material: 'silk' }, 'color')).toEqual([
@@ -70,17 +67,30 @@ describe('options', () => {
     ]);
   });
 
-  test('hides a colour that exists in only one part of a set', () => {
-    expect(optionsOf(bikini, {}, 'field_color_7').map(({ state }) => state)).toEqual(['available', 'hidden']);
+  test('hides a colour of a part that does not match the other part, and removes one without a set', () => {
+    const shown = (selection: Selection, field: string, of: Configurator) =>
+      optionsOf(of, selection, field).map(({ id, state }) => [id, state]);
+    expect(shown({ color: 'black' }, '1/color', look)).toEqual([
+      ['blue', 'available'],
+      ['green', 'hidden'],
+    ]);
+    expect(shown({}, 'color', bikini)).toEqual([
+      ['sea', 'available'],
+      ['sand', 'available'],
+      ['sun', 'removed'],
+    ]);
   });
 
-  test('disables a shared colour when one part of the set is out of stock', () => {
-    const stock = (sku: string): StockType => (sku.startsWith('P') ? 'noStock' : 'hComOnly');
-    expect(optionsOf(bikini, {}, 'field_color_7', stock)[0]).toEqual({
-      id: 'sea',
-      state: 'disabled',
-      reason: 'no_stock',
-    });
+  test('disables a size of one part that no set in the chosen colour has', () => {
+    expect(optionsOf(bikini, { color: 'sand', field_ref_size_top: '38' }, 'field_ref_size_bot')).toEqual([
+      { id: '36', state: 'available', reason: null },
+      { id: '38', state: 'disabled', reason: 'no_match' },
+    ]);
+  });
+
+  test('disables a colour whose sets are all out of stock', () => {
+    const stock = (sku: string): StockType => (sku.includes('sea') ? 'noStock' : 'hComOnly');
+    expect(optionsOf(bikini, {}, 'color', stock)[0]).toEqual({ id: 'sea', state: 'disabled', reason: 'no_stock' });
   });
 
   test('has no options for an unknown field', () => expect(optionsOf(bag, {}, 'material')).toEqual([]));
@@ -148,41 +158,27 @@ describe('choosing', () => {
     });
   });
 
-  test('a bikini’s colour resets the sizes of both parts', () => {
-    const twoColors: Configurator = {
-      ...bikini,
-      parts: [
-        [...bikini.parts[0], { sku: 'T 38S', attributes: { field_color_7: 'sand', field_ref_size_top: '38' } }],
-        ['36', '38'].flatMap((size) =>
-          ['sea', 'sand'].map((color) => ({
-            sku: `P ${size}${color}`,
-            attributes: { field_color_7: color, field_ref_size_bot: size },
-          })),
-        ),
-      ],
-    };
-    const before = { field_color_7: 'sea', field_ref_size_top: '36', field_ref_size_bot: '38' };
-    expect(chooseOption(twoColors, before, 'field_color_7', 'sand').reset).toEqual([
-      'field_ref_size_top',
-      'field_ref_size_bot',
-    ]);
+  test('a bikini’s colour resets the sizes of both parts, and chooses the only one left', () => {
+    const before = { color: 'sea', field_ref_size_top: '36', field_ref_size_bot: '38' };
+    expect(chooseOption(bikini, before, 'color', 'sand')).toEqual({
+      selection: { color: 'sand', field_ref_size_top: null, field_ref_size_bot: '36' },
+      reset: ['field_ref_size_top'],
+      replaced: ['field_ref_size_bot'],
+      accepted: true,
+    });
   });
 
-  test('rejects a colour that one part of a set does not have', () => {
-    expect(chooseOption(bikini, {}, 'field_color_7', 'sand').accepted).toBe(false);
-  });
-
-  test('a colour in a look keeps the sizes of the other products', () => {
-    const before = { '0/color': 'black', '0/size': '26', '1/size': 'M' };
-    const after = chooseOption(look, before, '0/color', 'red');
-    expect(after.selection).toEqual({ '0/color': 'red', '0/size': null, '1/size': 'M' });
-    expect(after.reset).toEqual(['0/size']);
+  test('a part’s own colour keeps the sizes of the other parts', () => {
+    const before = { color: 'red', size: '20', '1/size': 'M', '1/color': 'blue' };
+    const after = chooseOption(look, before, '1/color', 'green');
+    expect(after.selection).toEqual({ color: 'red', size: '20', '1/size': 'S', '1/color': 'green' });
+    expect(after.replaced).toEqual(['1/size']);
   });
 
   test('choosing offered options always resolves to one variant', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(bag, bikini, watch, perfume, look),
+        fc.constantFrom<Configurator>(bag, bikini, watch, perfume, look),
         fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
         (configurator, picks) => {
           let selection = openingSelection(configurator, {});

@@ -1,14 +1,11 @@
-import { type Configurator, familyOf, matching, partHas, type Selection, type Variant } from './configurator.ts';
-import { splitSkus } from './sku.ts';
+import { type Configurator, familyOf, matching, type Selection } from './configurator.ts';
 
 /** Selects every field whose matching variants all have the same value. Spec 2 §4. */
-export function withOnlyValues(configurator: Configurator, selection: Selection): Selection {
+export function withOnlyValues({ attributes, variants }: Configurator, selection: Selection): Selection {
   const filled: Record<string, string | null> = { ...selection };
-  for (const { field } of configurator.attributes) {
+  for (const { field } of attributes) {
     if ((filled[field] ?? null) !== null) continue;
-    const values = configurator.parts
-      .filter((part) => partHas(part, field))
-      .flatMap((part) => matching(part, filled).map((variant) => variant.attributes[field] ?? null));
+    const values = matching(variants, filled).map((variant) => variant.attributes[field] ?? null);
     const [only = null] = values;
     filled[field] = values.every((value) => value === only) ? only : null;
   }
@@ -23,19 +20,14 @@ export function openingSelection(
   configurator: Configurator,
   opening: { selected_sku?: string | null; targeted_variant?: string | null; default_variant?: string | null },
 ): Selection {
-  const selection: Record<string, string | null> = Object.fromEntries(
-    configurator.attributes.map(({ field }) => [field, null]),
+  const find = (sku: string | null | undefined) => configurator.variants.find((variant) => variant.sku === sku);
+  const asked = find(opening.selected_sku);
+  const start = (asked ?? find(opening.targeted_variant) ?? find(opening.default_variant))?.attributes ?? {};
+  const selection = Object.fromEntries(
+    configurator.attributes.map(({ field }) => [
+      field,
+      asked || familyOf(field) !== 'size' ? (start[field] ?? null) : null,
+    ]),
   );
-  const find = (part: readonly Variant[], sku: string | null | undefined) => {
-    const skus = sku ? [sku, ...splitSkus(sku)] : [];
-    return part.find((variant) => skus.includes(variant.sku));
-  };
-  for (const part of configurator.parts) {
-    const asked = find(part, opening.selected_sku);
-    const start = asked ?? find(part, opening.targeted_variant) ?? find(part, opening.default_variant);
-    for (const [field, id] of Object.entries(start?.attributes ?? {})) {
-      if (asked || familyOf(field) !== 'size') selection[field] = id;
-    }
-  }
   return withOnlyValues(configurator, selection);
 }

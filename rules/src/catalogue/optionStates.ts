@@ -1,5 +1,5 @@
 import type { StockType } from '../stock/stockType.ts';
-import { type Configurator, familyOf, matching, partHas, type Selection, type Variant } from './configurator.ts';
+import { type Configurator, familyOf, matching, type Selection, sizesOf, type Variant } from './configurator.ts';
 
 /**
  * `available` can be chosen; `disabled` is shown with its reason; `hidden` is a colour that does not match the rest of
@@ -22,20 +22,19 @@ export function optionsOf(
   stockOf: (sku: string) => StockType = () => 'hComAndRetail',
 ): OptionState[] {
   const isColor = familyOf(field) === 'color';
-  const parts = configurator.parts.filter((part) => partHas(part, field));
-  const ignored = (other: string) => other === field || (isColor && familyOf(other) === 'size');
+  const reset = isColor ? sizesOf(configurator, field) : [];
+  const having = (id: string, variants: readonly Variant[]) =>
+    variants.filter((variant) => variant.attributes[field] === id);
+  const open = matching(configurator.variants, selection, (other) => other === field || reset.includes(other));
   const attribute = configurator.attributes.find((candidate) => candidate.field === field);
   return (attribute?.options ?? []).map(({ id }): OptionState => {
-    const having = (variants: readonly Variant[]) => variants.filter((variant) => variant.attributes[field] === id);
-    // A field that two parts share needs a matching variant in each.
-    const found = parts.map((part) => having(matching(part, selection, ignored)));
-    if (found.length === 0 || found.some((variants) => variants.length === 0)) {
+    const found = having(id, open);
+    if (found.length === 0) {
       if (!isColor) return { id, state: 'disabled', reason: 'no_match' };
-      const isSold = parts.some((part) => having(part).length > 0);
+      const isSold = having(id, configurator.variants).length > 0;
       return { id, state: isSold ? 'hidden' : 'removed', reason: 'no_match' };
     }
-    const canBeHad = (variants: readonly Variant[]) => variants.some(({ sku }) => stockOf(sku) !== 'noStock');
-    if (!found.every(canBeHad)) return { id, state: 'disabled', reason: 'no_stock' };
-    return { id, state: 'available', reason: null };
+    const isInStock = found.some(({ sku }) => stockOf(sku) !== 'noStock');
+    return isInStock ? { id, state: 'available', reason: null } : { id, state: 'disabled', reason: 'no_stock' };
   });
 }

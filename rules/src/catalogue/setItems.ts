@@ -1,3 +1,5 @@
+import type { ConfiguratorType } from './configurator.ts';
+
 /** Items of a set that its line shows; the rest are only counted. Spec 1 §9. */
 export const setItemCount = 3;
 
@@ -10,4 +12,19 @@ export function setItemsShown<Item>(set_items: readonly Item[]): { shown: Item[]
 /** A perfume set's sub-products in thumbnail order. Spec 2 §3. */
 export function inOrder<Item extends { idx: number }>(sub_products: readonly Item[]): Item[] {
   return sub_products.toSorted((a, b) => a.idx - b.idx);
+}
+
+/** How a line is sold: alone, as a double product, or as another set. Spec 1 §3. */
+export const itemTypes = ['simple', 'double', 'set'] as const;
+export type ItemType = (typeof itemTypes)[number];
+
+/** The item type of a product of a configurator's kind. Spec 1 §3, spec 2 §2. */
+export function itemTypeOf(configurator_type: ConfiguratorType): ItemType {
+  if (configurator_type === 'VARIANT_PRODUCT') return 'simple';
+  return configurator_type === 'DOUBLE_PRODUCT' ? 'double' : 'set';
+}
+
+/** Whether the SKU of a set must join the set's and its parts' SKUs; other sets may have SKUs of their own. Spec 2 §4. */
+export function joinsSkus(configurator_type: ConfiguratorType): boolean {
+  return configurator_type === 'DOUBLE_PRODUCT' || configurator_type === 'BIKINI_SET';
 }

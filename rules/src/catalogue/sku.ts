@@ -36,8 +36,3 @@ export function joinSkus(skus: readonly string[]): string {
   if (skus.some((sku) => !isSku(sku) || sku.includes('-'))) throw new RangeError('Only plain skus can be joined');
   return skus.join('-');
 }
-
-/** The inverse of `joinSkus`; one SKU for a single product. Spec 2 §4. */
-export function splitSkus(sku: string): string[] {
-  return sku.split('-');
-}

@@ -42,6 +42,13 @@ export function addDays(day: IsoDay, days: number): IsoDay {
   return isoDay(Date.parse(day) + days * dayMs);
 }
 
+/** The same day of the month `months` later, or the month's last day where it is shorter. Expectations §2. */
+export function addMonths(day: IsoDay, months: number): IsoDay {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return isoDay(Date.UTC(year, month - 1 + months, Math.min(date, last)));
+}
+
 /** Days from the first to the second day; negative when the second is earlier. Spec 2 §4. */
 export function daysBetween(from: IsoDay, to: IsoDay): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);

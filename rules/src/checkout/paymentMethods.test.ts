@@ -2,15 +2,19 @@ import { expect, test } from 'vitest';
 import { countries, type Country } from '../storefronts/storefronts.ts';
 import {
   isByCard,
+  isBySheet,
   isMethodOffered,
   offeredMethods,
+  type OfferedTo,
   type PaymentMethod,
   paymentMethods,
   paymentTable,
   shownMethod,
 } from './paymentMethods.ts';
 
-const namesIn = (country: Country, card: boolean) => offeredMethods(country, card).map(({ method }) => method);
+const everyWallet = ['adyen_applepay', 'adyen_googlepay'] as const;
+const namesIn = (country: Country, has_usable_card: boolean, sheets: OfferedTo['sheets'] = []) =>
+  offeredMethods(country, { has_usable_card, sheets }).map(({ method }) => method);
 
 test.each([
   ['offers France cards, PayPal and Alipay', 'fr', false, ['adyen_cc', 'adyen_hpp_paypal', 'alipay_payment']],
@@ -28,7 +32,10 @@ test.each([
   ['shows UnionPay on the mainland', 'cn', 'hsbc_cup', ['CUP']],
   ['shows no card for PayPal', 'fr', 'adyen_hpp_paypal', []],
 ] as const)('%s', (_name, country, method, expected) => {
-  expect(offeredMethods(country, true).find((offer) => offer.method === method)?.card_types).toEqual(expected);
+  expect(
+    offeredMethods(country, { has_usable_card: true, sheets: everyWallet }).find((offer) => offer.method === method)
+      ?.card_types,
+  ).toEqual(expected);
 });
 
 test.each(countries)('offers payment without a stored card in %s', (country) => {
@@ -41,7 +48,16 @@ test.each([
   ['refuses cards on the mainland', 'cn', 'adyen_cc', false],
   ['refuses one-click without a stored card', 'de', 'adyen_oneclick', false],
 ] as const)('%s', (_name, country, method, expected) => {
-  expect(isMethodOffered(country, method, false)).toBe(expected);
+  expect(isMethodOffered(country, method, { has_usable_card: false, sheets: [] })).toBe(expected);
+});
+
+test.each([
+  ['omits both wallets where the shop is registered with neither', 'us', [], []],
+  ['offers only the wallet with which the shop is registered', 'us', ['adyen_googlepay'], ['adyen_googlepay']],
+  ['offers both after the cards', 'us', everyWallet, everyWallet],
+  ['offers none on the mainland', 'cn', everyWallet, []],
+] as const)('%s', (_name, country, sheets, expected) => {
+  expect(namesIn(country, false, sheets).filter(isBySheet)).toEqual(expected);
 });
 
 test.each([
@@ -54,7 +70,7 @@ test.each([
 });
 
 test('every method is offered in a country', () => {
-  const offered = new Set<PaymentMethod>(countries.flatMap((country) => namesIn(country, true)));
+  const offered = new Set<PaymentMethod>(countries.flatMap((country) => namesIn(country, true, everyWallet)));
   expect(paymentMethods.filter((method) => !offered.has(method))).toEqual([]);
 });
 

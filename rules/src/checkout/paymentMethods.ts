@@ -2,10 +2,10 @@ import type { Country } from '../storefronts/storefronts.ts';
 import type { CardType } from './cardTypes.ts';
 
 /**
- * The shopper's action: enter a card, choose a stored one, go to the page of a bank or wallet, or scan a code on the
- * shop's page. The provider's payment response depends on it. Spec 2 §2.
+ * The shopper's action: enter a card, choose a stored one, confirm in the sheet of the device's wallet, go to the page of
+ * a bank or wallet, or scan a code on the shop's page. The provider's payment response depends on it. Spec 2 §2.
  */
-export type PaymentStep = 'card' | 'stored_card' | 'redirect' | 'qr';
+export type PaymentStep = 'card' | 'stored_card' | 'sheet' | 'redirect' | 'qr';
 
 type PaymentFacts = {
   /** The provider's name of the method in payment requests. */
@@ -39,6 +39,22 @@ export const paymentTable = {
     provider_type: 'scheme',
     step: 'stored_card',
     wallet: null,
+    takes_cards: true,
+    app_scheme: null,
+    analytics: null,
+  },
+  adyen_applepay: {
+    provider_type: 'applepay',
+    step: 'sheet',
+    wallet: 'Apple Pay',
+    takes_cards: true,
+    app_scheme: null,
+    analytics: null,
+  },
+  adyen_googlepay: {
+    provider_type: 'googlepay',
+    step: 'sheet',
+    wallet: 'Google Pay',
     takes_cards: true,
     app_scheme: null,
     analytics: null,
@@ -97,6 +113,10 @@ export type PaymentMethod = keyof typeof paymentTable;
 export type MethodInPage = {
   [Method in PaymentMethod]: (typeof paymentTable)[Method]['step'] extends 'redirect' ? never : Method;
 }[PaymentMethod];
+/** The wallets of a device, which a shop offers once it is registered with them (decisions/0047). */
+export type SheetMethod = {
+  [Method in PaymentMethod]: (typeof paymentTable)[Method]['step'] extends 'sheet' ? Method : never;
+}[PaymentMethod];
 
 /** The payment method codes in the table's order. Spec 2 §2. */
 export const paymentMethods = Object.keys(paymentTable) as readonly PaymentMethod[];
@@ -104,7 +124,8 @@ export const paymentMethods = Object.keys(paymentTable) as readonly PaymentMetho
 type Offer = { readonly methods: readonly PaymentMethod[]; readonly card_types: readonly CardType[] };
 
 const cards = ['adyen_cc', 'adyen_oneclick'] as const;
-const cardsAndPaypal = [...cards, 'adyen_hpp_paypal'] as const;
+const sheets = ['adyen_applepay', 'adyen_googlepay'] as const;
+const cardsAndPaypal = [...cards, ...sheets, 'adyen_hpp_paypal'] as const;
 const worldCards = ['VI', 'MC', 'AE'] as const;
 const europeanCards = [...worldCards, 'SM'] as const;
 const northAmericanCards = [...worldCards, 'DI', 'DC', 'JCB'] as const;
@@ -138,7 +159,7 @@ export const paymentOffers = {
   us: { methods: cardsAndPaypal, card_types: northAmericanCards },
   ca: { methods: cardsAndPaypal, card_types: northAmericanCards },
   mx: { methods: cardsAndPaypal, card_types: worldCards },
-  br: { methods: cards, card_types: [...worldCards, 'DC'] },
+  br: { methods: [...cards, ...sheets], card_types: [...worldCards, 'DC'] },
   au: { methods: [...cardsAndPaypal, 'alipay_payment'], card_types: [...worldCards, 'JCB'] },
   nz: { methods: cardsAndPaypal, card_types: worldCards },
   sg: { methods: [...cardsAndPaypal, 'alipay_payment'], card_types: asianCards },
@@ -146,30 +167,44 @@ export const paymentOffers = {
   jp: { methods: cardsAndPaypal, card_types: [...worldCards, 'JCB', 'DC'] },
   cn: { methods: ['alipay_payment', 'wechatpay', 'hsbc_cup'], card_types: ['CUP'] },
   hk: { methods: [...cardsAndPaypal, 'alipay_payment', 'wechatpay'], card_types: asianCards },
-  mo: { methods: [...cards, 'alipay_payment', 'wechatpay'], card_types: asianCards },
-  tw: { methods: cards, card_types: [...worldCards, 'JCB'] },
+  mo: { methods: [...cards, ...sheets, 'alipay_payment', 'wechatpay'], card_types: asianCards },
+  tw: { methods: [...cards, ...sheets], card_types: [...worldCards, 'JCB'] },
   kr: { methods: ['adyen_hpp_kcp', 'adyen_hpp_kcp_payco', ...cards], card_types: [...worldCards, 'JCB'] },
   th: { methods: cardsAndPaypal, card_types: [...worldCards, 'JCB', 'CUP'] },
-  sa: { methods: cards, card_types: worldCards },
+  sa: { methods: [...cards, ...sheets], card_types: worldCards },
   ae: { methods: cardsAndPaypal, card_types: worldCards },
 } as const satisfies Record<Country, Offer>;
 
 export type OfferedMethod = { method: PaymentMethod; card_types: CardType[] };
 
+/** What a country's list of methods depends on. */
+export type OfferedTo = {
+  /** The shopper has a stored card that has not expired. */
+  readonly has_usable_card: boolean;
+  /** The wallets with which the shop is registered. */
+  readonly sheets: readonly SheetMethod[];
+};
+
 /**
  * Payment methods that a shopper can choose in a country, each with its cards (none for a wallet). Omits one-click
- * unless the shopper has a stored card that has not expired. Spec 2 §2.
+ * without a stored card, and a device's wallet with which the shop is not registered. Spec 2 §2.
  */
-export function offeredMethods(country: Country, has_usable_card: boolean): OfferedMethod[] {
+export function offeredMethods(country: Country, { has_usable_card, sheets: registered }: OfferedTo): OfferedMethod[] {
   const { methods, card_types }: Offer = paymentOffers[country];
   return methods
     .filter((method) => paymentTable[method].step !== 'stored_card' || has_usable_card)
+    .filter((method) => !isBySheet(method) || registered.includes(method))
     .map((method) => ({ method, card_types: takesCards(method) ? [...card_types] : [] }));
 }
 
 /** Whether a country's checkout accepts this method, for the server's check of a payload. Spec 2 §2, invariants M11. */
-export function isMethodOffered(country: Country, method: PaymentMethod, has_usable_card: boolean): boolean {
-  return offeredMethods(country, has_usable_card).some((offer) => offer.method === method);
+export function isMethodOffered(country: Country, method: PaymentMethod, offered_to: OfferedTo): boolean {
+  return offeredMethods(country, offered_to).some((offer) => offer.method === method);
+}
+
+/** Whether the shopper confirms in the sheet of the device's wallet. Spec 2 §2. */
+export function isBySheet(method: PaymentMethod): method is SheetMethod {
+  return paymentTable[method].step === 'sheet';
 }
 
 /** Whether the method shows the country's card types. Spec 2 §2. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fapiaoErrors, fapiaoState } from './fapiao.ts';
+import { canRequestFapiao, fapiaoErrors, fapiaoState, isFapiaoExpired } from './fapiao.ts';
 import { isTaxpayerId } from './taxpayerId.ts';
 
 const company = {
@@ -63,4 +63,23 @@ test.each([
   ['is too old', { ...order, fapiaoGenerated: true, is_fapiao_download_expired: true }, 'download_expired'],
 ] as const)('a tax invoice %s', (_name, facts, expected) => {
   expect(fapiaoState(facts)).toBe(expected);
+});
+
+const sold = { country: 'cn', is_shipped: true, is_requested: false, sold_units: 1 } as const;
+test.each([
+  ['a shipped order in mainland China', {}, true],
+  ['no order elsewhere', { country: 'hk' }, false],
+  ['none before it is shipped', { is_shipped: false }, false],
+  ['none twice', { is_requested: true }, false],
+  ['none of which everything came back', { sold_units: 0 }, false],
+] as const)('can be requested for %s', (_name, change, expected) => {
+  expect(canRequestFapiao({ ...sold, ...change })).toBe(expected);
+});
+
+test.each([
+  ['before it is generated', null, false],
+  ['a year less a second later', '2025-11-21T10:00:01Z', false],
+  ['a year later', '2025-11-21T10:00:00Z', true],
+])('the download expires %s', (_name, at, expected) => {
+  expect(isFapiaoExpired(at === null ? null : new Date(at), new Date('2026-11-21T10:00:00Z'))).toBe(expected);
 });

@@ -1,3 +1,5 @@
+import { paperFactsOf } from '../papers/paperTable.ts';
+import type { Country } from '../storefronts/storefronts.ts';
 import { isTaxpayerId } from './taxpayerId.ts';
 
 /** Recipient of a tax invoice, as the calls spell it. Spec 3 §3. */
@@ -26,7 +28,7 @@ export type FapiaoError = 'required' | 'too_long' | 'tax_id';
 /** Error of each field, as a message key; empty when the request is valid. Spec 3 §5. */
 export function fapiaoErrors(
   type: FapiaoType,
-  values: Partial<Record<FapiaoField, string>>,
+  values: Partial<Record<FapiaoField, string | undefined>>,
 ): Partial<Record<FapiaoField, FapiaoError>> {
   const errors: Partial<Record<FapiaoField, FapiaoError>> = {};
   for (const field of fapiaoFields[type]) {
@@ -34,6 +36,29 @@ export function fapiaoErrors(
     if (error !== null) errors[field] = error;
   }
   return errors;
+}
+
+/** How long a generated tax invoice can be downloaded, in days: as long as the accounting year that it belongs to. decisions/0057. */
+const downloadDays = 365;
+const dayMs = 86_400_000;
+
+/** Whether the download of a tax invoice has expired; false before it is generated. Spec 3 §4, decisions/0057. */
+export function isFapiaoExpired(generated_at: Date | null, now: Date): boolean {
+  return generated_at !== null && now.getTime() - generated_at.getTime() >= downloadDays * dayMs;
+}
+
+/**
+ * Whether a shopper can request the tax invoice of an order: in a country that has it, once it is shipped, and while
+ * something of it is still sold. Spec 3 §4, decisions/0057.
+ */
+export function canRequestFapiao(order: {
+  readonly country: Country;
+  readonly is_shipped: boolean;
+  readonly is_requested: boolean;
+  readonly sold_units: number;
+}): boolean {
+  const { has_fapiao = false } = paperFactsOf(order.country);
+  return has_fapiao && order.is_shipped && !order.is_requested && order.sold_units > 0;
 }
 
 export type FapiaoState = 'none' | 'can_generate' | 'generated' | 'download_expired';

@@ -32,6 +32,7 @@ export const messageKeys = [
   'postcode_not_delivered',
   'cpf_cnpj',
   'too_long',
+  'tax_id',
   'zip_3_digits',
   'zip_4_digits',
   'zip_5_digits',

@@ -42,6 +42,10 @@ export function hasTracking({ status_id, is_webtoshop }: Pick<OrderFacts, 'statu
   return track === 'always' || (track === 'home_only' && !is_webtoshop);
 }
 
+/** The address of a carrier's page; null unless it is https, because it comes from a partner. Spec 3 §3. */
+export const safeTrackingUrl = (url: string | null): string | null =>
+  url !== null && url.startsWith('https://') ? url : null;
+
 /**
  * Tracking of a parcel; null when there is none. A number without a URL is shown as text. Drops a URL that is not
  * https, because it comes from a partner. Spec 3 §3.
@@ -53,8 +57,7 @@ export function trackingOf(
 ): { track_number: string | null; tracking_url: string | null } | null {
   if (!hasTracking(order)) return null;
   const { track_number } = order.shipment;
-  const url = order.shipment.tracking_url;
-  const tracking_url = url !== null && url.startsWith('https://') ? url : null;
+  const tracking_url = safeTrackingUrl(order.shipment.tracking_url);
   return track_number === null && tracking_url === null ? null : { track_number, tracking_url };
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkChoice, type Choice, isAccepted, linkedWith, quantitiesOf } from './choice.ts';
-import { isReturnable, refusalOf, refusalsOf } from './refusal.ts';
-import type { ReturnLine } from './returnLine.ts';
+import { isReturnable, reasonsFor, refusalOf, refusalsOf, type ReturnTerms } from './refusal.ts';
+import { type ReturnLine, returnReasons } from './returnLine.ts';
+import { conformityReasons } from './conformity.ts';
 
 const bag: ReturnLine = {
   item_order_id: 'bag',
@@ -16,7 +17,12 @@ const bag: ReturnLine = {
   is_perfume: false,
   is_personalised: false,
 };
-const proforma = { proforma_needed: true };
+const proforma: ReturnTerms = {
+  proforma_needed: true,
+  return_type: null,
+  is_open: true,
+  is_conformity_open: false,
+};
 
 test.each([
   ['accepts a plain bag', bag, null],
@@ -41,7 +47,7 @@ test.each([
 });
 
 test('requires no customs code where customs need none', () => {
-  expect(refusalOf({ ...bag, hscode: null }, { proforma_needed: false })).toBeNull();
+  expect(refusalOf({ ...bag, hscode: null }, { ...proforma, proforma_needed: false })).toBeNull();
 });
 
 const top = { ...bag, item_order_id: 'top', link_id: 'set' };
@@ -121,4 +127,38 @@ test('requires linked items in the same proportion', () => {
   expect(checkChoice([cups, pots], [pick('cups', 2), pick('pots', 2)], proforma).problems.get('cups')).toBe(
     'linked_apart',
   );
+});
+
+test.each([
+  ['an exchange of what is only refunded', { ...bag, is_exchangeable: false }, 'exchange', 'final_sale'],
+  ['a refund of what is only exchanged', { ...bag, is_refundable: false }, 'refund', 'final_sale'],
+  ['a withdrawal from a final sale', { ...bag, is_refundable: false, is_exchangeable: false }, 'return', null],
+  ['a withdrawal without a customs code', { ...bag, hscode: null }, 'return', null],
+  ['a withdrawal from a personalised piece', { ...bag, is_personalised: true }, 'return', 'personalised'],
+] as const)('judges %s', (_name, line, return_type, expected) => {
+  expect(refusalOf(line, { ...proforma, return_type })).toBe(expected);
+});
+
+test('refuses a piece after the window, and the reason of the piece itself comes first', () => {
+  const late = { ...proforma, is_open: false };
+  expect(refusalOf(bag, late)).toBe('window_closed');
+  expect(refusalOf({ ...bag, is_personalised: true }, late)).toBe('personalised');
+});
+
+test.each([
+  ['every reason without a refusal', null, 'refund', true, returnReasons],
+  ['a faulty piece after the window', 'window_closed', 'refund', true, conformityReasons],
+  ['a faulty personalised piece', 'personalised', null, true, conformityReasons],
+  ['nothing once the law’s period is over', 'window_closed', 'refund', false, []],
+  ['nothing that came back already', 'returned_already', 'refund', true, []],
+  ['nothing that customs would hold', 'no_customs_code', 'refund', true, []],
+  ['no late exchange', 'window_closed', 'exchange', true, []],
+] as const)('takes %s', (_name, refusal, return_type, is_conformity_open, expected) => {
+  expect(reasonsFor(refusal, { return_type, is_conformity_open })).toEqual(expected);
+});
+
+test('takes a damaged piece after the window, and no other', () => {
+  const late = { ...proforma, is_open: false, is_conformity_open: true };
+  expect(isAccepted(checkChoice(order, [pick('bag', 1, 'damaged')], late))).toBe(true);
+  expect(checkChoice(order, [pick('bag', 1, 'too_large')], late).problems.get('bag')).toBe('window_closed');
 });

@@ -1,6 +1,6 @@
 // The shopper's choice on the return form (spec 3 §4, §5).
-import { type Refusal, refusalsOf, type ReturnTerms } from './refusal.ts';
-import { isReturnReason, type ReturnLine } from './returnLine.ts';
+import { reasonsFor, type Refusal, refusalsOf, type ReturnTerms } from './refusal.ts';
+import { isReturnReason, type ReturnLine, type ReturnReason } from './returnLine.ts';
 
 export type Choice = { readonly item_order_id: string; readonly qty: number; readonly return_reason: string };
 
@@ -35,9 +35,10 @@ export function checkChoice(lines: readonly ReturnLine[], chosen: readonly Choic
   const seen = new Set<string>();
   for (const choice of chosen) {
     const line = lines.find(({ item_order_id }) => item_order_id === choice.item_order_id);
+    const refusal = refusals.get(choice.item_order_id) ?? null;
     const problem = seen.has(choice.item_order_id)
       ? 'chosen_twice'
-      : problemOf(line, choice, refusals.get(choice.item_order_id) ?? null, lines, chosen);
+      : problemOf(line, choice, { refusal, reasons: reasonsFor(refusal, terms) }, lines, chosen);
     seen.add(choice.item_order_id);
     if (problem !== null) problems.set(choice.item_order_id, problem);
   }
@@ -52,14 +53,16 @@ export function isAccepted({ missing_items, problems }: ChoiceCheck): boolean {
 function problemOf(
   line: ReturnLine | undefined,
   choice: Choice,
-  refusal: Refusal | null,
+  { refusal, reasons }: { refusal: Refusal | null; reasons: readonly ReturnReason[] },
   lines: readonly ReturnLine[],
   chosen: readonly Choice[],
 ): ChoiceProblem | null {
   if (!line) return 'unknown_item';
-  if (refusal !== null) return refusal;
+  const { return_reason } = choice;
+  const has_reason = isReturnReason(return_reason);
+  if (refusal !== null && !(has_reason && reasons.includes(return_reason))) return refusal;
   if (!quantitiesOf(line).includes(choice.qty)) return 'quantity';
-  if (!isReturnReason(choice.return_reason)) return 'missing_reason';
+  if (!has_reason) return 'missing_reason';
   return isLinkWhole(line, choice, lines, chosen) ? null : 'linked_apart';
 }
 

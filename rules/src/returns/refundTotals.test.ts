@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderTotals } from '../checkout/orderTotals.ts';
 import { salesTaxOf } from '../checkout/salesTax.ts';
-import { type RefundFacts, refundTotals } from './refundTotals.ts';
+import { type RefundFacts, refundTotals, returnedParts } from './refundTotals.ts';
 import { type FeeBand, feeBandOf, returnFee } from './returnFees.ts';
 
 const bands = [
@@ -38,8 +38,10 @@ test('uses the first of two bands that share a limit', () => {
   expect(returnFee(touching, 100_00)).toBe(9_00);
 });
 
-const scarves = { qty_ordered: 2, returned_qty: 0, qty: 1, row_incl_tax: 890_00, row_tax: 148_33 };
-const belt = { qty_ordered: 1, returned_qty: 0, qty: 0, row_incl_tax: 690_00, row_tax: 115_00 };
+const first = { returned_qty: 0, settled_incl_tax: 0, settled_tax: 0, is_fee_free: false };
+const scarves = { ...first, qty_ordered: 2, qty: 1, row_incl_tax: 890_00, row_tax: 148_33 };
+const belt = { ...first, qty_ordered: 1, qty: 0, row_incl_tax: 690_00, row_tax: 115_00 };
+const otherScarf = { ...scarves, returned_qty: 1, settled_incl_tax: 445_00, settled_tax: 74_16 };
 const oneScarf: RefundFacts = {
   currency: 'EUR',
   lines: [scarves, belt],
@@ -62,7 +64,7 @@ test.each([
   ['one scarf of two', oneScarf, { totalItems: 370_84, totalTax: 74_16, totalShipping: 0, totalPrice: 445_00 }],
   [
     'the other scarf, with the cent that was left',
-    { ...oneScarf, lines: [{ ...scarves, returned_qty: 1 }, belt] },
+    { ...oneScarf, lines: [otherScarf, belt] },
     { totalItems: 370_83, totalTax: 74_17, totalPrice: 445_00 },
   ],
   ['everything, with the delivery', everything, { totalShipping: 10_00, totalPrice: 890_00 + 690_00 + 12_00 }],
@@ -70,10 +72,7 @@ test.each([
     'the rest of everything, with the delivery',
     {
       ...everything,
-      lines: [
-        { ...scarves, returned_qty: 1 },
-        { ...belt, qty: 1 },
-      ],
+      lines: [otherScarf, { ...belt, qty: 1 }],
     },
     { totalShipping: 10_00, totalPrice: 445_00 + 690_00 + 12_00 },
   ],
@@ -83,6 +82,23 @@ test.each([
     { totalShipping: 10_00, totalPrice: 445_00 + 12_00 },
   ],
   ['delivery only once', { ...everything, is_shipping_refunded: true }, { totalShipping: 0, totalPrice: 1_580_00 }],
+  [
+    'without the fee for a faulty piece',
+    { ...oneScarf, lines: [{ ...scarves, is_fee_free: true }, belt], fees: bands },
+    { adjustementNegative: 0, totalPrice: 445_00 },
+  ],
+  [
+    'less the fee for the other pieces alone',
+    {
+      ...oneScarf,
+      lines: [
+        { ...scarves, is_fee_free: true },
+        { ...belt, qty: 1 },
+      ],
+      fees: [{ min_price: 0, max_price: null, fixed_price: 0, percent_price: 10_00 }],
+    },
+    { adjustementNegative: 69_00, totalPrice: 445_00 + 690_00 - 69_00 + 12_00 - 12_00 },
+  ],
   ['less the fee', { ...oneScarf, fees: bands }, { adjustementNegative: 11_13, totalPrice: 433_87 }],
   [
     'nothing for an exchange',
@@ -136,6 +152,7 @@ function refundsOf(
   fees: readonly FeeBand[],
 ) {
   const returned = qtys.map(() => 0);
+  const settled = qtys.map(() => ({ with_tax: 0, tax: 0 }));
   return steps.map((step, count) => {
     const lines = totals.rows.map((row, index) => ({
       qty_ordered: qtys[index] ?? 0,
@@ -143,8 +160,15 @@ function refundsOf(
       qty: index === step ? 1 : 0,
       row_incl_tax: row.row_incl_tax,
       row_tax: row.row_tax,
+      settled_incl_tax: settled[index]?.with_tax ?? 0,
+      settled_tax: settled[index]?.tax ?? 0,
+      is_fee_free: false,
     }));
     returned[step] = (returned[step] ?? 0) + 1;
+    for (const [index, { with_tax, tax }] of returnedParts({ lines, currency: totals.currency }).entries()) {
+      const before = settled[index] ?? { with_tax: 0, tax: 0 };
+      settled[index] = { with_tax: before.with_tax + with_tax, tax: before.tax + tax };
+    }
     return refundTotals({
       currency: totals.currency,
       lines,
@@ -193,5 +217,31 @@ test('M10: no return charges the shopper, and all together never refund more tha
       expect(sumOf(refunds.map(({ totalPrice }) => totalPrice))).toBeLessThanOrEqual(order.totals.grand_total);
     }),
     { numRuns: 1_000 },
+  );
+});
+
+test('M10: cancelled returns in between neither add to nor take from what the row refunds', () => {
+  const row = fc.integer({ min: 2, max: 6 }).chain((qty_ordered) =>
+    fc.record({
+      qty_ordered: fc.constant(qty_ordered),
+      row_incl_tax: fc.integer({ min: qty_ordered, max: 100_00 }),
+      // The returns that are cancelled after all of them were requested, by their order.
+      cancelled: fc.subarray(Array.from({ length: qty_ordered }, (_, index) => index)),
+    }),
+  );
+  fc.assert(
+    fc.property(row, ({ qty_ordered, row_incl_tax, cancelled }) => {
+      const parts: number[] = [];
+      const takeOne = (live: readonly number[]): number => {
+        const settled_incl_tax = sumOf([...live]);
+        const line = { ...scarves, qty_ordered, row_incl_tax, row_tax: 0, returned_qty: live.length, settled_incl_tax };
+        return returnedParts({ lines: [line], currency: 'EUR' })[0]?.with_tax ?? 0;
+      };
+      for (let count = 0; count < qty_ordered; count += 1) parts.push(takeOne(parts));
+      const live = parts.filter((_, index) => !cancelled.includes(index));
+      while (live.length < qty_ordered) live.push(takeOne(live));
+      expect(sumOf(live)).toBe(row_incl_tax);
+    }),
+    { numRuns: 500 },
   );
 });

@@ -1,5 +1,5 @@
-// Refund of a return (spec 3 §3 totals, §9). Each return takes the next step of a running split of its row, so the
-// parts sum to the row for any order and size of returns, and never exceed it.
+// Refund of a return (spec 3 §3 totals, §9). The returned units are worth their share of the row less what earlier returns
+// got, so the parts sum to the row for any order of returns and cancellations, and never exceed it.
 import { prorate } from '../money/arithmetic.ts';
 import type { Currency } from '../storefronts/storefronts.ts';
 import { type FeeBand, returnFee } from './returnFees.ts';
@@ -14,7 +14,15 @@ export type RefundLine = {
   /** Amount paid for the whole row after discounts, in minor units. */
   readonly row_incl_tax: number;
   readonly row_tax: number;
+  /** What earlier returns of the row, refunds and exchanges, were worth: with tax, and the tax in it. */
+  readonly settled_incl_tax: number;
+  readonly settled_tax: number;
+  /** Whether the return of this line costs no fee: its piece is faulty. */
+  readonly is_fee_free: boolean;
 };
+
+/** The value of a line's returned units in minor units: with tax, and the tax in it. */
+export type ReturnedPart = { readonly with_tax: number; readonly tax: number };
 
 export type RefundFacts = {
   readonly currency: Currency;
@@ -45,14 +53,21 @@ export type RefundTotals = {
  * `refund_only_full_return` is set. Throws on more units than are left. Spec 3 §9, invariants M8, M10.
  */
 export function refundTotals(facts: RefundFacts): RefundTotals {
-  const parts = facts.lines.map((line) => linePart(line, facts.currency));
+  const parts = returnedParts(facts);
   if (facts.return_type === 'exchange') return totals(0, 0, 0, 0);
   const goods = sum(parts.map(({ with_tax }) => with_tax));
   const goods_tax = sum(parts.map(({ tax }) => tax));
   const is_refunded = isShippingRefunded(facts);
   const shipping = is_refunded ? facts.shipping_amount : 0;
   const shipping_tax = is_refunded ? facts.shipping_tax_amount : 0;
-  return totals(goods - goods_tax, goods_tax + shipping_tax, shipping, returnFee(facts.fees, goods));
+  const charged = sum(parts.map(({ with_tax }, index) => (facts.lines[index]?.is_fee_free ? 0 : with_tax)));
+  const fee = charged === 0 ? 0 : returnFee(facts.fees, charged);
+  return totals(goods - goods_tax, goods_tax + shipping_tax, shipping, fee);
+}
+
+/** The value of each line's units of this return, in the order of the lines. Throws on more units than are left. M10. */
+export function returnedParts({ lines, currency }: Pick<RefundFacts, 'lines' | 'currency'>): ReturnedPart[] {
+  return lines.map((line) => linePart(line, currency));
 }
 
 /** Whether this return refunds the delivery. Spec 3 §9. */
@@ -68,10 +83,14 @@ export function isFullReturn(lines: readonly Pick<RefundLine, 'qty_ordered' | 'r
   return lines.every(({ qty_ordered, returned_qty, qty }) => returned_qty + qty === qty_ordered);
 }
 
-function linePart({ qty_ordered, returned_qty, qty, row_incl_tax, row_tax }: RefundLine, currency: Currency) {
-  const pieces = { from: returned_qty, to: returned_qty + qty, of: qty_ordered };
-  const part = (amount: number) => prorate({ amount, currency }, pieces).amount;
-  return { with_tax: part(row_incl_tax), tax: part(row_tax) };
+function linePart(line: RefundLine, currency: Currency): ReturnedPart {
+  const { qty_ordered, returned_qty, qty, row_incl_tax, row_tax, settled_incl_tax, settled_tax } = line;
+  if (qty < 0 || qty > qty_ordered - returned_qty) throw new RangeError('not a quantity that is left');
+  if (qty === 0) return { with_tax: 0, tax: 0 };
+  const units = { from: 0, to: returned_qty + qty, of: qty_ordered };
+  const part = (amount: number, settled: number) => Math.max(0, prorate({ amount, currency }, units).amount - settled);
+  const with_tax = part(row_incl_tax, settled_incl_tax);
+  return { with_tax, tax: Math.min(with_tax, part(row_tax, settled_tax)) };
 }
 
 function totals(totalItems: number, totalTax: number, totalShipping: number, fee: number): RefundTotals {

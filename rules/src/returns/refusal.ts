@@ -1,5 +1,7 @@
 // Which order lines can be returned (spec 3 §5). The customer sees the first refusal found.
-import type { ReturnLine } from './returnLine.ts';
+import { conformityReasons } from './conformity.ts';
+import { type ReturnLine, returnReasons, type ReturnReason, type ReturnType } from './returnLine.ts';
+import { withdrawalRefusal } from './withdrawal.ts';
 
 export const refusals = [
   'returned_already',
@@ -8,6 +10,7 @@ export const refusals = [
   'personalised',
   'no_customs_code',
   'final_sale',
+  'window_closed',
   'linked_refused',
 ] as const;
 export type Refusal = (typeof refusals)[number];
@@ -16,16 +19,50 @@ export type Refusal = (typeof refusals)[number];
 export type ReturnTerms = {
   /** Whether the destination's customs require a pro-forma with an HS code per item (`hscode_proforma_dependency`). */
   readonly proforma_needed: boolean;
+  /** Null for a refund or an exchange, whichever the line allows. */
+  readonly return_type: ReturnType | null;
+  /** Whether the time for the type of return is still running: the house's window, or the law's for a withdrawal. */
+  readonly is_open: boolean;
+  /** Whether a faulty piece can still be claimed. */
+  readonly is_conformity_open: boolean;
 };
 
 /** Why a line itself cannot be returned; null when it can. Spec 3 §5. */
-export function refusalOf(line: ReturnLine, { proforma_needed }: ReturnTerms): Refusal | null {
+export function refusalOf(line: ReturnLine, terms: ReturnTerms): Refusal | null {
+  return pieceRefusal(line, terms) ?? (terms.is_open ? null : 'window_closed');
+}
+
+function pieceRefusal(line: ReturnLine, { proforma_needed, return_type }: ReturnTerms): Refusal | null {
   if (line.refundable_qty < 1) return 'returned_already';
+  const is_withdrawal = return_type === 'return';
+  if (is_withdrawal && withdrawalRefusal(line) === null) return null;
   if (line.engraving !== null && line.engraving !== '') return line.is_perfume ? 'engraved_perfume' : 'engraved';
   if (line.is_personalised) return 'personalised';
   // Without an HS code customs would hold the parcel.
   if (proforma_needed && (line.hscode === null || line.hscode === '')) return 'no_customs_code';
-  return line.is_refundable || line.is_exchangeable ? null : 'final_sale';
+  return allows(line, return_type) ? null : 'final_sale';
+}
+
+function allows({ is_refundable, is_exchangeable }: ReturnLine, return_type: ReturnType | null): boolean {
+  if (return_type === null) return is_refundable || is_exchangeable;
+  return return_type === 'exchange' ? is_exchangeable : is_refundable;
+}
+
+/** Refusals that the law's claims about a faulty piece do not overcome: nothing is left, or customs would hold it. */
+const final: ReadonlySet<Refusal> = new Set(['returned_already', 'no_customs_code']);
+
+/**
+ * The reasons for which a line can be returned: all without a refusal, else those of a faulty piece while the law's
+ * period runs. None means that the line cannot come back. Spec 3 §5, expectations §2.
+ */
+export function reasonsFor(
+  refusal: Refusal | null,
+  { return_type, is_conformity_open }: Pick<ReturnTerms, 'return_type' | 'is_conformity_open'>,
+): readonly ReturnReason[] {
+  if (refusal === null) return returnReasons;
+  // A statutory withdrawal and an exchange by choice need no fault; the faulty piece comes back as a refund.
+  const is_claim = return_type === null || return_type === 'refund';
+  return is_claim && is_conformity_open && !final.has(refusal) ? conformityReasons : [];
 }
 
 /**

@@ -3,8 +3,8 @@ import { type Carrier, shippingMethodsOf } from '../checkout/shippingMethods.ts'
 import { isEuropean } from '../countries/europe.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 
-/** Transport of a return: drop-off at an office, or pickup. Spec 3 §3. */
-export const returnMethods = ['office', 'pickup'] as const;
+/** How a return comes back: dropped off at an office, fetched, or brought to a store. Spec 3 §3, decisions/0054. */
+export const returnMethods = ['office', 'pickup', 'boutique'] as const;
 export type ReturnMethod = (typeof returnMethods)[number];
 
 /** Prepaid return methods of each carrier. Spec 3 §4, §9. */
@@ -92,7 +92,7 @@ export type PickupFacts = {
  * ineligible address have the same notification, an incomplete choice has none. Spec 3 §4, §5.
  */
 export function finaliseState(facts: PickupFacts): { can_submit: boolean; notice: 'no_pickup_times' | null } {
-  if (facts.method !== 'pickup') return { can_submit: facts.method === 'office', notice: null };
+  if (facts.method !== 'pickup') return { can_submit: facts.method !== null, notice: null };
   if (facts.slots.length === 0 || facts.ineligible_return) return { can_submit: false, notice: 'no_pickup_times' };
   const { pickup_date, pickup_time } = facts;
   const is_chosen = pickup_date !== null && pickup_time !== null && isSlotShown(facts.slots, pickup_date, pickup_time);

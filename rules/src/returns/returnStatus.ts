@@ -48,11 +48,6 @@ export function isAccepted(status: ReturnStatus): boolean {
   return returnStages[status] === 'accepted' || returnStages[status] === 'settled';
 }
 
-/** Whether a return is still open. Spec 3 §4. */
-export function isUnderWay(status: ReturnStatus): boolean {
-  return returnStages[status] === 'under_way' || returnStages[status] === 'accepted';
-}
-
 export type ReturnFact = {
   readonly return_type: ReturnType;
   readonly status: ReturnStatus;

@@ -5,9 +5,10 @@ import {
   isReturnFreeByLaw,
   isWithdrawalOpen,
   withdrawalRefusal,
-  withdrawalRights,
+  withdrawalShipping,
   withdrawalUntil,
 } from './withdrawal.ts';
+import { withdrawalRights } from './withdrawalRights.ts';
 
 const delivered = new Date('2026-11-19T10:40:00Z');
 
@@ -90,4 +91,17 @@ test.each([
   ['does not take back twice', { ...line, refundable_qty: 0 }, 'returned_already'],
 ] as const)('%s', (_name, facts, expected) => {
   expect(withdrawalRefusal(facts)).toBe(expected);
+});
+
+test.each([
+  ['the price of standard delivery instead of express', 100_00, { shipping_amount: 10_01, shipping_tax_amount: 1_99 }],
+  ['nothing where standard would have been free', 150_00, { shipping_amount: 0, shipping_tax_amount: 0 }],
+] as const)('a withdrawal refunds %s', (_name, goods, expected) => {
+  const express = { shipping_amount: 20_84, shipping_tax_amount: 4_16 };
+  expect(withdrawalShipping(express, { price: 12_00, complimentary_from: 150_00 }, goods)).toEqual(expected);
+});
+
+test('a withdrawal never refunds more delivery than was paid', () => {
+  const paid = { shipping_amount: 4_17, shipping_tax_amount: 83 };
+  expect(withdrawalShipping(paid, { price: 12_00, complimentary_from: null }, 0)).toEqual(paid);
 });

@@ -4,62 +4,7 @@ import { addDays, type IsoDay, localClock } from '../checkout/localDay.ts';
 import { addWorkingDays, zoneOf } from '../checkout/workingDays.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 import type { ReturnLine } from './returnLine.ts';
-
-type WithdrawalRow = {
-  /** Days after the delivery. */
-  readonly days: number;
-  /** Whether the law requires a "withdraw from contract here" link on every page and order. */
-  readonly has_link: boolean;
-  /** Whether the law forbids charging for the return within that time. */
-  readonly is_return_free: boolean;
-};
-const union: WithdrawalRow = { days: 14, has_link: true, is_return_free: false };
-const alike: WithdrawalRow = { days: 14, has_link: false, is_return_free: false };
-const week: WithdrawalRow = { days: 7, has_link: false, is_return_free: false };
-const freeWeek: WithdrawalRow = { days: 7, has_link: false, is_return_free: true };
-
-/**
- * Withdrawal right of each country; null where there is none. Expectations §2; seven days by the consumer code of
- * Brazil (article 49), the electronic commerce laws of South Korea (article 17) and Saudi Arabia (article 13), and the
- * consumer protection laws of Taiwan (article 19) and mainland China (article 25).
- */
-export const withdrawalRights = {
-  fr: union,
-  be: union,
-  lu: union,
-  ch: null,
-  de: union,
-  at: union,
-  it: union,
-  es: union,
-  pt: union,
-  nl: union,
-  ie: union,
-  gb: alike,
-  fi: union,
-  dk: union,
-  se: union,
-  no: alike,
-  cz: union,
-  pl: union,
-  us: null,
-  ca: null,
-  mx: null,
-  br: freeWeek,
-  au: null,
-  nz: null,
-  sg: null,
-  my: null,
-  jp: null,
-  cn: week,
-  hk: null,
-  mo: null,
-  tw: freeWeek,
-  kr: week,
-  th: null,
-  sa: week,
-  ae: null,
-} as const satisfies Record<Country, WithdrawalRow | null>;
+import { withdrawalRights } from './withdrawalRights.ts';
 
 /**
  * Last day to withdraw, counted from the day after the delivery; moved to the next working day if it is a day off. Null
@@ -93,4 +38,21 @@ export function withdrawalRefusal(
 ): 'returned_already' | 'personalised' | null {
   if (line.refundable_qty < 1) return 'returned_already';
   return line.is_personalised || (line.engraving !== null && line.engraving !== '') ? 'personalised' : null;
+}
+
+/**
+ * The delivery that a withdrawal refunds where the shopper chose a dearer method than the standard one: what standard
+ * would have cost, in minor units, split into net and tax as paid. Directive 2011/83/EU article 13, expectations §2.
+ */
+export function withdrawalShipping(
+  paid: { readonly shipping_amount: number; readonly shipping_tax_amount: number },
+  standard: { readonly price: number; readonly complimentary_from: number | null },
+  goods: number,
+): { shipping_amount: number; shipping_tax_amount: number } {
+  const whole = paid.shipping_amount + paid.shipping_tax_amount;
+  const is_free = standard.complimentary_from !== null && goods >= standard.complimentary_from;
+  const due = Math.min(whole, is_free ? 0 : standard.price);
+  if (due === 0) return { shipping_amount: 0, shipping_tax_amount: 0 };
+  const tax = Math.floor((paid.shipping_tax_amount * due) / whole);
+  return { shipping_amount: due - tax, shipping_tax_amount: tax };
 }

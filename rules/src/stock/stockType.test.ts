@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  combinedStockType,
-  stockButtons,
-  stockTypeOf,
-  stockTypeOfSet,
-  stockTypeOfSku,
-  stockTypes,
-} from './stockType.ts';
+import { combinedStockType, stockButtons, stockTypeOf, stockTypeOfSku, stockTypes } from './stockType.ts';
 
 test.each([
   ['noStock', false, false],
@@ -61,16 +54,6 @@ describe('combined stock of sizes', () => {
       }),
     );
   });
-});
-
-test.each([
-  ['online only when every product is', [true, true], [true, false], 'hComOnly'],
-  ['nothing when each place lacks one piece', [true, false], [false, true], 'noStock'],
-  ['nothing without pieces', [], [], 'noStock'],
-  ['both when all is everywhere', [true, true], [true, true], 'hComAndRetail'],
-] as const)('a set is %s', (_name, online, retail, expected) => {
-  const pieces = online.map((has_stock, index) => ({ has_stock, has_stock_retail: retail[index] ?? false }));
-  expect(stockTypeOfSet(pieces)).toBe(expected);
 });
 
 test.each([

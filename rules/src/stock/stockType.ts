@@ -13,15 +13,6 @@ export function stockTypeOf({ has_stock, has_stock_retail }: Stock): StockType {
   return has_stock_retail ? 'retailOnly' : 'noStock';
 }
 
-/** Stock type of products sold as a set: online only when every product is, likewise in boutiques. Spec 2 §4. */
-export function stockTypeOfSet(pieces: readonly Stock[]): StockType {
-  if (pieces.length === 0) return 'noStock';
-  return stockTypeOf({
-    has_stock: pieces.every((piece) => piece.has_stock),
-    has_stock_retail: pieces.every((piece) => piece.has_stock_retail),
-  });
-}
-
 /** Both stock sources of a product page, as the API returns them. Spec 2 §3. */
 export type StockStatus = {
   readonly hComAvailability: {
@@ -67,6 +58,3 @@ export const stockButtons = {
   hComOnly: { add_to_cart: { visible: true, enabled: true }, find_in_store: 'hidden', message: null },
   hComAndRetail: { add_to_cart: { visible: true, enabled: true }, find_in_store: 'link', message: null },
 } as const satisfies Record<StockType, StockButtons>;
-
-/** Debounce of stock requests while a visitor switches sizes, in milliseconds. Spec 2 §9. */
-export const stockCheckDelayMs = 50;

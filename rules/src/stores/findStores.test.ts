@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchPlaces, mostPlaces, storePlaces } from './findStores.ts';
+import { matchPlaces, mostPlaces, storePlaces, withCities } from './findStores.ts';
 
 const store = (store_id: string, short_title: string, city: string, country: string, more = {}) => ({
   store_id,
@@ -59,4 +59,25 @@ test('limits the suggestions', () => {
       storePlaces(many, () => 'France'),
     ),
   ).toHaveLength(mostPlaces);
+});
+
+test('adds cities without a store after the found places, and none twice', () => {
+  const city = (name: string, state: string, latitude: number) => ({
+    name,
+    country: 'fr',
+    state,
+    at: { latitude, longitude: 3 },
+  });
+  const added = withCities(
+    matchPlaces('paris', places),
+    [city('Paris', '', 49.01), city('Parisot', '', 44.1), city('Paris', 'TX', 33.6)],
+    (country) => names[country] ?? country,
+  );
+  expect(added.slice(-2).map(({ kind, label, detail }) => [kind, label, detail])).toEqual([
+    ['place', 'Parisot', 'France'],
+    ['place', 'Paris', 'TX, France'],
+  ]);
+  expect(added).toHaveLength(5);
+  const many = Array.from({ length: 20 }, (_, index) => city(`Ville ${index}`, '', index));
+  expect(withCities([], many, String)).toHaveLength(mostPlaces);
 });

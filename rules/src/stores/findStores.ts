@@ -1,5 +1,6 @@
 import { wordsOf } from '../search/tokens.ts';
-import type { Place } from './distance.ts';
+import { distanceBetween, type Place } from './distance.ts';
+import type { City } from './gazetteer.ts';
 
 /** Suggestions that the locator shows at most. Spec 2 §2. */
 export const mostPlaces = 8;
@@ -14,9 +15,9 @@ type Findable = {
   readonly geo_coordinates: Place;
 };
 
-/** What the locator's search can mean: a city or a country with stores, or one store. */
+/** What the locator's search can mean: a city or a country with stores, one store, or a city without any. */
 export type StorePlace = {
-  readonly kind: 'city' | 'country' | 'store';
+  readonly kind: 'city' | 'country' | 'store' | 'place';
   readonly label: string;
   /** The country of a city, the city of a store; empty for a country. */
   readonly detail: string;
@@ -80,4 +81,27 @@ export function matchPlaces(entered: string, places: readonly StorePlace[]): Sto
   return places
     .filter(({ words }) => wanted.every((word) => words.some((name) => name.startsWith(word))))
     .slice(0, mostPlaces);
+}
+
+/** A city of the gazetteer this near to a found city with stores is the same one under another name, metres. */
+const sameCityM = 10_000;
+
+/**
+ * The found places, then cities of the gazetteer that are none of them; at most `mostPlaces`. `nameOf` gives a country's
+ * name in the page's language. Spec 2 §2.
+ */
+export function withCities(
+  found: readonly StorePlace[],
+  cities: readonly City[],
+  nameOf: (country: string) => string,
+): StorePlace[] {
+  const known = found.filter(({ kind }) => kind === 'city');
+  const others = cities.filter(({ at }) => known.every((place) => distanceBetween(place.at, at) > sameCityM));
+  return [
+    ...found,
+    ...others.map(({ name, country, state, at }): StorePlace => {
+      const detail = [state, nameOf(country)].filter(Boolean).join(', ');
+      return { kind: 'place', label: name, detail, store_ids: [], at, words: wordsOf(name) };
+    }),
+  ].slice(0, mostPlaces);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpeningHours } from './openingHours.ts';
-import { reservedUntil } from './reservation.ts';
+import { answerDue, reservationAfter, reservationStatuses, reservedUntil } from './reservation.ts';
 
 const day = [['10:30', '19:00']] as const;
 const paris: OpeningHours = {
@@ -21,4 +21,30 @@ test.each([
 test('has no end when the boutique stays closed', () => {
   const closed = { ...paris, hours: { ...paris.hours, mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] } };
   expect(reservedUntil(closed, Date.parse('2026-11-24T09:00:00Z'))).toBeNull();
+});
+
+test.each([
+  ['the day after', '2026-11-24T09:00:00Z', '2026-11-25T18:00:00Z'],
+  ['past a holiday and a Sunday', '2026-12-24T21:00:00Z', '2026-12-26T18:00:00Z'],
+  // Clocks go forward on Sunday 2027-03-28: 19:00 in Paris is an hour earlier from then on.
+  ['past the change to summer time', '2027-03-27T12:00:00Z', '2027-03-29T17:00:00Z'],
+  ['past the change to winter time', '2026-10-24T12:00:00Z', '2026-10-26T18:00:00Z'],
+])('a store answers until it closes %s', (_name, requested_at, until) => {
+  expect(answerDue(paris, Date.parse(requested_at))).toBe(Date.parse(until));
+});
+
+test('counts the hold past a clock change by the store’s own clock', () => {
+  expect(reservedUntil(paris, Date.parse('2027-03-26T12:00:00Z'))).toBe(Date.parse('2027-03-29T17:00:00Z'));
+});
+
+test('an ended reservation takes no step', () => {
+  for (const status of reservationStatuses) {
+    const possible = (['confirm', 'decline', 'collect', 'cancel', 'expire'] as const).filter((step) =>
+      reservationAfter(status, step),
+    );
+    const expected = { requested: ['confirm', 'decline', 'cancel', 'expire'], held: ['collect', 'cancel', 'expire'] };
+    expect(possible).toEqual(status in expected ? expected[status as keyof typeof expected] : []);
+  }
+  expect(reservationAfter('requested', 'expire')).toBe('declined');
+  expect(reservationAfter('held', 'expire')).toBe('expired');
 });

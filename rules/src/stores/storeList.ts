@@ -4,6 +4,8 @@ import { distanceBetween, type Place } from './distance.ts';
 export const storeLocatorPageSize = 8;
 /** Stores per page of find-in-store. Spec 2 §9. */
 export const productLocatorPageSize = 5;
+/** Stores within this distance are near by, in metres: what a visitor travels for one product. Spec 2 §2. */
+export const nearbyM = 100_000;
 /** Polling interval and tries for the locator's script. Spec 2 §9. */
 export const locatorScriptPoll = { every_ms: 200, tries: 15 } as const;
 
@@ -23,6 +25,11 @@ export function nearestFirst<S extends Listed>(stores: readonly S[], from: Place
       if (a.distance !== b.distance) return (a.distance ?? Infinity) - (b.distance ?? Infinity);
       return a.store_id < b.store_id ? -1 : 1;
     });
+}
+
+/** Whether one of the stores found from a place is near it. Spec 2 §2. */
+export function hasStoreNearby(stores: readonly { readonly distance: number | null }[]): boolean {
+  return stores.some(({ distance }) => distance !== null && distance <= nearbyM);
 }
 
 /** The stores on the first `pages` pages, and the number behind the see-more link. Spec 2 §2, §9. */

@@ -18,6 +18,8 @@ import {
   productLocatorPageSize,
   storeLocatorPageSize,
   storesShown,
+  hasStoreNearby,
+  nearbyM,
 } from './storeList.ts';
 import { locatorLanguages, storeIdOf, storePath } from './storePath.ts';
 
@@ -64,6 +66,11 @@ describe('distance', () => {
 });
 
 describe('a list of stores', () => {
+  test('has a store near by up to a hundred kilometres', () => {
+    expect(hasStoreNearby([{ distance: null }, { distance: nearbyM + 1 }])).toBe(false);
+    expect(hasStoreNearby([{ distance: null }, { distance: nearbyM }])).toBe(true);
+  });
+
   const store = (store_id: string, geo_coordinates: Place | null) => ({ store_id, geo_coordinates });
   test('sorts the nearest first, equal distances by id, stores without coordinates last', () => {
     const list = [store('9', null), store('3', tokyo), store('2', london), store('1', london), store('8', null)];

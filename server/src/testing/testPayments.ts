@@ -13,8 +13,13 @@ import type { Database } from '../platform/db/database.ts';
 import { createApi } from '../platform/http/app.ts';
 import { orderRoutes } from '../modules/orders/routes.ts';
 import { adyenWebhook } from '../modules/payment/adyenWebhook.ts';
+import { paperRoutes } from '../modules/papers/routes.ts';
 import { paymentRoutes } from '../modules/payment/routes.ts';
 import { sessionRoutes } from '../modules/session/routes.ts';
+import { fapiaoRoutes } from '../modules/fapiao/routes.ts';
+import { fulfilmentRoutes } from '../modules/fulfilment/routes.ts';
+import { returnRoutes } from '../modules/returns/routes.ts';
+import { withdrawalRoutes } from '../modules/withdrawal/routes.ts';
 import type { Shop } from '../platform/shop/shop.ts';
 import { paris } from './samples.ts';
 import { solvedCaptcha } from './solvedCaptcha.ts';
@@ -29,6 +34,18 @@ export const card = (holderName = 'Anne Lacombe', number = '4111111111111111') =
   encryptedExpiryYear: 'test_2030',
   encryptedSecurityCode: 'test_737',
 });
+
+/** A wallet's card as its sheet hands it over, with the sum that the sheet showed: `3850 EUR`. */
+export const walletCard = (method: 'adyen_applepay' | 'adyen_googlepay', sum: string, number = '4111111111111111') => {
+  const token = `test_${number}_${sum}`;
+  return {
+    payment_method: method,
+    payment_data:
+      method === 'adyen_googlepay'
+        ? { type: 'googlepay', googlePayToken: token, googlePayCardNetwork: 'VISA' }
+        : { type: 'applepay', applePayToken: Buffer.from(JSON.stringify(token)).toString('base64') },
+  };
+};
 
 export type Browser = ReturnType<typeof clientOf>;
 
@@ -87,6 +104,11 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
       ...checkoutRoutes(open),
       ...paymentRoutes(open),
       ...orderRoutes(open),
+      ...paperRoutes(open),
+      ...fapiaoRoutes(open),
+      ...returnRoutes(open),
+      ...fulfilmentRoutes(open),
+      ...withdrawalRoutes(open),
     ];
   };
   /** A network of its own for each browser, as far as the limits see one. */

@@ -71,6 +71,50 @@ export async function addProducts(db: Database, pieces: readonly TestProduct[]):
   }
 }
 
+/** Adds a variant in another colour to the product of a SKU. */
+export async function addVariant(
+  db: Database,
+  of: string,
+  { sku, color, prices, stock }: Pick<TestProduct, 'sku' | 'prices' | 'stock'> & { color: string },
+): Promise<void> {
+  const code = of.toLowerCase().replaceAll(' ', '_');
+  await db
+    .insertInto('attribute_option')
+    .values({ field: 'color', code: color, position: 2, names: inAllWordings(color) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('variant')
+    .values({ sku, code, position: 2, attributes: JSON.stringify({ color }) })
+    .execute();
+  for (const [country, amount] of Object.entries(prices))
+    if (amount !== undefined) await db.insertInto('price').values({ sku, country, amount }).execute();
+  await db.insertInto('stock').values({ sku, source: 'ecom', qty: stock }).execute();
+}
+
+/**
+ * Turns pieces of the test catalogue into sets of others, each listed part once. A part that is listed twice counts
+ * twice. The sets lose the stock of their own.
+ */
+export async function makeSets(
+  db: Database,
+  sets: Readonly<Record<string, readonly { sku: string; qty?: number }[]>>,
+): Promise<void> {
+  for (const [sku, parts] of Object.entries(sets)) {
+    const { code } = await db.selectFrom('variant').select('code').where('sku', '=', sku).executeTakeFirstOrThrow();
+    await db
+      .updateTable('product')
+      .set({ configurator_type: 'BIKINI_SET', set_sku: 'SET' })
+      .where('code', '=', code)
+      .execute();
+    await db
+      .insertInto('set_part')
+      .values(parts.map((part, place) => ({ sku, place, part_sku: part.sku, qty: part.qty ?? 1 })))
+      .execute();
+    await db.deleteFrom('stock').where('sku', '=', sku).execute();
+  }
+}
+
 /** How many of a sku the warehouse still has. */
 export async function stockOf(db: Database, sku: string): Promise<number> {
   const row = await db

@@ -13,7 +13,7 @@ const pay = async (
   number: string,
   key: string,
   headers: Record<string, string> = {},
-  more: Record<string, string> = {},
+  more: Record<string, unknown> = {},
 ) => {
   const response = await fetch(`${simulator.url}/v72/payments`, {
     method: 'POST',
@@ -83,6 +83,26 @@ describe('the provider’s simulator', () => {
     '/',
   ])('serves the component’s %s', async (path) => {
     expect((await fetch(`${simulator.url}${path}`)).status).toBe(200);
+  });
+
+  test.each([
+    ['both brands of a French card, Carte Bancaire first', '43600000', ['cartebancaire', 'visa'], 'cartebancaire visa'],
+    ['only the brand that the shop accepts', '43600000', ['visa'], 'visa'],
+    ['one brand of another card', '51111111', ['visa', 'mc'], 'mc'],
+  ])('looks up %s', async (_name, bin, supportedBrands, expected) => {
+    const response = await fetch(`${simulator.url}/checkoutshopper/v3/bin/binLookup`, {
+      method: 'POST',
+      body: JSON.stringify({ encryptedBin: `test_${bin}`, requestId: '1', supportedBrands }),
+    });
+    const { brands } = (await response.json()) as { brands: { brand: string; supported: boolean }[] };
+    const supported = brands.filter((row) => row.supported).map(({ brand }) => brand);
+    expect(supported.join(' ')).toBe(expected);
+  });
+
+  test.each(['cartebancaire', 'visa'])('charges a card of two brands as the chosen %s', async (brand) => {
+    const paymentMethod = { type: 'scheme', encryptedCardNumber: 'test_4360000001000005', brand };
+    const answer = await pay('', '', `brand ${brand}`, {}, { paymentMethod });
+    expect(answer).toMatchObject({ resultCode: 'Authorised', paymentMethod: { brand } });
   });
 
   test('names the frame of a field after the field', async () => {

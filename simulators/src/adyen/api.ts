@@ -2,7 +2,7 @@ import { paymentTable } from '@vitrine/rules/checkout/paymentMethods';
 import { Hono } from 'hono';
 import { answerWithFaults, faultFor, keyOf, once, refused } from './faults.ts';
 import type { PaymentBody, Payments } from './payments.ts';
-import type { State } from './state.ts';
+import type { Amount, State } from './state.ts';
 
 type Settings = { api_key: string; merchant_account: string };
 
@@ -75,17 +75,20 @@ function undoCalls(app: Hono, state: State, payments: Payments): void {
     return context.json({ paymentReference, status: 'received', pspReference: 'RECEIVED00000000' }, 201);
   });
 
-  for (const [word, eventCode] of [
-    ['cancels', 'CANCELLATION'],
-    ['refunds', 'REFUND'],
-  ] as const) {
-    app.post(`/v72/payments/:psp/${word}`, async (context) => {
-      const payment = state.payments.get(context.req.param('psp') ?? '');
-      if (!payment) return context.json(refused(422, '167', 'Original pspReference required'), 422);
-      const pspReference = await once(state, keyOf(context), () => payments.undo(payment, eventCode));
-      return context.json({ status: 'received', paymentPspReference: payment.psp_reference, pspReference }, 201);
-    });
-  }
+  app.post('/v72/payments/:psp/cancels', async (context) => {
+    const payment = state.payments.get(context.req.param('psp'));
+    if (!payment) return context.json(refused(422, '167', 'Original pspReference required'), 422);
+    const pspReference = await once(state, keyOf(context), () => payments.undo(payment, 'CANCELLATION'));
+    return context.json({ status: 'received', paymentPspReference: payment.psp_reference, pspReference }, 201);
+  });
+
+  app.post('/v72/payments/:psp/refunds', async (context) => {
+    const payment = state.payments.get(context.req.param('psp'));
+    if (!payment) return context.json(refused(422, '167', 'Original pspReference required'), 422);
+    const { amount } = await context.req.json<{ amount: Amount }>();
+    const pspReference = await once(state, keyOf(context), () => payments.refund(payment, amount));
+    return context.json({ status: 'received', paymentPspReference: payment.psp_reference, pspReference }, 201);
+  });
 }
 
 /** The provider's Checkout API, version 72, as far as the shop uses it. */

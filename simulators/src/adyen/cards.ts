@@ -18,8 +18,31 @@ const brands: readonly [pattern: RegExp, brand: string][] = [
   [/^4/u, 'visa'],
 ];
 
+/** Begins the numbers of French cards that are both Carte Bancaire and of a network of the world. */
+const dualBrand = '436000';
+
+/** All brands of a card number: its holder chooses between two (EU 2015/751, article 8). */
+export const brandsOf = (number: string): readonly string[] => [
+  ...(number.startsWith(dualBrand) ? ['cartebancaire'] : []),
+  brandOf(number),
+];
+
 /** The brand of a card number. */
 export const brandOf = (number: string): string => brands.find(([pattern]) => pattern.test(number))?.[1] ?? 'visa';
+
+/** The currencies that a wallet writes without decimals; the others of the shop have two. */
+const wholeCurrencies: ReadonlySet<string> = new Set(['JPY', 'KRW']);
+
+/**
+ * The card in a wallet's token, and the sum in minor units that its sheet showed. Apple's token arrives as JSON in
+ * Base64; null for a token of no simulated wallet.
+ */
+export function cardInToken(token: string): { number: string; value: number; currency: string } | null {
+  const text = token.startsWith(mark) ? token : Buffer.from(token, 'base64').toString().replace(/^"|"$/gu, '');
+  const [, number, price, currency] = /^test_(\d{14,19})_([\d.]+) ([A-Z]{3})$/u.exec(text) ?? [];
+  if (!number || !price || !currency) return null;
+  return { number, value: Math.round(Number(price) * (wholeCurrencies.has(currency) ? 1 : 100)), currency };
+}
 
 export type Decision =
   | { kind: 'authorise' }
@@ -31,6 +54,10 @@ export type Decision =
 export const cards: Readonly<Record<string, { decision: Decision; says: string }>> = {
   '4111111111111111': { decision: { kind: 'authorise' }, says: 'authorised' },
   '4000000000000002': { decision: { kind: 'refuse', reason: 'Refused' }, says: 'refused' },
+  '4360000001000005': {
+    decision: { kind: 'authorise' },
+    says: 'Carte Bancaire and Visa: the holder chooses the brand',
+  },
   '4212345678910006': { decision: { kind: 'challenge' }, says: '3-D Secure with a challenge at the bank’s page' },
   '5212345678901234': { decision: { kind: 'challenge' }, says: '3-D Secure with a challenge' },
   '5201281505129736': { decision: { kind: 'frictionless' }, says: '3-D Secure in the page, without a challenge' },

@@ -179,9 +179,9 @@ describe('after the payment', () => {
   });
 
   test('every method of the shop has a type that the library knows', () => {
-    const { CardDetails, PaymentDetails, PayPalDetails } = Types.checkout;
-    const known = [CardDetails, PaymentDetails, PayPalDetails].flatMap(({ TypeEnum }) =>
-      Object.values<string>(TypeEnum),
+    const { ApplePayDetails, CardDetails, GooglePayDetails, PaymentDetails, PayPalDetails } = Types.checkout;
+    const known = [ApplePayDetails, CardDetails, GooglePayDetails, PaymentDetails, PayPalDetails].flatMap(
+      ({ TypeEnum }) => Object.values<string>(TypeEnum),
     );
     const used = Object.values(paymentTable).map(({ provider_type }) => provider_type);
     expect(used.filter((type) => !known.includes(type))).toEqual([]);

@@ -2,7 +2,7 @@
 import { type PaymentStep, paymentTable } from '@vitrine/rules/checkout/paymentMethods';
 import { randomUUID } from 'node:crypto';
 import { type Answer, answerOf, fingerprintOf, invalid, qrCodeOf, redirectTo } from './answers.ts';
-import { brandOf, decide, deliveryOf, unsealed } from './cards.ts';
+import { brandOf, cardInToken, decide, deliveryOf, unsealed } from './cards.ts';
 import { authorisationNotice, type Notifier } from './notify.ts';
 import { type Amount, book, pspReference, type ShopperDecision, type SimulatedPayment, type State } from './state.ts';
 
@@ -24,8 +24,26 @@ const replied = (answer: Answer): Replied => ({ status: 200, answer });
 const stepOf = (type: string): PaymentStep =>
   Object.values(paymentTable).find(({ provider_type }) => provider_type === type)?.step ?? 'card';
 
-/** The card of a payment, typed or stored. */
-function cardOf(state: State, { paymentMethod: method }: PaymentBody) {
+/** The card of a wallet's token; no number where the token is none or its sheet showed another sum. */
+function walletCard({ amount, paymentMethod: method }: PaymentBody, type: string) {
+  const read = cardInToken(method.googlePayToken ?? method.applePayToken ?? '');
+  const isShown = read?.value === amount.value && read.currency === amount.currency;
+  const number = isShown ? read.number : '';
+  return {
+    number,
+    brand: `${brandOf(number)}_${type}`,
+    last4: number.slice(-4),
+    holder: '',
+    expiry_month: '03',
+    expiry_year: '2030',
+    lacks_cvc: false,
+  };
+}
+
+/** The card of a payment: typed, stored, or of a wallet. */
+function cardOf(state: State, body: PaymentBody) {
+  const { paymentMethod: method } = body;
+  if (stepOf(method.type ?? '') === 'sheet') return walletCard(body, method.type ?? '');
   const stored = method.storedPaymentMethodId ? state.cards.get(method.storedPaymentMethodId) : undefined;
   const number = stored?.number ?? unsealed(method.encryptedCardNumber);
   return {
@@ -58,11 +76,12 @@ function storeCard(state: State, payment: SimulatedPayment, shopper: string): vo
 }
 
 function newPayment(body: PaymentBody, type: string, card: ReturnType<typeof cardOf>): SimulatedPayment {
-  const is_card = type === 'scheme';
+  const is_card = type === 'scheme' || stepOf(type) === 'sheet';
   return {
     psp_reference: pspReference(),
     reference: body.reference,
     amount: body.amount,
+    refunded: 0,
     status: 'waiting',
     type,
     brand: is_card ? card.brand : '',
@@ -114,11 +133,12 @@ export class Payments {
   pay(body: PaymentBody): Replied {
     const { type = 'scheme' } = body.paymentMethod;
     const card = cardOf(this.#state, body);
-    if (type === 'scheme' && (card.number === '' || card.lacks_cvc)) return invalid('101', 'Invalid card number');
+    const step = stepOf(type);
+    const isByCard = type === 'scheme' || step === 'sheet';
+    if (isByCard && (card.number === '' || card.lacks_cvc)) return invalid('101', 'Invalid card number');
     const payment = newPayment(body, type, card);
     this.#state.payments.set(payment.psp_reference, payment);
     book(this.#state, payment, 'Received');
-    const step = stepOf(type);
     if (step === 'redirect') return replied(redirectTo(payment, 'bank', this.#site()));
     if (step === 'qr') return replied(qrCodeOf(payment));
     return this.#byCard(payment, card);
@@ -165,24 +185,46 @@ export class Payments {
     return this.#settled(payment, approved ? null : 'Refused');
   }
 
-  /** Cancels an authorisation, or refunds captured money. */
-  undo(payment: SimulatedPayment, eventCode: 'CANCELLATION' | 'TECHNICAL_CANCEL' | 'REFUND'): string {
-    const undone = pspReference();
-    const possible =
-      eventCode === 'REFUND'
-        ? payment.status === 'captured' || payment.status === 'authorised'
-        : payment.status === 'authorised' || payment.status === 'waiting';
+  /** Cancels an authorisation. */
+  undo(payment: SimulatedPayment, eventCode: 'CANCELLATION' | 'TECHNICAL_CANCEL'): string {
+    const isPossible = (payment.status === 'authorised' && payment.refunded === 0) || payment.status === 'waiting';
     // Cancelling a payment that was never authorised leaves no entry in the books.
-    if (possible && payment.status !== 'waiting')
-      book(this.#state, payment, eventCode === 'REFUND' ? 'SentForRefund' : 'Cancelled');
-    if (possible) payment.status = eventCode === 'REFUND' ? 'refunded' : 'cancelled';
+    if (isPossible && payment.status !== 'waiting') book(this.#state, payment, 'Cancelled');
+    if (isPossible) payment.status = 'cancelled';
+    return this.#modified(payment, eventCode, isPossible, payment.amount);
+  }
+
+  /** Refunds money, all or a part; never more than was paid. */
+  refund(payment: SimulatedPayment, amount: Amount): string {
+    const is_paid = payment.status === 'captured' || payment.status === 'authorised';
+    const isPossible =
+      is_paid &&
+      amount.currency === payment.amount.currency &&
+      amount.value > 0 &&
+      payment.refunded + amount.value <= payment.amount.value;
+    if (isPossible) {
+      payment.refunded += amount.value;
+      if (payment.refunded === payment.amount.value) payment.status = 'refunded';
+      book(this.#state, { ...payment, amount }, 'SentForRefund');
+    }
+    return this.#modified(payment, 'REFUND', isPossible, amount);
+  }
+
+  /** Notifies the shop of a modification, possible or not. Returns its reference. */
+  #modified(
+    payment: SimulatedPayment,
+    eventCode: 'CANCELLATION' | 'TECHNICAL_CANCEL' | 'REFUND',
+    success: boolean,
+    amount: Amount,
+  ): string {
+    const undone = pspReference();
     this.#notifier.send({
       eventCode,
-      success: possible,
+      success,
       pspReference: undone,
       originalReference: payment.psp_reference,
       merchantReference: payment.reference,
-      amount: payment.amount,
+      amount,
     });
     return undone;
   }

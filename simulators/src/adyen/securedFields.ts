@@ -36,10 +36,19 @@ input{width:100%;height:100%;box-sizing:border-box;padding:0;border:0;outline:0;
     return digits.length === 4 && month >= 1 && month <= 12 && last > new Date();
   }
   function sealed(name, kind, text) { return { type: kind, encryptedFieldName: name, blob: 'test_' + text }; }
+  // As the provider's page: the first digits are looked up once they name a card, and again once they change.
+  var bin = '';
+  function reportBin(digits) {
+    var now = digits.length >= 8 ? digits.slice(0, 8) : '';
+    if (now === bin) return;
+    bin = now;
+    tell(bin ? { action: 'binValue', binValue: bin, encryptedBin: 'test_' + bin, uuid: String(Math.random()) } : { action: 'binValue', binValue: digits });
+  }
   function report() {
     var type = settings.fieldType, most = (places[type] || ['', 19])[1];
     var digits = field.value.replace(/\\D/g, '').slice(0, type === 'encryptedExpiryDate' ? 4 : most);
     field.value = shown(digits);
+    if (type === 'encryptedCardNumber') reportBin(digits);
     var message = { action: 'incorrectly filled field', error: '' };
     if (!isWhole(digits)) { message[type] = {}; message.endDigits = ''; return tell(message); }
     message = { action: 'encryption', endDigits: digits.slice(-4), issuerBin: digits.slice(0, 8) };

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { brandOf } from './cards.ts';
+import { brandsOf, unsealed } from './cards.ts';
 import { decisionPage } from './pages.ts';
 import { codePicture, picture } from './pictures.ts';
 import type { Payments } from './payments.ts';
 import { securedFieldsPage } from './securedFields.ts';
 import type { State } from './state.ts';
+import { walletScript } from './walletScript.ts';
 import { translationsFor } from './translations.ts';
 
 /** The component's files: its frames, texts and pictures, and its statistics, which are discarded. */
@@ -27,6 +28,17 @@ function componentFiles(app: Hono): void {
       return context.body(picture(name));
     });
   }
+  // The wallets of a device, which in the real world are Google's and Apple's own scripts.
+  for (const wallet of ['apple', 'google'] as const) {
+    app.get(`/wallets/${wallet}.js`, (context) => {
+      context.header('content-type', 'text/javascript');
+      return context.body(walletScript(wallet));
+    });
+  }
+  app.post('/checkoutshopper/v1/applePay/sessions', (context) => {
+    const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64');
+    return context.json({ data: encoded({ success: true, data: JSON.stringify({ epochTimestamp: Date.now() }) }) });
+  });
   // The component requests these even with its statistics off.
   app.get('/checkoutshopper/assets/html/:key/:file', (context) =>
     context.html('<!doctype html><html lang="en"><title>Device</title></html>'),
@@ -41,13 +53,16 @@ function componentFiles(app: Hono): void {
 /** The component's requests during a payment. */
 function componentCalls(app: Hono, state: State, payments: Payments): void {
   app.post('/checkoutshopper/v3/bin/binLookup', async (context) => {
-    const body = await context.req.json<{ binValue?: string; requestId?: string }>().catch(() => ({}));
-    const brand = brandOf('binValue' in body ? (body.binValue ?? '') : '');
-    return context.json({
-      requestId: 'requestId' in body ? body.requestId : undefined,
-      issuingCountryCode: 'FR',
-      brands: [{ brand, enableLuhnCheck: true, supported: true, cvcPolicy: 'required', expiryDatePolicy: 'required' }],
-    });
+    type Asked = { encryptedBin?: string; requestId?: string; supportedBrands?: string[] };
+    const asked = await context.req.json<Asked>().catch((): Asked => ({}));
+    const brands = brandsOf(unsealed(asked.encryptedBin)).map((brand) => ({
+      brand,
+      enableLuhnCheck: true,
+      supported: asked.supportedBrands?.includes(brand) ?? true,
+      cvcPolicy: 'required',
+      expiryDatePolicy: 'required',
+    }));
+    return context.json({ requestId: asked.requestId, issuingCountryCode: 'FR', brands });
   });
   // The QR code's page polls here until the phone has decided, which happens at the third poll.
   const polls = new Map<string, number>();

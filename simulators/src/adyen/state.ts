@@ -8,6 +8,8 @@ export type SimulatedPayment = {
   psp_reference: string;
   reference: string;
   amount: Amount;
+  /** Refunded so far, in minor units. */
+  refunded: number;
   status: PaymentStatus;
   type: string;
   brand: string;

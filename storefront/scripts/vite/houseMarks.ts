@@ -13,14 +13,17 @@ export function houseMarks(folder: string = marks): Plugin {
     resolveId: (source) => (source === 'virtual:house' ? id : null),
     load(asked) {
       if (asked !== id) return null;
-      const about = readFileSync(join(folder, 'house.json'), 'utf8');
+      // The seller is for papers, which the server writes.
+      const { seller: _seller, ...about } = JSON.parse(readFileSync(join(folder, 'house.json'), 'utf8')) as {
+        seller?: unknown;
+      };
       const [, width, height] =
         / viewBox="\S+ \S+ (\S+) (\S+)"/u.exec(readFileSync(join(folder, 'wordmark.svg'), 'utf8')) ?? [];
       if (!width || !height) throw new Error('The wordmark of the house has no viewBox.');
       return [
         `import wordmark from '${join(folder, 'wordmark.svg')}?url';`,
         `import monogram from '${join(folder, 'monogram.svg')}?url';`,
-        `export const house = { ...${about}, wordmark, monogram, wordmark_size: [${width}, ${height}] };`,
+        `export const house = { ...${JSON.stringify(about)}, wordmark, monogram, wordmark_size: [${width}, ${height}] };`,
       ].join('\n');
     },
   };

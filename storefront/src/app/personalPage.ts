@@ -5,7 +5,15 @@ import { everywhere, everywhereWith } from './alternates.ts';
 
 type Personal = Extract<
   PageKind,
-  'account' | 'login' | 'forgot-password' | 'cart' | 'checkout' | 'validation' | 'confirmation' | 'order-lookup'
+  | 'account'
+  | 'login'
+  | 'forgot-password'
+  | 'cart'
+  | 'checkout'
+  | 'validation'
+  | 'confirmation'
+  | 'order-lookup'
+  | 'withdrawal'
 >;
 
 /**

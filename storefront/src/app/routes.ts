@@ -26,6 +26,7 @@ export default [
     route(':locale/customer/light', 'routes/accountCreate.tsx', { id: 'light' }),
     route(':locale/cart', 'routes/cart.tsx'),
     route(':locale/findyourorder', 'routes/findYourOrder.tsx'),
+    route(':locale/withdrawal', 'routes/withdrawal.tsx'),
     ...search.map((word) => route(`:locale/${word}`, 'routes/search.tsx', { id: `search-${word}` })),
     ...checkout.map((word) => route(`:locale/${word}`, 'routes/checkout.tsx', { id: `checkout-${word}` })),
     // One route for all words: one for each would add to every page's first load.

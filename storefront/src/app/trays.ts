@@ -35,6 +35,10 @@ export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
     () => import('../features/product/SizeGuideTray.tsx').then((module) => module.SizeGuideTray),
     ['product'],
   ),
+  'stock-alert': publicTray(() =>
+    import('../features/stockalert/StockAlertTray.tsx').then((module) => module.StockAlertTray),
+  ),
+  wishlist: publicTray(() => import('../features/wishlist/WishListTray.tsx').then((module) => module.WishListTray)),
   filter: publicTray(
     () => import('../features/grid/FilterTray.tsx').then((module) => module.FilterTray),
     ['category', 'grid', 'search'],
@@ -51,6 +55,12 @@ export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
     pages: 'every',
     load: () => import('../features/personaldata/PersonalDataTray.tsx').then((module) => module.PersonalDataTray),
   },
+  // A guest's browser is known to the server by the look-up of the order.
+  fapiao: publicTray(() => import('../features/orders/FapiaoTray.tsx').then((module) => module.FapiaoTray)),
+  'return-details': publicTray(() =>
+    import('../features/orders/ReturnDetailsTray.tsx').then((module) => module.ReturnDetailsTray),
+  ),
+  'return-request': publicTray(() => import('../features/returns/ReturnTray.tsx').then((module) => module.ReturnTray)),
   orders: personalTray(() => import('../features/orders/OrdersTray.tsx').then((module) => module.OrdersTray)),
   'gift-message': publicTray(
     () => import('../features/checkout/GiftTray.tsx').then((module) => module.GiftTray),
@@ -87,6 +97,13 @@ export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
   ),
   'open-sessions': personalTray(() =>
     import('../features/account/OpenSessionsTray.tsx').then((module) => module.OpenSessionsTray),
+  ),
+  'store-details': publicTray(() =>
+    import('../features/stores/StoreDetailsTray.tsx').then((module) => module.StoreDetailsTray),
+  ),
+  'find-in-store': publicTray(
+    () => import('../features/stores/FindInStoreTray.tsx').then((module) => module.FindInStoreTray),
+    ['product'],
   ),
   visits: personalTray(() => import('../features/visits/VisitsTray.tsx').then((module) => module.VisitsTray)),
 };

@@ -29,3 +29,20 @@ export function useHours(): (spans: readonly Span[]) => string {
       ? text('store.closed')
       : inRow(spans.map(([opens, closes]) => `${timeOf(opens)} – ${timeOf(closes)}`));
 }
+
+/** A moment, or a span of two, in a store's time zone, in Latin figures. */
+export function useStoreTime() {
+  const { tag } = useStorefront();
+  return (timezone: string, from: string, until?: string): string => {
+    const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: timezone,
+    });
+    return until === undefined ? format.format(new Date(from)) : format.formatRange(new Date(from), new Date(until));
+  };
+}

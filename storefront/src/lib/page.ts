@@ -25,6 +25,7 @@ export type PageKind =
   | 'confirmation'
   | 'search'
   | 'order-lookup'
+  | 'withdrawal'
   | 'style';
 
 /** The facts of a page. Each page's loader returns them as `page`; title, links and country chooser are made from them. */

@@ -14,6 +14,7 @@ export const paths = {
   validation: (locale: Locale) => `/${locale}/${pathWordsOf(locale).checkout}/validation/`,
   confirmation: (locale: Locale) => `/${locale}/${pathWordsOf(locale).checkout}/confirmation/`,
   findYourOrder: (locale: Locale) => `/${locale}/findyourorder/`,
+  withdrawal: (locale: Locale) => `/${locale}/withdrawal/`,
   stores: (locale: Locale) => `/${locale}/${pathWordsOf(locale).store}/`,
   search: (locale: Locale, terms = '') =>
     `/${locale}/${pathWordsOf(locale).search}${terms ? `?s=${encodeURIComponent(terms)}` : ''}`,

@@ -14,7 +14,9 @@ const trayNames = [
   'edit-address',
   'edit-password',
   'edit-profile',
+  'fapiao',
   'filter',
+  'find-in-store',
   'find-order',
   'forgot-password',
   'gift-message',
@@ -25,11 +27,16 @@ const trayNames = [
   'order',
   'orders',
   'own-data',
+  'return-details',
+  'return-request',
   'signin',
   'size',
+  'stock-alert',
   'configurator',
+  'store-details',
   'visits',
   'wechat-binding',
+  'wishlist',
 ] as const;
 export type TrayName = (typeof trayNames)[number];
 export type TrayParams = Readonly<Record<string, string>>;
@@ -58,7 +65,8 @@ const guards = new Map<number, Guard>();
 let escapeHolds = 0;
 let lastId = 0;
 
-const isTrayName = (name: string): name is TrayName => trayNames.some((known) => known === name);
+/** Whether a name is that of a tray. */
+export const isTrayName = (name: string): name is TrayName => trayNames.some((known) => known === name);
 const live = () => state.get().entries.filter((entry) => !entry.closing);
 const motion = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : trayTimings.animation);
 

@@ -62,7 +62,13 @@ export const atDelivery: CheckoutState = {
   gift: { is_gift: false, message: '', hide_price: false, handwritten: false, gift_card_type: 'blank' },
   payment_methods: [{ method: 'adyen_hpp_paypal', card_types: [] }],
   saved_cards: [],
-  payment_client: { environment_url: 'http://127.0.0.1:9', client_key: 'local', country_code: 'GB' },
+  payment_client: {
+    environment_url: 'http://127.0.0.1:9',
+    client_key: 'local',
+    country_code: 'GB',
+    sheets: [],
+    merchant_account: 'local',
+  },
   pre_order: false,
   version: 'v1',
 };

@@ -24,6 +24,21 @@ export function variantOf(color: string, size: string, stock: Stock = {}): Produ
     qty_increments: 1,
     images: [picture(`/images/${color}.webp`)],
     stock: { has_stock: true, has_stock_retail: false, pre_order: false, ...stock },
+    set_items: [],
+  };
+}
+
+/** A combination of the sample set: a pair with a ring, each in its size. */
+export function combinationOf(color: string, size: string, ring: string, stock: Stock = {}): ProductVariant {
+  return {
+    ...variantOf(color, size, stock),
+    sku: `SET-BAG ${size}${color}-RING ${ring}${color}`,
+    attributes: { color, size, '1/size': ring },
+    measurements: `${size} · ${ring}`,
+    set_items: [
+      { sku: `BAG ${size}${color}`, qty: 1 },
+      { sku: `RING ${ring}${color}`, qty: 1 },
+    ],
   };
 }
 
@@ -36,8 +51,15 @@ export function bag(
   return {
     code: 'BAG',
     configurator_type: 'VARIANT_PRODUCT',
+    configurator_code: 0,
+    has_locator: true,
+    set_type: 'simple',
+    set_sku: null,
+    sub_products: [],
+    productsWithStock: variants.filter(({ stock }) => stock.has_stock).map(({ sku }) => sku),
     default_variant: variants[0]?.sku ?? '',
-    selected_sku: '',
+    targeted_variant: variants[0]?.sku ?? '',
+    selected_sku: null,
     slug: 'bag',
     url: '/product/bag-BAG',
     title: 'Pommeau',
@@ -53,6 +75,7 @@ export function bag(
     tax_included: true,
     personalisable: false,
     is_refundable: true,
+    is_exchangeable: true,
     department_code: 'L',
     family_code: 'B',
     division_code: '1',
@@ -70,6 +93,19 @@ export function bag(
     crumbs: [],
     kin: [],
     alternates: {},
+  };
+}
+
+/** A set of two products in red and black: their sizes are chosen apart. */
+export function setOf(variants: readonly ProductVariant[]): ProductPage {
+  const product = bag(variants);
+  const rings = { field: '1/size', label: 'Size, Ring', count: 2, options: [option('50', '50'), option('52', '52')] };
+  return {
+    ...product,
+    configurator_type: 'DOUBLE_PRODUCT',
+    set_type: 'double',
+    set_sku: 'SET',
+    attributes: [...product.attributes, rings],
   };
 }
 
@@ -184,6 +220,7 @@ export function cardOf(changes: Partial<ProductCard> = {}): ProductCard {
 export function shellOf(changes: Partial<Shell> = {}): Shell {
   return {
     locale: 'uk_en',
+    withdraws: false,
     categories: [
       {
         code: 'bags',

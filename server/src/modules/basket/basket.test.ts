@@ -26,7 +26,15 @@ describe('basket', () => {
       total_items: 2,
       subtotal: { amount: 770_000, currency: 'EUR' },
       has_complimentary_delivery: true,
-      items: [{ sku: bag, name: 'Pommeau', qty: 2, in_stock: true, url: '/product/h0612p-20r-H0612Pv20R' }],
+      items: [
+        {
+          sku: bag,
+          name: 'Pommeau',
+          qty: 2,
+          in_stock: true,
+          url: '/product/h0612p-20r-H0612Pv20R?selected_sku=H0612Pv20R',
+        },
+      ],
     });
   });
 

@@ -1,9 +1,11 @@
 // Statements that read a basket's contents, for several modules.
 import type { ItemOptions } from '@vitrine/contract/basket';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
+import type { SetPart } from '@vitrine/rules/stock/setStock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type Places, statement } from '../../platform/db/statement.ts';
+import { partsOf, partStock, scarcest } from '../stock/leftSql.ts';
 import { knownSession, type SessionRow } from '../../platform/session/session.ts';
 import { type BasketOwner, ownerId } from './owner.ts';
 import type { ProductFacts } from './productTextSql.ts';
@@ -30,6 +32,8 @@ export type LineRow = {
   pre_order: boolean;
   amount: number | null;
   left: number;
+  /** Of a set: its distinct parts, the pieces that one set takes, and how many are left of each. */
+  parts: readonly (SetPart & { left: number })[] | null;
 };
 
 /** The owner of the basket that a statement reads, and the country of its prices. */
@@ -49,12 +53,17 @@ const lineColumns = sql.raw('l.sku, l.qty, l.options, l.options_hash');
 export const pieceOf = (country: RawBuilder<unknown>) => sql`
   left join lateral (
     select v.is_withdrawn, p.max_sale_qty, p.qty_increments, p.pre_order, price.amount,
-      coalesce(stock.qty, 0) as "left"
+      coalesce(kit."left", stock.qty, 0) as "left", kit.parts
     from variant v
     join product p on p.code = v.code
     left join price on price.sku = v.sku and price.country = ${country} and not v.is_withdrawn
       and (p.countries is null or ${country} = any (p.countries))
     left join stock on stock.sku = v.sku and stock.source = 'ecom'
+    left join lateral (
+      select ${scarcest} as "left", jsonb_agg(jsonb_build_object(
+        'sku', n.sku, 'qty', n.qty, 'left', coalesce(part.qty, 0)) order by n.place) as parts
+      from (${partsOf(sql`v.sku`)}) n ${partStock()}
+    ) kit on p.configurator_type <> 'VARIANT_PRODUCT'
     where v.sku = l.sku
     limit 1
   ) piece on true`;

@@ -1,17 +1,20 @@
 import type { Basket, BasketItem, DeletedItem, ItemOptions } from '@vitrine/contract/basket';
 import { notYet } from '@vitrine/contract/notYet';
 import { type OptionName, refusedOptions } from '@vitrine/rules/catalogue/personalisation';
+import { itemTypeOf } from '@vitrine/rules/catalogue/setItems';
 import { sizeShown } from '@vitrine/rules/catalogue/size';
 import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
 import { hasComplimentaryDelivery, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
+import { isEnoughFor } from '@vitrine/rules/stock/setStock';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { productUrl } from '../catalogue/paths.ts';
+import { chosenProductUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
 import { shippingTitle } from '../shipping/shippingWords.ts';
 import { windowNow } from '../shipping/windowNow.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import type { BasketRow, FactRow } from './basketSql.ts';
+import type { BasketRow, FactRow, LineRow } from './basketSql.ts';
+import { setItemsOf } from './setItemsOf.ts';
 
 /** A line that its storefront sells. */
 export type SoldRow = FactRow & { amount: number };
@@ -45,20 +48,33 @@ function reasonOf(row: FactRow): DeletedItem['reason'] {
   return row.amount === null ? 'not_sold_here' : 'options_refused';
 }
 
-/** The quantity of a sku over all lines of the basket. */
-function wantedOf(rows: readonly BasketRow[], sku: string): number {
-  return rows.reduce((sum, row) => sum + (row.sku === sku ? row.qty : 0), 0);
+type StockLine = Pick<LineRow, 'sku' | 'qty' | 'left' | 'parts'>;
+
+/** What a row takes from stock. */
+export const stockLine = ({ sku, qty, parts }: StockLine) => ({ sku, qty, parts: parts ?? [] });
+
+/** How many are left of the SKUs that the rows take from stock. */
+export function leftOfRows(rows: readonly StockLine[]): (sku: string) => number {
+  const left = new Map(
+    rows.flatMap((row) => row.parts?.map((part) => [part.sku, part.left] as const) ?? [[row.sku, row.left] as const]),
+  );
+  return (sku) => left.get(sku) ?? 0;
+}
+
+/** Whether the stock suffices for a row and the others that take from it: a product alone and within a set share it. */
+export function isEnough(row: SoldRow, rows: readonly SoldRow[]): boolean {
+  return isEnoughFor(stockLine(row), rows.map(stockLine), leftOfRows(rows));
 }
 
 function itemOf(row: SoldRow, rows: readonly SoldRow[], locale: Locale, images_base_url: string): BasketItem {
-  const is_less_than_qty = row.left < wantedOf(rows, row.sku);
+  const is_less_than_qty = !isEnough(row, rows);
   return {
     item_id: row.line_id,
     sku: row.sku,
     secondary_id: row.code,
     name: row.title,
     kind: row.kind,
-    url: productUrl(row.slug, row.sku),
+    url: chosenProductUrl(row.slug, row.sku),
     image: row.picture && pictureOf(images_base_url, row.picture),
     color: row.color,
     size: row.size_code === null ? null : sizeShown(row.size_code) && row.size,
@@ -69,7 +85,7 @@ function itemOf(row: SoldRow, rows: readonly SoldRow[], locale: Locale, images_b
     in_stock: !is_less_than_qty,
     stock: { is_less_than_qty, is_empty: row.left === 0, left: row.left },
     pre_order: row.pre_order,
-    ecom: { item_type: notYet.item_type.value, set_items: notYet.set_items.value },
+    ecom: { item_type: itemTypeOf(row.configurator_type), set_items: setItemsOf(row, images_base_url) },
     unit_price: shownPrice(row.amount, locale),
     row_price: shownPrice(row.amount * row.qty, locale),
     department_code: row.department_code,

@@ -1,4 +1,5 @@
 // Product texts, for statements of several modules.
+import type { ConfiguratorType } from '@vitrine/rules/catalogue/configurator';
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -6,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 export type ProductFacts = {
   code: string;
   is_withdrawn: boolean;
-  configurator_type: string;
+  configurator_type: ConfiguratorType;
   max_sale_qty: number;
   qty_increments: number;
   pre_order: boolean;
@@ -25,25 +26,25 @@ export type ProductFacts = {
   size_code: string | null;
   size: string | null;
   picture: { file: string; hash: string; width: number; height: number; alt: string } | null;
+  /** The parts of a set in their order; a part may be listed twice. Null for a product that is no set. */
+  set_items: readonly SetItemFacts[] | null;
+};
+
+/** The texts of a set's part. */
+export type SetItemFacts = Pick<ProductFacts, 'title' | 'color' | 'size_code' | 'size' | 'picture'> & {
+  sku: string;
+  qty: number;
 };
 
 /** A value, or its placeholder in a prepared statement. */
 export type Given<Value> = Value | RawBuilder<unknown>;
 
-/** The texts of a product in one wording, as columns of `productTextTables`. */
-export const productTextColumns = (wording: Given<Wording>) => sql`
-  v.code, v.is_withdrawn, p.configurator_type, p.max_sale_qty, p.qty_increments, p.pre_order, p.is_refundable,
-  p.is_exchangeable, p.hscode,
-  p.prop65, p.department_code, p.family_code, p.division_code, p.product_code, t.title, t.kind, t.slug,
-  color.names ->> ${wording} as color, size.code as size_code, size.names ->> ${wording} as size,
+const pictured = (wording: Given<Wording>) => sql`
   case when f.file is not null then jsonb_build_object('file', f.file, 'hash', f.hash, 'width', f.width,
-    'height', f.height, 'alt', coalesce(i.alt ->> ${wording}, '')) end as picture`;
+    'height', f.height, 'alt', coalesce(i.alt ->> ${wording}, '')) end`;
 
-/** The tables of `productTextColumns`, for the variants `v`. */
-export const productTextTables = (wording: Given<Wording>) => sql`
-  variant v
-  join product p on p.code = v.code
-  left join product_text t on t.code = v.code and t.language = ${wording}
+// The option and picture tables of the variants `v`.
+const shown = sql`
   left join attribute_option color on color.field = 'color' and color.code = v.attributes ->> 'color'
   left join attribute_option size on size.field = case when v.attributes ->> 'size' is null then 'volume' else 'size' end
     and size.code = coalesce(v.attributes ->> 'size', v.attributes ->> 'volume')
@@ -54,3 +55,26 @@ export const productTextTables = (wording: Given<Wording>) => sql`
     limit 1
   ) i on true
   left join picture_file f on f.file = i.file`;
+
+/** The texts of a product in one wording, as columns of `productTextTables`. */
+export const productTextColumns = (wording: Given<Wording>) => sql`
+  v.code, v.is_withdrawn, p.configurator_type, p.max_sale_qty, p.qty_increments, p.pre_order, p.is_refundable,
+  p.is_exchangeable, p.hscode,
+  p.prop65, p.department_code, p.family_code, p.division_code, p.product_code, t.title, t.kind, t.slug,
+  color.names ->> ${wording} as color, size.code as size_code, size.names ->> ${wording} as size,
+  ${pictured(wording)} as picture, case when p.configurator_type <> 'VARIANT_PRODUCT' then (
+    select jsonb_agg(jsonb_build_object(
+      'sku', n.part_sku, 'qty', n.qty, 'title', t.title, 'color', color.names ->> ${wording},
+      'size_code', size.code, 'size', size.names ->> ${wording}, 'picture', ${pictured(wording)}
+    ) order by n.place)
+    from set_part n join variant v on v.sku = n.part_sku
+    join product_text t on t.code = v.code and t.language = ${wording} ${shown}
+    where n.sku = whole.sku
+  ) end as set_items`;
+
+/** The tables of `productTextColumns`, for the variants `v`. */
+export const productTextTables = (wording: Given<Wording>) => sql`
+  variant v
+  join product p on p.code = v.code
+  left join product_text t on t.code = v.code and t.language = ${wording} ${shown}
+  cross join lateral (select v.sku) whole`;

@@ -1,6 +1,6 @@
 import { skusAboveMax, skusOffStep } from '@vitrine/rules/catalogue/quantity';
 import { ApiError } from '../../platform/errors/ApiError.ts';
-import { refusedOptionsOf, type SoldRow, soldRows } from './basketView.ts';
+import { isEnough, refusedOptionsOf, type SoldRow, soldRows } from './basketView.ts';
 import type { BasketRow } from './basketSql.ts';
 
 /**
@@ -13,13 +13,12 @@ export function refuseLines(rows: readonly BasketRow[], skus: readonly string[])
   const sold = soldRows(rows);
   const refused = [...skusAboveMax(sold), ...skusOffStep(sold)];
   for (const sku of skus) {
-    const lines = sold.filter((row) => row.sku === sku);
-    const [line] = lines;
+    const line = sold.find((row) => row.sku === sku);
     if (!line) throw new ApiError('sku_unknown', { sku });
     const named = { sku, product_name: line.title };
     if (refused.includes(sku)) throw new ApiError('quantity_refused', named);
     if (line.left === 0) throw new ApiError('out_of_stock', named);
-    if (line.left < lines.reduce((sum, { qty }) => sum + qty, 0)) throw new ApiError('not_in_stock', named);
+    if (!isEnough(line, sold)) throw new ApiError('not_in_stock', named);
   }
 }
 

@@ -2,12 +2,14 @@ import { respelled } from '@vitrine/rules/storefronts/spelling';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { LRUCache } from 'lru-cache';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { ProductFacts } from './productTextSql.ts';
+import type { ProductFacts, SetItemFacts } from './productTextSql.ts';
 import type { FactRow, LineRow } from './basketSql.ts';
 import * as queries from './queries.ts';
 
 /** Cached products: 10,000 of about half a kilobyte are 5 MB. Evicts the least recently used first. */
 const most = 10_000;
+
+const wordsOf = ({ title, color, size }: SetItemFacts) => ({ title, color, size });
 
 type ProductCache = { version: number; pieces: LRUCache<string, ProductFacts> };
 const caches = new WeakMap<Database, ProductCache>();
@@ -59,6 +61,7 @@ export async function withProductTexts<Row extends LineRow & { catalogue_version
     const piece = facts.get(row.sku);
     if (!piece) throw new Error('a basket holds a piece that the catalogue does not know');
     const { title, color, size } = piece;
-    return { ...piece, ...respelled(locale, { title, color, size }), ...row, line_id };
+    const set_items = piece.set_items?.map((item) => ({ ...item, ...respelled(locale, wordsOf(item)) })) ?? null;
+    return { ...piece, ...respelled(locale, { title, color, size }), set_items, ...row, line_id };
   });
 }

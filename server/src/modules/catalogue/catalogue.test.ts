@@ -30,7 +30,20 @@ describe('product', () => {
     ['by its sku as paths write it', 'H0612Pv26R'],
   ])('is found %s', async (_name, sku) => {
     const page = await productOf(sku);
-    expect(page).toMatchObject({ code: 'pommeau', selected_sku: 'H0612P 26R', url: '/product/pommeau-H0612Pv26R' });
+    expect(page).toMatchObject({
+      code: 'pommeau',
+      targeted_variant: 'H0612P 26R',
+      selected_sku: null,
+      url: '/product/pommeau-H0612Pv26R',
+    });
+  });
+
+  test.each([
+    ['a variant whose size was chosen', 'H0612Pv20R', 'H0612P 20R'],
+    ['no variant of another product', 'H0702PvR', null],
+  ])('selects %s', async (_name, selected_sku, expected) => {
+    const page = await productOf('H0612P 26R', `fr_fr&selected_sku=${selected_sku}`);
+    expect(page.selected_sku).toBe(expected);
   });
 
   test('shows price and tax of each country', async () => {
@@ -113,6 +126,58 @@ describe('product', () => {
   ])('is not found: %s', async (_name, sku) => {
     const { status } = await client().get(`/api/commerce/products/${encodeURIComponent(sku)}?locale=fr_fr`);
     expect([400, 404]).toContain(status);
+  });
+
+  test('a set has its parts, and a button for each choice of one of them', async () => {
+    const page = await productOf('V5790P-V5701P SV-V5702P SV', 'uk_en');
+    expect(page).toMatchObject({
+      configurator_type: 'BIKINI_SET',
+      configurator_code: 3,
+      set_type: 'set',
+      set_sku: 'V5790P',
+      sub_products: [
+        { idx: 0, sku: 'V5701P MV' },
+        { idx: 1, sku: 'V5702P MV' },
+      ],
+    });
+    expect(page.attributes.map(({ field, label, count }) => [field, label, count])).toEqual([
+      ['color', 'Colour', 3],
+      ['field_ref_size_top', 'Top size', 3],
+      ['field_ref_size_bot', 'Bottom size', 3],
+    ]);
+    expect(page.variants).toHaveLength(27);
+    const chosen = page.variants.find(({ sku }) => sku === 'V5790P-V5701P MR-V5702P SR');
+    expect(chosen).toMatchObject({
+      attributes: { color: 'garance', field_ref_size_top: 'M', field_ref_size_bot: 'S' },
+      set_items: [
+        { sku: 'V5701P MR', qty: 1 },
+        { sku: 'V5702P SR', qty: 1 },
+      ],
+    });
+    // The red bottom in L is sold out, so no set with it is in stock.
+    expect(page.productsWithStock).toHaveLength(24);
+    expect(page.productsWithStock).not.toContain('V5790P-V5701P MR-V5702P LR');
+  });
+
+  test('a part’s own choice bears its name, or its number where two parts have one name', async () => {
+    const labels = async (sku: string) => (await productOf(sku, 'uk_en')).attributes.map(({ label }) => label);
+    expect(await labels('J1190P-J1101P SJ-J1108P 50J')).toEqual(['Colour', 'Size, Rivet', 'Size, Petit Rivet']);
+    expect(await labels('D8190P-D8110P B-D8110P R')).toEqual(['Colour, Paddock 1', 'Colour, Paddock 2']);
+  });
+
+  test('shows volumes in the country’s unit, under the name of that unit', async () => {
+    const shown = async (locale: string) => {
+      const { attributes, configurator_code } = await productOf('P7590P-P7501P 75M-P7508P 75H', locale);
+      return [
+        configurator_code,
+        ...attributes.map(({ field, options }) => [field, ...options.map(({ name }) => name)]),
+      ];
+    };
+    expect(await shown('us_en')).toEqual([
+      1,
+      ['field_mass_volume_imp', '2.5\u00a0fl.\u00a0oz.', '4.2\u00a0fl.\u00a0oz.'],
+    ]);
+    expect(await shown('fr_fr')).toEqual([1, ['field_mass_volume_int', '75 ml', '125 ml']]);
   });
 
   test('is not found in a country that does not sell it', async () => {

@@ -132,6 +132,18 @@ const noticesRow = (spoken: Spoken) =>
     ),
   });
 
+const storesRow = (spoken: Spoken) =>
+  z.strictObject({
+    kind: z.literal('stores'),
+    code: z.literal('stores'),
+    texts: inLanguages(
+      spoken,
+      z.strictObject({
+        hero: z.strictObject({ image: picture, alt: text, mobile: z.strictObject({ image: picture }) }),
+      }),
+    ),
+  });
+
 /** The row schemas of all kinds of content, each with every wording of the house. */
 export const contentRow = (spoken: Spoken) =>
   z.discriminatedUnion('kind', [
@@ -140,6 +152,7 @@ export const contentRow = (spoken: Spoken) =>
     faqRow(spoken),
     frontRow(spoken),
     noticesRow(spoken),
+    storesRow(spoken),
   ]);
 export type ContentRow = z.infer<ReturnType<typeof contentRow>>;
 type Row<Kind extends ContentRow['kind']> = Extract<ContentRow, { kind: Kind }>;
@@ -149,3 +162,4 @@ export type LegalBody = Row<'legal'>['texts']['fr'] & { updated: string | null }
 export type FaqBody = Row<'faq'>['texts']['fr'];
 export type FrontBody = Row<'front'>['texts']['fr'];
 export type NoticesBody = Row<'notices'>['texts']['fr'];
+export type StoresBody = Row<'stores'>['texts']['fr'];

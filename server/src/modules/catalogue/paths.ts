@@ -1,4 +1,5 @@
 import { productSegment } from '@vitrine/rules/catalogue/productPath';
+import { skuToPath } from '@vitrine/rules/catalogue/sku';
 import { slugOf } from '@vitrine/rules/text/slug';
 import { pathWords, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import anyAscii from 'any-ascii';
@@ -6,6 +7,14 @@ import anyAscii from 'any-ascii';
 /** Path of a product page under its locale; a space in the sku becomes the letter v. Spec 1 §2. */
 export function productUrl(slug: string, sku: string): string {
   return `/product/${productSegment(slug, sku)}`;
+}
+
+/**
+ * Path of a product page that opens with this variant and its size selected: for lines of carts and orders, whose size
+ * was chosen. Spec 2 §2.
+ */
+export function chosenProductUrl(slug: string, sku: string): string {
+  return `${productUrl(slug, sku)}?selected_sku=${skuToPath(sku)}`;
 }
 
 /** Path of a category's grid under its locale. */

@@ -1,11 +1,17 @@
 import type { Picture, ProductPage } from '@vitrine/contract/catalogue';
+import { hasProductLocator } from '@vitrine/rules/stores/availability';
+import { optionFieldOf, shownField } from '@vitrine/rules/catalogue/attributeFields';
+import { configuratorCodes } from '@vitrine/rules/catalogue/configurator';
 import { measuresShown } from '@vitrine/rules/catalogue/measures';
+import { itemTypeOf } from '@vitrine/rules/catalogue/setItems';
+import { skuToPath } from '@vitrine/rules/catalogue/sku';
 import { sizeSystemOf } from '@vitrine/rules/catalogue/sizeSystems';
 import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
+import { attributesOf, optionNameOf } from './attributesOf.ts';
 import { cardFacts, withStock } from './cards.ts';
 import { crumbsOf } from './crumbs.ts';
 import { cachePerShelf } from './cachePerShelf.ts';
@@ -20,7 +26,7 @@ const relatedCount = 4;
 
 /** A product page without its stock, and the codes of its related products. */
 type PageFacts = {
-  page: Omit<ProductPage, 'kin' | 'variants'>;
+  page: Omit<ProductPage, 'kin' | 'variants' | 'selected_sku' | 'productsWithStock'>;
   variants: readonly Omit<ProductPage['variants'][number], 'stock'>[];
   pre_order: boolean;
   related: readonly string[];
@@ -29,10 +35,12 @@ const cacheOf = cachePerShelf<PageFacts>(300);
 
 /**
  * A product page's data. One statement for the stock, and two for what is not cached. Throws sku_unknown when this
- * storefront does not sell it. Spec 2 §3.
+ * storefront does not sell it. `selected_sku` is null unless `chosen` is one of its variants. Spec 2 §2, §3.
  */
-export async function product(shop: Shop, sku: string, locale: Locale): Promise<ProductPage> {
-  return (await onCachedShelf(shop.replica, (shelf) => productOn(shop, shelf, sku, locale))).page;
+export async function product(shop: Shop, sku: string, locale: Locale, chosen?: string): Promise<ProductPage> {
+  const { page } = await onCachedShelf(shop.replica, (shelf) => productOn(shop, shelf, sku, locale));
+  const selected = chosen && page.variants.find((variant) => skuToPath(variant.sku) === skuToPath(chosen));
+  return { ...page, selected_sku: selected ? selected.sku : null };
 }
 
 async function productOn(
@@ -40,7 +48,7 @@ async function productOn(
   shelf: Shelf,
   sku: string,
   locale: Locale,
-): Promise<{ page: ProductPage; version: number }> {
+): Promise<{ page: Omit<ProductPage, 'selected_sku'>; version: number }> {
   const { country } = storefrontOf(locale);
   const facts = await factsOf(shop, shelf, sku, locale);
   const beside = await cardFacts(shop, shelf, facts.related, locale);
@@ -52,16 +60,18 @@ async function productOn(
   });
   const online = new Set(stock.online);
   const { pre_order } = facts;
-  const page: ProductPage = {
+  const variants = facts.variants.map((variant) => ({
+    ...variant,
+    stock: {
+      has_stock: variant.price !== null && (pre_order || online.has(variant.sku)),
+      has_stock_retail: stock.retail.includes(variant.sku),
+      pre_order,
+    },
+  }));
+  const page: Omit<ProductPage, 'selected_sku'> = {
     ...facts.page,
-    variants: facts.variants.map((variant) => ({
-      ...variant,
-      stock: {
-        has_stock: variant.price !== null && (pre_order || online.has(variant.sku)),
-        has_stock_retail: stock.retail.includes(variant.sku),
-        pre_order,
-      },
-    })),
+    variants,
+    productsWithStock: variants.filter((variant) => variant.stock.has_stock).map(({ sku: name }) => name),
     kin: withStock(beside, online).map(({ card }) => card),
   };
   return { page, version: stock.version };
@@ -89,8 +99,12 @@ async function readFacts(shop: Shop, shelf: Shelf, row: queries.ProductRow, loca
   const page: PageFacts['page'] = {
     code: row.code,
     configurator_type: row.configurator_type,
+    configurator_code: configuratorCodes[row.configurator_type],
+    set_type: itemTypeOf(row.configurator_type),
+    set_sku: row.set_sku,
+    sub_products: subProductsOf(shop, row),
     default_variant: default_variant?.sku ?? row.sku,
-    selected_sku: row.sku,
+    targeted_variant: row.sku,
     slug: row.slug,
     url: productUrl(row.slug, row.sku),
     title: row.title,
@@ -101,7 +115,9 @@ async function readFacts(shop: Shop, shelf: Shelf, row: queries.ProductRow, loca
     measurements: row.measurements && measuresShown(locale, row.measurements),
     size_system: sizeSystemOf(
       row.hscode,
-      row.variants.flatMap(({ attributes }) => attributes.size ?? []),
+      row.variants.flatMap(({ attributes }) =>
+        Object.entries(attributes).flatMap(([field, code]) => (optionFieldOf(field) === 'size' ? [code] : [])),
+      ),
     ),
     designer: row.designer,
     metals_titrations: row.metals_titrations,
@@ -109,7 +125,9 @@ async function readFacts(shop: Shop, shelf: Shelf, row: queries.ProductRow, loca
     tax_included: salesTaxes[country].is_included,
     personalisable: row.personalisable,
     is_refundable: row.is_refundable,
+    is_exchangeable: row.is_exchangeable,
     department_code: row.department_code,
+    has_locator: hasLocator(shop, row.department_code),
     family_code: row.family_code,
     division_code: row.division_code,
     product_code: row.product_code,
@@ -127,6 +145,12 @@ async function readFacts(shop: Shop, shelf: Shelf, row: queries.ProductRow, loca
     pre_order: row.pre_order,
     related: await relatedCodes(shelf, row, country),
   };
+}
+
+/** Whether the shop's settings give a department find-in-store. Spec 2 §3. */
+function hasLocator({ config }: Shop, department_code: string): boolean {
+  const { PRODUCT_LOCATOR: active, PRODUCT_LOCATOR_EXCLUDED_DEPARTMENTS: excludedDeptCodes } = config;
+  return hasProductLocator({ active, excludedDeptCodes }, department_code);
 }
 
 /** Products of the product's narrowest category, those after it first. */
@@ -152,14 +176,14 @@ async function relatedCodes(
   return related;
 }
 
-function attributesOf(shelf: Shelf, row: queries.ProductRow, locale: Locale): ProductPage['attributes'] {
-  const { wording } = storefrontOf(locale);
-  return row.attributes.map((field) => {
-    const used = new Set(row.variants.map(({ attributes }) => attributes[field]));
-    const options = shelf.options
-      .filter((option) => option.field === field && used.has(option.code))
-      .map(({ code, names, hex }) => ({ id: code, name: names[wording], hex }));
-    return { field, label: textIn(locale, 'catalogue')(field), count: options.length, options };
+/** The products of a set that the country also sells alone, each with its pictures from the front. Spec 2 §3. */
+function subProductsOf(shop: Shop, { parts }: queries.ProductRow): ProductPage['sub_products'] {
+  return (parts ?? []).flatMap(({ sku, title, kind, slug, pictures }, idx) => {
+    if (sku === null) return [];
+    const images = pictures
+      .filter(({ role }) => role === 'front')
+      .map(({ color: _color, ...stored }) => pictureOf(shop.config.IMAGES_BASE_URL, stored));
+    return [{ sku, idx, title, kind, url: productUrl(slug, sku), images }];
   });
 }
 
@@ -170,18 +194,20 @@ function variantOf(
   variant: queries.VariantRow,
   locale: Locale,
 ): PageFacts['variants'][number] {
-  const { wording, currency } = storefrontOf(locale);
+  const { country, currency } = storefrontOf(locale);
   const named = row.attributes.flatMap((field) => {
-    const option = shelf.option(field, variant.attributes[field] ?? '');
-    return option ? [option.names[wording]] : [];
+    const name = optionNameOf(shelf, field, variant.attributes[field] ?? '', locale);
+    return name === undefined ? [] : [name];
   });
-  const own = pictures.filter(({ color }) => color === null || color === variant.attributes.color);
+  const own = pictures.filter(({ color }) => color === null || color === variant.attributes['color']);
   const unit = /^(\d+)/u.exec(row.unit_measure ?? '');
   const per = unit && variant.unit_quantity !== null && variant.amount !== null ? Number(unit[1]) : null;
   return {
     sku: variant.sku,
     display_name: [row.title, ...named].join(', '),
-    attributes: variant.attributes,
+    attributes: Object.fromEntries(
+      Object.entries(variant.attributes).map(([field, code]) => [shownField(field, country), code]),
+    ),
     price: variant.amount === null ? null : shownPrice(variant.amount, locale),
     unit_price:
       per !== null && variant.amount !== null && variant.unit_quantity !== null
@@ -197,5 +223,6 @@ function variantOf(
     max_sale_qty: row.max_sale_qty,
     qty_increments: row.qty_increments,
     images: (own.length > 0 ? own : pictures).map(({ picture }) => picture),
+    set_items: (variant.parts ?? []).map(({ sku, qty }) => ({ sku, qty })),
   };
 }

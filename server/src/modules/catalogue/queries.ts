@@ -1,7 +1,9 @@
+import type { ConfiguratorType } from '@vitrine/rules/catalogue/configurator';
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { leftOf, storesWith } from '../stock/leftSql.ts';
 
 type On = Database | Tx;
 
@@ -22,6 +24,18 @@ export type VariantRow = {
   unit_quantity: number | null;
   is_default: boolean;
   amount: number | null;
+  /** What a set's variant contains, in order. */
+  parts: readonly { sku: string; qty: number; color: string | null }[] | null;
+};
+
+/** A product that is a part of a set. */
+type PartRow = {
+  code: string;
+  title: string;
+  kind: string;
+  slug: string;
+  sku: string | null;
+  pictures: PictureRow[];
 };
 
 export type ProductRow = {
@@ -29,15 +43,19 @@ export type ProductRow = {
   version: number;
   sku: string;
   code: string;
-  configurator_type: 'VARIANT_PRODUCT' | 'DOUBLE_PRODUCT' | 'BIKINI_SET' | 'LOOK_SET' | 'PERFUME_SET';
+  configurator_type: ConfiguratorType;
   product_code: string;
   family_code: string;
   department_code: string;
   division_code: string;
   hscode: string | null;
   designer: string | null;
-  attributes: ('color' | 'size' | 'volume')[];
+  attributes: string[];
+  set_sku: string | null;
+  /** The products of a set in their order; null for a product that is no set. */
+  parts: PartRow[] | null;
   is_refundable: boolean;
+  is_exchangeable: boolean;
   max_sale_qty: number;
   qty_increments: number;
   eco_tax: number | null;
@@ -64,16 +82,31 @@ const productRow = statement<{ sku: string; wording: Wording; country: Country }
   (at) => sql`
     select (select version from catalogue_state) as version,
       x.sku, p.code, p.configurator_type, p.product_code, p.family_code, p.department_code, p.division_code,
-      p.hscode, p.designer, p.attributes, p.is_refundable, p.max_sale_qty, p.qty_increments, p.eco_tax,
+      p.hscode, p.designer, p.attributes, p.is_refundable, p.is_exchangeable, p.max_sale_qty, p.qty_increments, p.eco_tax,
       p.unit_measure, p.personalisable, p.prop65,
       p.pre_order, p.sold_in, t.title, t.kind, t.intro, t.description, t.measurements, t.care, t.metals_titrations,
       t.slug,
       (select json_object_agg(o.language, o.slug) from product_text o where o.code = p.code) as slugs,
-      array(select category from product_category c where c.code = p.code order by c.place) as categories,
+      array(select category from product_category c where c.code = p.code order by c.place) as categories, p.set_sku,
+      case when p.parts <> '{}' then (
+        select json_agg(json_build_object('code', o.code, 'title', t.title, 'kind', t.kind, 'slug', t.slug, 'sku', d.sku,
+          'pictures', g.pictures) order by w.place)
+        from unnest(p.parts) with ordinality as w (code, place)
+        join product o on o.code = w.code
+        join product_text t on t.code = o.code and t.language = ${at('wording')}
+        join product_gallery g on g.code = o.code and g.language = ${at('wording')}
+        -- None where the country does not sell it.
+        left join variant d on d.code = o.code and d.is_default and ${at('country')} = any(o.sold_in)
+      ) end as parts,
       (
         select json_agg(json_build_object(
           'sku', v.sku, 'attributes', v.attributes, 'measurements', v.measurements ->> ${at('wording')},
-          'unit_quantity', v.unit_quantity, 'is_default', v.is_default, 'amount', pr.amount
+          'unit_quantity', v.unit_quantity, 'is_default', v.is_default, 'amount', pr.amount,
+          'parts', (
+            select json_agg(json_build_object('sku', n.part_sku, 'qty', n.qty,
+              'color', pv.attributes ->> 'color') order by n.place)
+            from set_part n left join variant pv on pv.sku = n.part_sku where n.sku = v.sku
+          )
         ) order by v.position)
         from variant v
         left join price pr on pr.sku = v.sku and pr.country = ${at('country')}
@@ -165,10 +198,12 @@ type StockNow = {
 const stockRow = statement<{ online: readonly string[]; retail: readonly string[]; country: Country }, StockNow>(
   (at) => sql`
     select (select version from catalogue_state) as version,
-      array(select sku from stock where source = 'ecom' and qty > 0 and sku = any(${at('online')}::text[])) as online,
       array(
-        select distinct s.sku from stock s join store on store.store_id = s.source
-        where s.sku = any(${at('retail')}::text[]) and s.qty > 0 and store.country = ${at('country')}
+        select asked.sku from unnest(${at('online')}::text[]) as asked (sku) where ${leftOf(sql`asked.sku`)} > 0
+      ) as online,
+      array(
+        select asked.sku from unnest(${at('retail')}::text[]) as asked (sku)
+        where exists (select ${storesWith(sql`asked.sku`, sql`${at('country')}`)})
       ) as retail`,
 );
 
@@ -221,8 +256,8 @@ export async function suggested(db: On, codes: readonly string[], wording: Wordi
 /** Reads which of these skus are in stock online; leaves out unknown ones. */
 export async function inStock(db: On, skus: readonly string[]): Promise<{ sku: string; in_stock: boolean }[]> {
   const { rows } = await sql<{ sku: string; in_stock: boolean }>`
-    select v.sku, coalesce(s.qty > 0, false) as in_stock
-    from variant v left join stock s on s.sku = v.sku and s.source = 'ecom'
+    select v.sku, ${leftOf(sql`v.sku`)} > 0 as in_stock
+    from variant v
     where v.sku = any(${skus}) and not v.is_withdrawn
   `.execute(db);
   return rows;

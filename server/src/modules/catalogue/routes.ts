@@ -13,7 +13,7 @@ export const catalogueRoutes = (shop: Shop): Route[] => [
   route(
     contract.product,
     async ({ params, query, reply }) => {
-      const answer = await product(shop, params.sku, query.locale);
+      const answer = await product(shop, params.sku, query.locale, query.selected_sku);
       reply.tag(`product:${answer.code}`);
       return answer;
     },

@@ -2,7 +2,10 @@
 // names its fields.
 import { configuratorTypes } from '@vitrine/contract/catalogue';
 import { skuSchema } from '@vitrine/contract/basket';
-import { isSku } from '@vitrine/rules/catalogue/sku';
+import { attributeField } from '@vitrine/rules/catalogue/attributeFields';
+import { partOf } from '@vitrine/rules/catalogue/configurator';
+import { joinsSkus } from '@vitrine/rules/catalogue/setItems';
+import { isSku, joinSkus } from '@vitrine/rules/catalogue/sku';
 import { z } from 'zod';
 import {
   code,
@@ -45,10 +48,17 @@ export const categoryRow = (spoken: Spoken) =>
     texts: inLanguages(spoken, z.strictObject({ name: text, slug, intro: text, keywords: text.optional() })),
   });
 
+const sku = skuSchema.refine(isSku, 'is no sku: capitals, figures, single spaces');
+/** A SKU that can be joined to others, because it has no hyphen itself. */
+const plainSku = sku.refine((name) => !name.includes('-'), 'has a hyphen, so it cannot be a part of a sku');
+const attribute = z.string().regex(attributeField, 'is no attribute of a variant');
+
 const variantRow = (spoken: Spoken) =>
   z.strictObject({
-    sku: skuSchema.refine(isSku, 'is no sku: capitals, figures, single spaces'),
-    attributes: z.partialRecord(z.enum(['color', 'size', 'volume']), code),
+    sku,
+    attributes: z.record(attribute, code),
+    /** What this combination of a set contains, in the order of the product's `parts`. */
+    parts: z.array(z.strictObject({ sku: plainSku, qty: whole.pipe(z.int().min(1).max(99)).optional() })).optional(),
     ref_size: z.string().max(64).optional(),
     is_default: flag.optional(),
     unit_quantity: whole.pipe(z.int().positive()).optional(),
@@ -62,6 +72,8 @@ const productFields = (spoken: Spoken) =>
     configurator_type: z.enum(configuratorTypes),
     /** The products that form the set. */
     parts: z.array(code).optional(),
+    /** The first SKU in the joined SKUs of its variants. */
+    set_sku: plainSku.optional(),
     product_code: text,
     family_code: text,
     department_code: text,
@@ -82,7 +94,7 @@ const productFields = (spoken: Spoken) =>
         slug: slug.optional(),
       }),
     ),
-    attributes: z.array(z.enum(['color', 'size', 'volume'])),
+    attributes: z.array(attribute),
     hscode: z
       .string()
       .regex(/^\d{6,10}$/u)
@@ -120,6 +132,7 @@ function productProblems({ configurator_type, parts = [], variants, ...row }: Pr
   const problems: Problem[] = [];
   if (areTwo ? parts.length !== 2 : isSet ? parts.length < 2 : parts.length > 0)
     problems.push({ path: ['parts'], message: 'are two of a pair, two or more of a set, none of a piece' });
+  problems.push(...setProblems({ configurator_type, parts, variants, ...row }));
   const twice = firstRepeated(variants.map(({ sku }) => sku));
   if (twice >= 0) problems.push({ path: ['variants', twice, 'sku'], message: 'stands twice in this product' });
   if (variants.filter((variant) => variant.is_default).length > 1)
@@ -128,9 +141,31 @@ function productProblems({ configurator_type, parts = [], variants, ...row }: Pr
     problems.push({ path: ['qty_increments'], message: 'is more than may be sold at once' });
   // With two variants of the same choices a selection would never match exactly one (spec 2 §4).
   const same = firstRepeated(
-    variants.map(({ attributes: { color, size, volume } }) => JSON.stringify([color, size, volume])),
+    variants.map(({ attributes }) =>
+      JSON.stringify(Object.entries(attributes).sort(([left], [right]) => (left < right ? -1 : 1))),
+    ),
   );
   if (same >= 0) problems.push({ path: ['variants', same, 'attributes'], message: 'repeats another variant' });
+  return problems;
+}
+
+/** Contradictions between a set and the parts of its variants. Spec 2 §4. */
+function setProblems({ configurator_type, parts = [], set_sku, variants, attributes }: ProductFields): Problem[] {
+  const isSet = configurator_type !== 'VARIANT_PRODUCT';
+  const problems: Problem[] = [];
+  if (isSet !== (set_sku !== undefined))
+    problems.push({ path: ['set_sku'], message: 'is the sku of a set, and of it alone' });
+  for (const [index, field] of attributes.entries())
+    if ((partOf(field) ?? 0) > Math.max(0, parts.length - 1))
+      problems.push({ path: ['attributes', index], message: 'is of a part that is not there' });
+  for (const [index, variant] of variants.entries()) {
+    const own = variant.parts ?? [];
+    if (own.length !== parts.length)
+      problems.push({ path: ['variants', index, 'parts'], message: 'has one for each part of the set' });
+    const joined = joinSkus([set_sku ?? 'X', ...own.map((part) => part.sku)]);
+    if (joinsSkus(configurator_type) && variant.sku !== joined)
+      problems.push({ path: ['variants', index, 'sku'], message: `joins those of the set and its parts: ${joined}` });
+  }
   return problems;
 }
 
@@ -164,6 +199,8 @@ const isTimeZone = (name: string): boolean => {
 export const storeRow = (spoken: Spoken) =>
   z.strictObject({
     store_id: code.refine((id) => id !== 'ecom', 'is the name of the online stock'),
+    /** Names the closed stores that this one replaces, such as `1004€1010`. Spec 2 §9. */
+    cegid_id: text.max(200).nullish(),
     slug,
     short_title: text,
     country: z.string().regex(/^[a-z]{2}$/u),

@@ -72,11 +72,14 @@ export async function shelfRows(db: On): Promise<ShelfRow[]> {
       coalesce(v.volumes, '{}') as volumes
     from product p
     left join (
-      select code,
+      select variant.code,
         array_agg(distinct attributes ->> 'color') filter (where attributes ? 'color') as colors,
-        array_agg(distinct attributes ->> 'size') filter (where attributes ? 'size') as sizes,
+        array_agg(distinct size.code) filter (where size.code is not null) as sizes,
         array_agg(distinct attributes ->> 'volume') filter (where attributes ? 'volume') as volumes
-      from variant where not is_withdrawn group by code
+      from variant
+      -- Of a set, every size that one of its parts comes in.
+      left join lateral (select value as code from jsonb_each_text(attributes) where key ~ 'size') size on true
+      where not is_withdrawn group by variant.code
     ) v on v.code = p.code
     order by p.position, p.code
   `.execute(db);

@@ -24,7 +24,8 @@ function pageOf(row: ContentRow, wording: Wording): Omit<Page, 'kind' | 'code' |
     const body = row.texts[wording];
     return { position: 0, slug: row.code, title: body.title, body: { ...body, updated: row.updated ?? null } };
   }
-  if (row.kind === 'notices') return { position: 0, slug: row.code, title: row.code, body: row.texts[wording] };
+  if (row.kind === 'notices' || row.kind === 'stores')
+    return { position: 0, slug: row.code, title: row.code, body: row.texts[wording] };
   const body = row.texts[wording];
   const title = 'title' in body ? body.title : body.hero.title;
   return { position: 0, slug: row.code, title, body };
@@ -41,6 +42,10 @@ function filesIn(row: ContentRow, wording: Wording): string[] {
   if (row.kind === 'faq')
     return row.texts[wording].entries.flatMap(({ answer }) => (typeof answer === 'string' ? [] : filesOf(answer)));
   if (row.kind === 'notices') return [];
+  if (row.kind === 'stores') {
+    const { image, mobile } = row.texts[wording].hero;
+    return [image, mobile.image];
+  }
   const { hero, entries } = row.texts[wording];
   return [hero.image, ...entries.flatMap(({ image }) => image ?? [])];
 }

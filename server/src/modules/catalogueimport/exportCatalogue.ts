@@ -59,7 +59,7 @@ function contentFile({ kind, code, position, texts }: queries.ContentExport): {
   name: string;
   value: Record<string, unknown>;
 } {
-  if (kind === 'front' || kind === 'faq' || kind === 'notices')
+  if (kind === 'front' || kind === 'faq' || kind === 'notices' || kind === 'stores')
     return { name: kind, value: withPictures(texts) as Record<string, unknown> };
   const [first] = Object.values(texts);
   const own = Object.fromEntries(

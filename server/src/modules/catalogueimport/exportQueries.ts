@@ -37,7 +37,7 @@ export async function productRows(db: Database, codes: readonly string[]): Promi
   const { rows } = await sql<{ row: object }>`
     select json_strip_nulls(json_build_object(
       'code', p.code, 'slug_base', p.slug_base, 'configurator_type', p.configurator_type,
-      'parts', case when p.parts <> '{}' then p.parts end,
+      'parts', case when p.parts <> '{}' then p.parts end, 'set_sku', p.set_sku,
       'product_code', p.product_code, 'family_code', p.family_code, 'department_code', p.department_code,
       'division_code', p.division_code, 'designer', p.designer, 'material', p.material,
       'categories', array(select category from product_category c where c.code = p.code order by c.place),
@@ -60,7 +60,11 @@ export async function productRows(db: Database, codes: readonly string[]): Promi
       'variants', (
         select json_agg(json_build_object(
           'sku', v.sku, 'attributes', v.attributes, 'ref_size', v.ref_size, 'is_default', v.is_default,
-          'unit_quantity', v.unit_quantity, 'measurements', v.measurements
+          'unit_quantity', v.unit_quantity, 'measurements', v.measurements,
+          'parts', (
+            select json_agg(json_build_object('sku', n.part_sku, 'qty', n.qty) order by n.place)
+            from set_part n where n.sku = v.sku
+          )
         ) order by v.position) from variant v where v.code = p.code and not v.is_withdrawn
       )
     )) as row

@@ -6,6 +6,7 @@ import { isLargePriceChange, largestPriceChange } from '@vitrine/rules/money/pri
 import { countries } from '@vitrine/rules/storefronts/storefronts';
 import * as schemas from '../catalogue/rowSchemas.ts';
 import * as queries from './importQueries.ts';
+import { countStock } from '../stock/countStock.ts';
 import { countsOf, missing, type RowProblem } from './importReport.ts';
 import { importRows, type ImportRun } from './importRows.ts';
 import type { SourceRow } from './sourceRows.ts';
@@ -80,6 +81,9 @@ export async function importStock(run: ImportRun): Promise<void> {
     keyOf: (_value, row) => row.key ?? '',
     check: (value, row) => [
       ...(run.known.skus.has(row.key ?? '') ? [] : [missing('sku', row.key ?? 'sku')]),
+      ...(run.known.sets.has(run.known.skus.get(row.key ?? '') ?? '')
+        ? [{ field: 'sku', problem: 'is of a set, which is sold from the stock of its parts' }]
+        : []),
       ...Object.keys(value.stores)
         .filter((id) => !run.known.stores.has(id))
         .map((id) => missing(`stores.${id}`, `store ${id}`)),
@@ -89,7 +93,7 @@ export async function importStock(run: ImportRun): Promise<void> {
         { sku: key, source: 'ecom', qty: value.ecom },
         ...Object.entries(value.stores).map(([source, qty]) => ({ sku: key, source, qty })),
       ]);
-      const changed = new Set(await (run.dry_run ? queries.otherStock : queries.setStock)(run.db, rows));
+      const changed = new Set(await countStock(run.db, rows, { dry_run: run.dry_run }));
       counts.written += changed.size;
       counts.unchanged += batch.length - changed.size;
       if (changed.size > 0) run.changed = true;

@@ -1,3 +1,5 @@
+import { optionFieldOf } from '@vitrine/rules/catalogue/attributeFields';
+import { z } from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
 import { importRows, type ImportRun } from './importRows.ts';
 import * as queries from './importQueries.ts';
@@ -20,7 +22,7 @@ function problemsOf(run: ImportRun, value: ProductRow): RowProblem[] {
     if (owner !== undefined && owner !== value.code)
       problems.push({ field: `variants[${index}].sku`, problem: `belongs to ${owner}` });
     for (const [field, code] of Object.entries(variant.attributes))
-      option(field, code, `variants[${index}].attributes.${field}`);
+      option(optionFieldOf(field) ?? field, code, `variants[${index}].attributes.${field}`);
     for (const field of value.attributes)
       if (variant.attributes[field] === undefined)
         problems.push(missing(`variants[${index}].attributes.${field}`, field));
@@ -28,12 +30,43 @@ function problemsOf(run: ImportRun, value: ProductRow): RowProblem[] {
   return problems;
 }
 
-/** Codes of the stored products and of those in this import, because a set may come before its parts. */
-async function allCodes(run: ImportRun): Promise<ReadonlySet<string>> {
-  const codes = new Set(run.known.skus.values());
-  for await (const { value } of run.source.rows('products'))
-    if (typeof value === 'object' && value !== null && 'code' in value) codes.add(String(value.code));
-  return codes;
+/** The rows of an import, as far as a reference to their SKUs needs them; rows that are wrong are left out. */
+const referred = z.object({
+  code: z.string(),
+  configurator_type: z.string(),
+  variants: z.array(z.object({ sku: z.string() })),
+});
+
+/** What parts of sets may refer to: products by code, and the product of each SKU. Sets cannot be parts. */
+type PartsKnown = { readonly codes: ReadonlySet<string>; readonly skus: ReadonlyMap<string, string> };
+
+/** The stored products and those in this import, because a set may come before its parts. */
+async function partsKnown(run: ImportRun): Promise<PartsKnown> {
+  const skus = new Map(run.known.skus);
+  const sets = new Set(run.known.sets);
+  for await (const { value } of run.source.rows('products')) {
+    const row = referred.safeParse(value).data;
+    if (!row) continue;
+    if (row.configurator_type === 'VARIANT_PRODUCT') sets.delete(row.code);
+    else sets.add(row.code);
+    for (const { sku } of row.variants) skus.set(sku, row.code);
+  }
+  const parts = [...skus].filter(([, code]) => !sets.has(code));
+  return { codes: new Set(parts.map(([, code]) => code)), skus: new Map(parts) };
+}
+
+/** The parts of a set that do not exist, or belong to another product than the one at their place. */
+function partProblems({ parts = [], variants }: ProductRow, { codes, skus }: PartsKnown): RowProblem[] {
+  return [
+    ...parts.flatMap((code, index) => (codes.has(code) ? [] : [missing(`parts[${index}]`, code)])),
+    ...variants.flatMap((variant, at) =>
+      (variant.parts ?? []).flatMap(({ sku }, index) =>
+        skus.get(sku) === parts[index]
+          ? []
+          : [missing(`variants[${at}].parts[${index}].sku`, `${parts[index]} ${sku}`)],
+      ),
+    ),
+  ];
 }
 
 type ProductTables = ReturnType<typeof tables.productTables>;
@@ -77,6 +110,12 @@ async function writeProducts(
   );
   await queries.insert(
     tx,
+    'set_part',
+    tables.setPartColumns,
+    rows.flatMap(({ setParts }) => setParts),
+  );
+  await queries.insert(
+    tx,
     'picture',
     tables.pictureColumns,
     rows.flatMap((row) => row.pictures),
@@ -95,7 +134,7 @@ async function writeProducts(
 export async function importProducts(run: ImportRun): Promise<void> {
   const pictures = new Map<string, PictureFile>();
   const positions = new Map<string, number>();
-  let named: ReadonlySet<string> | undefined;
+  let known: PartsKnown | undefined;
   await importRows(run, {
     kind: 'products',
     schema: productRow(run.wordings),
@@ -105,16 +144,17 @@ export async function importProducts(run: ImportRun): Promise<void> {
     async check(value) {
       positions.set(value.code, positions.size);
       const problems = problemsOf(run, value);
-      for (const [index, part] of (value.parts ?? []).entries()) {
-        named ??= await allCodes(run);
-        if (!named.has(part)) problems.push(missing(`parts[${index}]`, part));
-      }
+      if (value.parts && value.parts.length > 0)
+        problems.push(...partProblems(value, (known ??= await partsKnown(run))));
       for (const [index, { file }] of value.images.entries()) {
         const picture = await run.source.picture(file);
         if (picture) pictures.set(file, picture);
         else problems.push({ field: `images[${index}].file`, problem: `${file} is no readable picture` });
       }
-      if (problems.length === 0) for (const { sku } of value.variants) run.known.skus.set(sku, value.code);
+      if (problems.length > 0) return problems;
+      for (const { sku } of value.variants) run.known.skus.set(sku, value.code);
+      if (value.configurator_type === 'VARIANT_PRODUCT') run.known.sets.delete(value.code);
+      else run.known.sets.add(value.code);
       return problems;
     },
     async write(batch) {

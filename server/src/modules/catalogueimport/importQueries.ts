@@ -48,6 +48,7 @@ export async function insert<T extends Table, C extends Column<T>, Row extends F
 export async function clearParts(db: On, codes: readonly string[]): Promise<void> {
   await sql`delete from product_category where code = any(${codes})`.execute(db);
   await sql`delete from picture where code = any(${codes})`.execute(db);
+  await sql`delete from set_part where sku in (select sku from variant where code = any(${codes}))`.execute(db);
   // A variant that the new row leaves out remains for the orders that refer to it, and is no longer sold.
   await sql`update variant set is_withdrawn = true, is_default = false where code = any(${codes})`.execute(db);
 }
@@ -63,48 +64,6 @@ export async function hasPrices(db: On): Promise<boolean> {
 
 export async function clearPrices(db: On, skus: readonly string[]): Promise<void> {
   await sql`delete from price where sku = any(${skus})`.execute(db);
-}
-
-/** The skus whose stock `setStock` would change. */
-export async function otherStock(
-  db: On,
-  rows: readonly { sku: string; source: string; qty: number }[],
-): Promise<string[]> {
-  const result = await sql<{ sku: string }>`
-    with given as (select * from json_populate_recordset(null::stock, ${JSON.stringify(rows)}::json))
-    select given.sku from given left join stock using (sku, source) where stock.qty is distinct from given.qty
-    union
-    select stock.sku from stock left join given using (sku, source)
-    where stock.sku in (select sku from given) and stock.qty <> 0 and given.sku is null
-  `.execute(db);
-  return result.rows.map(({ sku }) => sku);
-}
-
-/**
- * Sets the stock; a source that a row leaves out becomes empty. Returns the skus whose stock changed. Locks rows in sku
- * order, as payments do, so that the two cannot deadlock.
- */
-export async function setStock(
-  db: On,
-  rows: readonly { sku: string; source: string; qty: number }[],
-): Promise<string[]> {
-  const json = JSON.stringify(rows);
-  const result = await sql<{ sku: string }>`
-    with given as (select * from json_populate_recordset(null::stock, ${json}::json)),
-    emptied as (
-      update stock set qty = 0
-      where sku in (select sku from given) and qty <> 0
-        and not exists (select from given where given.sku = stock.sku and given.source = stock.source)
-      returning sku
-    ),
-    written as (
-      insert into stock as held (sku, source, qty) select sku, source, qty from given order by sku, source
-      on conflict (sku, source) do update set qty = excluded.qty where held.qty <> excluded.qty
-      returning sku
-    )
-    select sku from emptied union select sku from written
-  `.execute(db);
-  return result.rows.map(({ sku }) => sku);
 }
 
 /** Rebuilds the pictures of these products as pages and cards show them, one row per wording. */
@@ -181,6 +140,7 @@ export async function known(db: On) {
     categories: string[];
     options: string[];
     stores: string[];
+    sets: string[];
     products: number;
   }>`
     select
@@ -188,6 +148,7 @@ export async function known(db: On) {
       array(select code from category) as categories,
       array(select field || ':' || code from attribute_option) as options,
       array(select store_id from store) as stores,
+      array(select code from product where configurator_type <> 'VARIANT_PRODUCT') as sets,
       (select count(*) from product) as products
   `.execute(db);
   const [row] = rows;
@@ -196,13 +157,24 @@ export async function known(db: On) {
     categories: new Set(row?.categories),
     options: new Set(row?.options),
     stores: new Set(row?.stores),
+    sets: new Set(row?.sets),
     products: row?.products ?? 0,
   };
 }
 
+/**
+ * Clears the codes that contradict an import: those that call an open store closed, and those of the closed stores, which
+ * then have one successor.
+ */
+export async function clearStoreCodes(db: On, open: readonly string[], closed: readonly string[]): Promise<void> {
+  await sql`
+    update store set cegid_id = null
+    where (string_to_array(cegid_id, '€'))[2:] && ${open}::text[] or store_id = any (${closed}::text[])`.execute(db);
+}
+
 /** Updates the planner's statistics: it plans prepared statements once, by the row counts of that time. */
 export async function analyze(db: On): Promise<void> {
-  await sql`analyze product, product_text, product_gallery, product_category, variant, price, stock, picture, picture_file,
+  await sql`analyze product, product_text, product_gallery, product_category, variant, set_part, price, stock, picture, picture_file,
     attribute_option, category, category_text`.execute(db);
 }
 

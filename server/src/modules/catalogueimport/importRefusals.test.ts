@@ -86,6 +86,34 @@ describe('an import', () => {
       'products.json line 2: variants[0].attributes.color: color mauve is not there',
     ],
     [
+      'a set whose sku does not join those of its parts',
+      'products.json',
+      (text: string) => text.replace('"V5790P-V5701P SV-V5702P SV"', '"V5790P-V5702P SV-V5701P SV"'),
+      'products.json line 5: variants[0].sku: joins those of the set and its parts: V5790P-V5701P SV-V5702P SV',
+    ],
+    [
+      'a set with a part of another product',
+      'products.json',
+      (text: string) =>
+        text
+          .replace('"V5790P-V5701P SV-V5702P SV"', '"V5790P-V5702P SV-V5702P SV"')
+          .replace('"parts":[{"sku":"V5701P SV"}', '"parts":[{"sku":"V5702P SV"}'),
+      'products.json line 5: variants[0].parts[0].sku: maillot-top V5702P SV is not there',
+    ],
+    [
+      'a set with a part too few',
+      'products.json',
+      (text: string) =>
+        text.replace('"parts":[{"sku":"V5701P SV"},{"sku":"V5702P SV"}]', '"parts":[{"sku":"V5701P SV"}]'),
+      'products.json line 5: variants[0].parts: has one for each part of the set',
+    ],
+    [
+      'stock of a set',
+      'stock.json',
+      (text: string) => text.replace('"H0612P 20R"', '"V5790P-V5701P SV-V5702P SV"'),
+      'stock.json line 2 (V5790P-V5701P SV-V5702P SV): sku: is of a set',
+    ],
+    [
       'a price in fractions',
       'prices.json',
       (text: string) => text.replace(/"fr": ?\d+/u, '"fr": 1.5'),
@@ -138,6 +166,18 @@ describe('an import', () => {
       'stores.json',
       (text: string) => text.replace('pictures/stores/1001.webp', 'pictures/stores/nowhere.webp'),
       'stores.json line 2: picture: stores/nowhere.webp is no readable picture',
+    ],
+    [
+      'a code of another store',
+      'stores.json',
+      (text: string) => text.replace('"store_id":"1001"', '"store_id":"1001","cegid_id":"1002€1009"'),
+      'stores.json line 2: cegid_id: is no code of this store',
+    ],
+    [
+      'a code that calls an open store closed',
+      'stores.json',
+      (text: string) => text.replace('"store_id":"1002"', '"store_id":"1002","cegid_id":"1002€1001"'),
+      'stores.json line 3: cegid_id: names an open store',
     ],
     [
       "a store's picture that one language does not tell",

@@ -9,6 +9,7 @@ export const productColumns = [
   'slug_base',
   'configurator_type',
   'parts',
+  'set_sku',
   'product_code',
   'family_code',
   'department_code',
@@ -53,6 +54,7 @@ export const variantColumns = [
   'unit_quantity',
   'is_withdrawn',
 ] as const;
+export const setPartColumns = ['sku', 'place', 'part_sku', 'qty'] as const;
 export const pictureFileColumns = ['file', 'hash', 'width', 'height'] as const;
 export const pictureColumns = ['code', 'position', 'file', 'role', 'color', 'alt'] as const;
 export const productCategoryColumns = ['category', 'code', 'place'] as const;
@@ -79,13 +81,16 @@ export function productTables(row: ProductRow, position: number, spoken: Spoken)
       language: wording,
       slug: texts[wording].slug ?? productSlug(wording, texts[wording].title, row.slug_base),
     })),
-    variants: variants.map((variant, index) => ({
+    variants: variants.map(({ parts: _parts, ...variant }, index) => ({
       ...variant,
       code: row.code,
       position: index,
       is_default: index === Math.max(0, marked),
       is_withdrawn: false,
     })),
+    setParts: variants.flatMap(({ sku, parts = [] }) =>
+      parts.map((part, place) => ({ sku, place, part_sku: part.sku, qty: part.qty ?? 1 })),
+    ),
     pictures: images.map((image, index) => ({ ...image, code: row.code, position: index })),
     categories: [...new Set(categories)].map((category, place) => ({ category, code: row.code, place })),
   };
@@ -117,6 +122,7 @@ export const storeColumns = [
   'names',
   'texts',
   'pictures',
+  'cegid_id',
 ] as const;
 
 /** Converts a store row into a row of the table. */

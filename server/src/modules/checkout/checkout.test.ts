@@ -53,6 +53,8 @@ describe('checkout', () => {
       shipping_methods: [],
       payment_methods: [
         { method: 'adyen_cc', card_types: ['CB', 'VI', 'MC', 'AE', 'SM'] },
+        { method: 'adyen_applepay' },
+        { method: 'adyen_googlepay' },
         { method: 'adyen_hpp_paypal', card_types: [] },
         { method: 'alipay_payment' },
       ],

@@ -12,6 +12,7 @@ import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefront
 import { savedAddressOf } from '../customer/savedAddress.ts';
 import { basketOf } from '../basket/basketView.ts';
 import type { BasketRow } from '../basket/basketSql.ts';
+import { registeredSheets, walletsOf } from '../../platform/partners/wallets.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { checkoutVersion } from './checkoutVersion.ts';
 import { savedCardOf } from './savedCard.ts';
@@ -82,7 +83,7 @@ export function checkoutStateOf(
   locale: Locale,
 ): CheckoutState {
   const { country } = storefrontOf(locale);
-  const { ADYEN_ENVIRONMENT_URL, ADYEN_CLIENT_KEY } = shop.config;
+  const { ADYEN_ENVIRONMENT_URL, ADYEN_CLIENT_KEY, ADYEN_MERCHANT_ACCOUNT } = shop.config;
   return {
     email: settled.email,
     is_account_email: Boolean(buyer?.customer.email),
@@ -98,12 +99,17 @@ export function checkoutStateOf(
     pickup_shops: notYet.pickup_shops.value,
     pickup: notYet.pickup.value,
     gift: settled.gift,
-    payment_methods: offeredMethods(country, settled.usable_cards.length > 0),
+    payment_methods: offeredMethods(country, {
+      has_usable_card: settled.usable_cards.length > 0,
+      sheets: registeredSheets(shop.config),
+    }),
     saved_cards: buyer?.cards.map((card) => savedCardOf(card, shop.now())) ?? [],
     payment_client: {
       environment_url: ADYEN_ENVIRONMENT_URL,
       client_key: ADYEN_CLIENT_KEY,
       country_code: country.toUpperCase(),
+      sheets: walletsOf(shop.config),
+      merchant_account: ADYEN_MERCHANT_ACCOUNT,
     },
     pre_order: hasPreOrder(settled),
     version: checkoutVersion(settled),

@@ -9,7 +9,7 @@ const percents = perLocale(
 );
 
 /** Formats a rate, given in thousandths of a percent: 20 %, 25.5 %. */
-const rateIn = (locale: Locale, rate: number): string => percents(locale).format(rate / 100_000);
+export const rateIn = (locale: Locale, rate: number): string => percents(locale).format(rate / 100_000);
 
 type TaxedAt = { country: Country; region: string | null; rate: number; is_estimated?: boolean };
 

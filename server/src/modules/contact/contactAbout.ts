@@ -1,7 +1,7 @@
 import type { ContactAbout } from '@vitrine/contract/contact';
 import { adviserStore } from '@vitrine/rules/stores/adviserStore';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { productUrl } from '../catalogue/paths.ts';
+import { chosenProductUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
 import { storeList } from '../stores/storeList.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
@@ -20,7 +20,7 @@ export async function pieceOf(shop: Shop, sku: string | undefined, locale: Local
     name: title,
     kind,
     variant: [color, size].filter((name) => name !== null),
-    url: productUrl(slug, sku),
+    url: chosenProductUrl(slug, sku),
     image: picture && pictureOf(shop.config.IMAGES_BASE_URL, picture),
   };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 
 type On = Database | Tx;
-export type Kind = 'front' | 'story' | 'faq' | 'legal' | 'notices';
+export type Kind = 'front' | 'story' | 'faq' | 'legal' | 'notices' | 'stores';
 
 type PageRow = {
   code: string;

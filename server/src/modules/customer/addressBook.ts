@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import { undoMinutes } from '@vitrine/rules/account/undo';
 import { type Language, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { followAddress } from './followAddress.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { acceptAddress } from './acceptAddress.ts';
@@ -16,8 +16,9 @@ const mostAddresses = 50;
 
 const marks = ['is_default_shipping', 'is_default_billing'] as const;
 
-const bookOf = async (tx: Tx, customer_id: string, language: Language): Promise<SavedAddress[]> =>
-  (await queries.addresses(tx, customer_id)).map((row) => savedAddressOf(row, language));
+/** The customer's saved addresses. Spec 2 §3. */
+export const bookOf = async (db: Database | Tx, customer_id: string, language: Language): Promise<SavedAddress[]> =>
+  (await queries.addresses(db, customer_id)).map((row) => savedAddressOf(row, language));
 
 /**
  * Saves a new address; the first one is primary. Throws address_refused with the wrong fields, or address_book_full.

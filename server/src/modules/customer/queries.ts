@@ -10,7 +10,7 @@ import { customerColumns } from '../../platform/db/wholeRows.ts';
 type On = Database | Tx;
 export type CustomerRow = Selectable<CustomerTable>;
 /** The customer as the session shows them, with facts from their orders. */
-export type KnownCustomer = CustomerRow & { has_bought: boolean };
+export type KnownCustomer = CustomerRow & { has_bought: boolean; wishes: string[] };
 export type AddressRow = {
   address_id: string;
   fields: AddressFields;
@@ -47,7 +47,9 @@ const withAddresses = statement<{ customer_id: string }, KnownCustomer & { addre
     select ${columnList(customerColumns, 'c')}, exists (
       select from shop_order o
       where o.customer_id = c.customer_id and o.placed_at is not null and o.status <> 'canceled'
-    ) as has_bought, coalesce((
+    ) as has_bought, array(
+      select w.sku from wish w where w.customer_id = c.customer_id order by w.added_at desc, w.sku
+    ) as wishes, coalesce((
       select jsonb_agg(to_jsonb(a) order by a.is_default_shipping desc, a.created_at)
       from customer_address a where a.customer_id = c.customer_id
     ), '[]'::jsonb) as addresses

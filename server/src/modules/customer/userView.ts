@@ -34,6 +34,7 @@ export function userOf(
     wechatlinked: row.is_binded_wechat,
     is_binded_wechat: row.is_binded_wechat,
     user_type: row.has_bought ? 1 : 0,
+    'mini-wishlist': row.wishes,
     shipping_addresses: addresses.map((address) => savedAddressOf(address, language)),
   };
 }

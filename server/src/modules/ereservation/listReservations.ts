@@ -1,10 +1,9 @@
 import type { EReservation } from '@vitrine/contract/ereservation';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import { reservationStatuses } from '@vitrine/rules/stores/reservation';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { wordsOf } from '../orders/piece.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
 import * as queries from './queries.ts';
+import { reservationView } from './reservationView.ts';
 
 /** A customer's reservations in stores, open ones first. Spec 2 §4, expectations §3. */
 export async function listReservations(
@@ -15,14 +14,20 @@ export async function listReservations(
   const rows = await queries.reservationsOf(shop.db, customer_id);
   const store_ids = rows.map(({ store_id }) => store_id);
   const boutiques = await boutiqueNames(shop.db, store_ids, locale);
-  const reservations = rows.flatMap(({ piece, requested_at, held_until, ...row }) => {
+  const reservations = rows.flatMap((row) => {
     const boutique = boutiques.get(row.store_id);
-    const status = reservationStatuses.find((known) => known === row.status);
-    if (!boutique || !status) return [];
-    const until = held_until?.toISOString() ?? null;
-    const { increment_id, sku } = row;
-    const details = { increment_id, sku, status, ...wordsOf(piece, locale), image: piece.image };
-    return [{ ...details, requested_at: requested_at.toISOString(), held_until: until, boutique }];
+    return boutique ? [reservationView(row, boutique, locale)] : [];
   });
   return { reservations };
+}
+
+/** One reservation as its customer sees it. */
+export async function viewOf(
+  shop: Shop,
+  row: queries.ReservationRow,
+  locale: Locale,
+): Promise<{ reservation: EReservation }> {
+  const boutique = (await boutiqueNames(shop.db, [row.store_id], locale)).get(row.store_id);
+  if (!boutique) throw new Error('a reservation in no store');
+  return { reservation: reservationView(row, boutique, locale) };
 }

@@ -25,6 +25,7 @@ export async function listOrders(
     grand_total: moneyIn(row, locale)(row.grand_total),
     total_qty: row.total_qty,
     images: row.images.flatMap((image) => (image ? [image] : [])),
+    has_returns: row.has_returns,
   }));
   return { orders: { items, total } };
 }

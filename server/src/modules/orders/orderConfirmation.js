@@ -3,14 +3,14 @@ import { cardTypes, isCardType } from "@vitrine/rules/checkout/cardTypes";
 import { paymentTable, shownMethod } from "@vitrine/rules/checkout/paymentMethods";
 import { returnWindowDays } from "@vitrine/rules/returns/returnWindow";
 import { isReturnFree } from "@vitrine/rules/returns/returnTerms";
-import { withdrawalRights } from "@vitrine/rules/returns/withdrawal";
+import { withdrawalRights } from "@vitrine/rules/returns/withdrawalRights";
 import { storefrontOf } from "@vitrine/rules/storefronts/storefronts";
 import { Fragment } from "react";
 import { perLocale } from "../../platform/config/perLocale.ts";
 import { ButtonLink, faded, hairline, ink, Layout, Row, serif, Sheet, TextLink, Title, type } from "../../platform/mail/layout.js";
 import { textIn } from "../../platform/messages/textIn.ts";
 import { moneyIn, orderOf } from "./orderView.ts";
-import { wordsOf } from "./piece.ts";
+import { choiceLinesOf, wordsOf } from "./piece.ts";
 import { jsx as _jsx, jsxs as _jsxs, Fragment as _Fragment } from "react/jsx-runtime";
 const days = perLocale((locale) => new Intl.DateTimeFormat(`${storefrontOf(locale).tag}-u-ca-gregory-nu-latn`, {
 	weekday: "long",
@@ -24,9 +24,8 @@ function amountSide(locale) {
 	return storefrontOf(locale).direction === "rtl" ? "left" : "right";
 }
 function detailsOf({ piece, options, qty }, locale, text) {
-	const { color, size } = wordsOf(piece, locale);
 	return [
-		[color, size].filter(Boolean).join(", "),
+		...choiceLinesOf(piece, locale),
 		...options.engraving ?? [],
 		...qty > 1 ? [text("quantity", { qty: String(qty) })] : []
 	].filter(Boolean);
@@ -200,7 +199,7 @@ function arrivesIn(order, locale, text) {
 	});
 }
 /** The order's references, return terms and contact. */
-function SmallPrint({ order, locale, text, find }) {
+function SmallPrint({ order, locale, text, site }) {
 	const { country } = storefrontOf(locale);
 	const right = withdrawalRights[country];
 	return /* @__PURE__ */ _jsxs(Row, {
@@ -214,7 +213,7 @@ function SmallPrint({ order, locale, text, find }) {
 			" ",
 			text(isReturnFree[country] ? "returns" : "returns_cost", { days: returnWindowDays[country] }),
 			right?.has_link && /* @__PURE__ */ _jsxs(_Fragment, { children: [" ", /* @__PURE__ */ _jsx(TextLink, {
-				href: find,
+				href: `${site}/${locale}/withdrawal/?ref=${order.ref}`,
 				children: text("withdraw", right)
 			})] }),
 			" ",
@@ -279,7 +278,7 @@ export function orderConfirmation(order, locale, site, house) {
 			}),
 			/* @__PURE__ */ _jsx(SmallPrint, {
 				...part,
-				find
+				site
 			})
 		]
 	});

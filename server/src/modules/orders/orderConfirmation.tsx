@@ -2,7 +2,7 @@ import { cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
 import { paymentTable, shownMethod } from '@vitrine/rules/checkout/paymentMethods';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { isReturnFree } from '@vitrine/rules/returns/returnTerms';
-import { withdrawalRights } from '@vitrine/rules/returns/withdrawal';
+import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { Fragment } from 'react';
 import { perLocale } from '../../platform/config/perLocale.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../platform/mail/layout.js';
 import { type AreaText, textIn } from '../../platform/messages/textIn.ts';
 import { moneyIn, orderOf } from './orderView.ts';
-import { wordsOf } from './piece.ts';
+import { choiceLinesOf, wordsOf } from './piece.ts';
 import type { OrderRow } from './queries.ts';
 
 const days = perLocale(
@@ -47,9 +47,8 @@ type Line = OrderRow['lines'][number];
 type Part = { readonly order: OrderRow; readonly locale: Locale; readonly text: Text };
 
 function detailsOf({ piece, options, qty }: Line, locale: Locale, text: Text): string[] {
-  const { color, size } = wordsOf(piece, locale);
   return [
-    [color, size].filter(Boolean).join(', '),
+    ...choiceLinesOf(piece, locale),
     ...(options.engraving ?? []),
     ...(qty > 1 ? [text('quantity', { qty: String(qty) })] : []),
   ].filter(Boolean);
@@ -179,7 +178,7 @@ function arrivesIn(order: OrderRow, locale: Locale, text: Text): string {
 }
 
 /** The order's references, return terms and contact. */
-function SmallPrint({ order, locale, text, find }: Part & { readonly find: string }) {
+function SmallPrint({ order, locale, text, site }: Part & { readonly site: string }) {
   const { country } = storefrontOf(locale);
   const right = withdrawalRights[country];
   return (
@@ -189,7 +188,7 @@ function SmallPrint({ order, locale, text, find }: Part & { readonly find: strin
       {right?.has_link && (
         <>
           {' '}
-          <TextLink href={find}>{text('withdraw', right)}</TextLink>
+          <TextLink href={`${site}/${locale}/withdrawal/?ref=${order.ref}`}>{text('withdraw', right)}</TextLink>
         </>
       )}{' '}
       {textIn(locale, 'mail')('questions')}
@@ -227,7 +226,7 @@ export function orderConfirmation(order: OrderRow, locale: Locale, site: string,
       <Row style={{ borderTop: `1px solid ${hairline}`, padding: '28px 0 20px' }}>
         <Addresses {...part} />
       </Row>
-      <SmallPrint {...part} find={find} />
+      <SmallPrint {...part} site={site} />
     </Layout>
   );
   return { subject, body };

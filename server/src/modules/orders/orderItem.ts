@@ -4,7 +4,7 @@ import type { Order } from '@vitrine/contract/orders';
 import type { Refusal } from '@vitrine/rules/returns/refusal';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
-import { incrementsOf, wordsOf } from './piece.ts';
+import { incrementsOf, setItemsIn, wordsOf } from './piece.ts';
 import type { LineRow } from './queries.ts';
 
 /** Formats minor units in the order's currency. */
@@ -47,7 +47,8 @@ export function itemOf(
     return_until: return_refusal === null ? return_until : null,
     engraving: options.engraving ? joinEngraving(options.engraving) : null,
     options,
-    set_items: notYet.set_items.value,
+    item_type: piece.item_type ?? 'simple',
+    set_items: setItemsIn(piece, locale),
     prop65: piece.prop65,
   };
 }

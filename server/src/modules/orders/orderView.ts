@@ -1,28 +1,29 @@
 import type { AddressFields } from '@vitrine/contract/address';
 import { notYet } from '@vitrine/contract/notYet';
 import type { Order } from '@vitrine/contract/orders';
-import { isPerfume } from '@vitrine/rules/catalogue/perfume';
 import { deliverySlots, isDeliverySlot } from '@vitrine/rules/checkout/deliverySlots';
 import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { shownMoney } from '@vitrine/rules/money/formatMoney';
 import { moneyOf } from '@vitrine/rules/money/money';
 import { type OrderStatus, orderStatusOf, statusLabel, statusVariant } from '@vitrine/rules/orders/status';
+import { canTake } from '@vitrine/rules/orders/orderLife';
 import { timeline } from '@vitrine/rules/orders/timeline';
 import { isInvoiced, trackingOf } from '@vitrine/rules/orders/orderActions';
-import { refusalsOf } from '@vitrine/rules/returns/refusal';
+import { reasonsFor, refusalsOf } from '@vitrine/rules/returns/refusal';
 import { refundOnlyFullReturn } from '@vitrine/rules/returns/returnTerms';
-import { isReturnOpen, returnUntil } from '@vitrine/rules/returns/returnWindow';
+import { isWithdrawalOpen, withdrawalUntil } from '@vitrine/rules/returns/withdrawal';
+import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
+import { returnUntil } from '@vitrine/rules/returns/returnWindow';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { Refusal } from '@vitrine/rules/returns/refusal';
-import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { katakanaOf, linesOf, nameOf } from '../customer/savedAddress.ts';
 import { shippingDuration, shippingTitle, slotTitle } from '../shipping/shippingWords.ts';
 import { writtenPhone } from '../customer/contactPhone.ts';
 import { taxMessage } from '../checkout/taxWords.ts';
+import { fapiaoOf } from './fapiaoView.ts';
 import { itemOf, type ShowMoney } from './orderItem.ts';
-import { incrementsOf } from './piece.ts';
-import type { LineRow, OrderRow } from './queries.ts';
-import { afterwardsOf, isComingBack } from './returnsView.ts';
+import { returnLinesOf, returnTermsOf } from './returnLines.ts';
+import type { OrderRow } from './queries.ts';
+import { afterwardsOf, type HashOf } from './returnsView.ts';
 
 /** Formats amounts in the order's currency and the reader's locale. */
 export const moneyIn =
@@ -46,46 +47,29 @@ function addressOf(fields: AddressFields, locale: Locale): NonNullable<Order['sh
   };
 }
 
-/** Why each line cannot be returned, by line id; null if it can. Spec 3 §4. */
-function refusalsOfLines(lines: readonly LineRow[]): ReadonlyMap<string, Refusal | null> {
-  return refusalsOf(
-    lines.map(({ item_order_id, qty, returned_qty, piece, options }) => ({
-      item_order_id,
-      qty_ordered: qty,
-      refundable_qty: qty - returned_qty,
-      qty_increments: incrementsOf(piece),
-      is_refundable: piece.is_refundable,
-      is_exchangeable: piece.is_exchangeable,
-      hscode: piece.hscode,
-      link_id: notYet.link_id.value,
-      engraving: options.engraving ? joinEngraving(options.engraving) : null,
-      is_perfume: isPerfume(piece.hscode),
-      is_personalised: options.perso_info !== undefined,
-    })),
-    { proforma_needed: notYet.proforma_needed.value },
-  );
-}
-
 /** The lines, and whether the order can be returned now. Spec 3 §4. */
 function goodsOf(
   order: OrderRow,
   money: ShowMoney,
   now: Date,
   locale: Locale,
-): Pick<Order, 'items' | 'is_refundable' | 'is_exchangeable' | 'refund_only_full_return'> {
+): Pick<Order, 'items' | 'is_refundable' | 'is_exchangeable' | 'is_claimable' | 'refund_only_full_return'> {
   const { lines, delivered_at } = order;
   const country = isCountry(order.store) ? order.store : null;
-  const is_open = country !== null && isReturnOpen(country, delivered_at, now);
-  const return_until = is_open && delivered_at ? returnUntil(country, delivered_at) : null;
-  const refusals = refusalsOfLines(lines);
+  const terms = returnTermsOf(order, null, now);
+  const return_until = country !== null && terms.is_open && delivered_at ? returnUntil(country, delivered_at) : null;
+  // Before the delivery no window has closed.
+  const refusals = refusalsOf(returnLinesOf(lines), { ...terms, is_open: terms.is_open || delivered_at === null });
+  const refusalOfLine = (id: string) => refusals.get(id) ?? null;
   const may = (flag: 'is_refundable' | 'is_exchangeable'): boolean =>
-    is_open &&
-    !isComingBack(order) &&
-    lines.some(({ item_order_id, piece }) => piece[flag] && refusals.get(item_order_id) === null);
+    terms.is_open && lines.some((line) => line.piece[flag] && refusalOfLine(line.item_order_id) === null);
+  const has_reasons = lines.some((line) => reasonsFor(refusalOfLine(line.item_order_id), terms).length > 0);
+  const is_refundable = may('is_refundable');
   return {
     items: lines.map((line) => itemOf(money, line, refusals, return_until, locale)),
-    is_refundable: may('is_refundable'),
+    is_refundable,
     is_exchangeable: may('is_exchangeable'),
+    is_claimable: delivered_at !== null && !is_refundable && has_reasons,
     refund_only_full_return: refundOnlyFullReturn,
   };
 }
@@ -191,12 +175,26 @@ function paymentOf(order: OrderRow): Order['payment'] {
   return { method: order.payment_method, cc_type, cc_last4, cc_exp_month, cc_exp_year, cc_owner };
 }
 
+/** The withdrawal function, in countries whose law requires it. Expectations §2. */
+function withdrawalOf({ store, delivered_at, withdrawn_at }: OrderRow, now: Date): Order['withdrawal'] {
+  if (!isCountry(store) || !withdrawalRights[store]?.has_link) return null;
+  return {
+    is_open: isWithdrawalOpen(store, delivered_at, now),
+    until: delivered_at ? withdrawalUntil(store, delivered_at) : null,
+    stated_at: withdrawn_at,
+  };
+}
+
+/** How a view opens the order's documents. */
+export type Documents = { readonly hashOf: HashOf; readonly linkOf: (hash: string | null) => string | null };
+const noDocuments: Documents = { hashOf: () => null, linkOf: () => null };
+
 /** An order in the contract's shape. Spec 3 §3, §4. */
-export function orderOf(order: OrderRow, locale: Locale, now: Date): Order {
+export function orderOf(order: OrderRow, locale: Locale, now: Date, documents: Documents = noDocuments): Order {
   const money = moneyIn(order, locale);
   // During a rolling deploy the next version may store a status that this version does not know and shows as none.
   const status = orderStatusOf(order.status);
-  const afterwards = afterwardsOf(order, money, locale);
+  const afterwards = afterwardsOf(order, money, locale, documents.hashOf);
   const placed_at = (order.placed_at ?? order.created_at).toISOString();
   return {
     order_id: order.order_id,
@@ -210,16 +208,19 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date): Order {
       status_id: status,
       is_invoiced: afterwards.invoices.length > 0,
     }),
-    invoiceDownloadLink: notYet.invoiceDownloadLink.value,
+    invoiceDownloadLink: documents.linkOf(afterwards.invoices.find(({ kind }) => kind === 'invoice')?.hash ?? null),
     shipping_address: addressOf(order.shipping_address, locale),
     billing_address: addressOf(order.billing_address, locale),
     customer_email: order.email,
     payment: paymentOf(order),
     ...deliveryOf(order, status, locale),
     is_webtoshop: notYet.is_webtoshop.value,
+    is_cancellable: canTake('ask_cancel', status),
     ...goodsOf(order, money, now, locale),
     ...sumsOf(order, money, locale),
     ...afterwards,
+    ...fapiaoOf(order, money, now, documents.hashOf),
+    withdrawal: withdrawalOf(order, now),
     gift: order.gift,
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { order as orderCall, orders as ordersCall } from '@vitrine/contract/orders';
 import { sql } from 'kysely';
@@ -247,6 +248,12 @@ describe('a customer’s orders', () => {
     expect(await page(3)).toMatchObject({ total: 4, items: [] });
     const one = await browser.get(`/api/commerce/order?locale=fr_fr&order_id=${ids[0]}`);
     expect(one).toMatchObject({ status: 200, body: { order: { customer_email: 'pages@example.com' } } });
+    await sql`insert into return_request (return_id, increment_id, order_id, return_type, status, selected_return_method,
+      carrier, requested_at, finalized_at, total_items, total_tax, total_shipping, adjustement_negative, total_price)
+      values (${randomUUID()}, 'R1', ${ids[0]}, 'refund', 'pending_shipping', 'office', 'colissimo', ${clock.now},
+        ${clock.now}, 100, 20, 0, 0, 120)`.execute(database.db);
+    expect((await page(1)).items.map(({ has_returns }) => has_returns)).toEqual([false, false, false]);
+    expect((await page(2)).items.map(({ has_returns }) => has_returns)).toEqual([true]);
   });
 
   test('S1: hides another customer’s order and requires a sign-in from a guest', async () => {

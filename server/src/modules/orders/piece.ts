@@ -1,4 +1,5 @@
-import type { BasketItem } from '@vitrine/contract/basket';
+import type { BasketItem, SetItem } from '@vitrine/contract/basket';
+import type { ItemType } from '@vitrine/rules/catalogue/setItems';
 import { respelled } from '@vitrine/rules/storefronts/spelling';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ProductFacts } from '../basket/productTextSql.ts';
@@ -27,6 +28,9 @@ export type OrderPiece = CatalogueFacts & {
   name: string;
   url: string;
   image: BasketItem['image'];
+  /** How it was sold, and the parts of a set; orders of earlier releases hold neither. */
+  item_type?: ItemType;
+  set_items?: SetItem[];
   /** The locale of the texts. */
   locale: Locale;
 };
@@ -40,4 +44,24 @@ export function wordsOf(
   locale: Locale,
 ): Pick<OrderPiece, 'name' | 'color' | 'size'> {
   return respelled(locale, { name, color, size });
+}
+
+/** The parts of a stored set, in the spelling of the displaying storefront. Spec 3 §3. */
+export function setItemsIn({ set_items = [] }: OrderPiece, locale: Locale): SetItem[] {
+  return set_items.map(({ name, color, size, ...item }) => ({ ...item, ...respelled(locale, { name, color, size }) }));
+}
+
+/** A stored product's colour and size as a line of a mail or paper; of a set, a line for each of its parts. */
+export function choiceLinesOf(piece: OrderPiece, locale: Locale): string[] {
+  const { color: own, size: ownSize } = wordsOf(piece, locale);
+  const parts = setItemsIn(piece, locale).map(({ name, color, size, qty }) =>
+    [qty > 1 ? `${qty}\u00a0×\u00a0${name}` : name, color, size].filter(Boolean).join(', '),
+  );
+  return parts.length > 0 ? parts : [[own, ownSize].filter(Boolean).join(', ')];
+}
+
+/** A stored product with its colour, size and quantity, as one line of a mail. */
+export function pieceLineOf(piece: OrderPiece, qty: number, locale: Locale): string {
+  const { name, color, size } = wordsOf(piece, locale);
+  return `${[name, color, size].filter(Boolean).join(', ')}${qty > 1 ? ` × ${qty}` : ''}`;
 }

@@ -1,7 +1,9 @@
+import { itemTypeOf } from '@vitrine/rules/catalogue/setItems';
 import { sizeShown } from '@vitrine/rules/catalogue/size';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ProductFacts } from '../basket/productTextSql.ts';
-import { productUrl } from '../catalogue/paths.ts';
+import { setItemsOf } from '../basket/setItemsOf.ts';
+import { chosenProductUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
 import type { OrderPiece } from './piece.ts';
 
@@ -10,7 +12,7 @@ export function pieceOf(row: ProductFacts & { sku: string }, locale: Locale, ima
   return {
     name: row.title,
     kind: row.kind,
-    url: productUrl(row.slug, row.sku),
+    url: chosenProductUrl(row.slug, row.sku),
     image: row.picture && pictureOf(images_base_url, row.picture),
     color: row.color,
     size: row.size_code === null ? null : sizeShown(row.size_code) && row.size,
@@ -24,6 +26,8 @@ export function pieceOf(row: ProductFacts & { sku: string }, locale: Locale, ima
     family_code: row.family_code,
     division_code: row.division_code,
     product_code: row.product_code,
+    item_type: itemTypeOf(row.configurator_type),
+    set_items: setItemsOf(row, images_base_url),
     locale,
   };
 }

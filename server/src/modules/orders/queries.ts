@@ -8,8 +8,9 @@ import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { columnList } from '../../platform/db/columns.ts';
+import { isUuid } from '../../platform/db/isUuid.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { ShopOrder } from '../../platform/db/schema.ts';
+import type { Fapiao, ShopOrder } from '../../platform/db/schema.ts';
 import { orderColumns } from '../../platform/db/wholeRows.ts';
 import type { OrderPiece } from './piece.ts';
 
@@ -46,16 +47,25 @@ export type ReturnRow = {
   total_shipping: number;
   adjustement_negative: number;
   total_price: number;
+  exchange_track_number: string | null;
+  exchange_tracking_url: string | null;
   lines: { item_order_id: string; qty: number; exchange_piece: OrderPiece | null }[];
 };
-type InvoiceRow = { kind: InvoiceKind; increment_id: string; issued_at: string; total_amount: number };
-export type FapiaoRow = {
+type InvoiceRow = {
+  invoice_id: string;
+  kind: InvoiceKind;
+  increment_id: string;
+  issued_at: string;
+  total_amount: number;
+  tax_amount: number;
+  return_id: string | null;
+};
+export type FapiaoRow = Omit<Selectable<Fapiao>, 'type' | 'requested_at' | 'generated_at' | 'lines'> & {
   type: 0 | 1;
-  name: string | null;
-  company_name: string | null;
   requested_at: string;
   generated_at: string | null;
-  fapiao_number: string | null;
+  has_file: boolean;
+  reversals: { fapiao_number: string; generated_at: string; amount: number }[];
 };
 
 export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing_address' | 'gift'> & {
@@ -67,6 +77,8 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
   returns: ReturnRow[];
   invoices: InvoiceRow[];
   fapiao: FapiaoRow | null;
+  /** When the first statement of withdrawal from it was made (ISO time). */
+  withdrawn_at: string | null;
 };
 
 const withLines = sql`
@@ -78,25 +90,53 @@ const withLines = sql`
     from return_request r where r.order_id = o.order_id and r.finalized_at is not null
   ), '[]'::jsonb) as returns, coalesce((
     select jsonb_agg(to_jsonb(i) order by i.issued_at, i.kind desc) from invoice i where i.order_id = o.order_id
-  ), '[]'::jsonb) as invoices, (select to_jsonb(f) from fapiao f where f.order_id = o.order_id) as fapiao
+  ), '[]'::jsonb) as invoices, (
+    select to_jsonb(f) - 'lines' || jsonb_build_object(
+      'has_file', exists (select from fapiao_file d where d.fapiao_id = f.fapiao_id),
+      'reversals', coalesce((select jsonb_agg(to_jsonb(v) order by v.generated_at) from fapiao_reversal v
+        where v.fapiao_id = f.fapiao_id), '[]'::jsonb))
+    from fapiao f where f.order_id = o.order_id) as fapiao, (
+    select to_jsonb(min(w.stated_at)) from withdrawal w where w.order_id = o.order_id) as withdrawn_at
   from shop_order o`;
 
 /**
- * A visitor's own placed order by id or reference: the customer's, or one that this session paid as a guest since a
- * moment. A customer's order belongs to the account, not to the browser (invariant S1).
+ * A visitor's own placed order by id or reference: the customer's, one that this session paid as a guest since a
+ * moment, or one whose email this session has named. A customer's order belongs to the account, not to the browser
+ * (invariant S1).
  */
 export async function orderOfVisitor(
   db: On,
   id_or_ref: string,
   { customer_id, session_id }: { customer_id: string | null; session_id: string | null },
-  since: Date,
+  { since, now }: { since: Date; now: Date },
 ): Promise<OrderRow | undefined> {
   if (customer_id === null && session_id === null) return undefined;
+  const named = isUuid(id_or_ref) ? sql`o.order_id = ${id_or_ref}` : sql`o.ref = ${id_or_ref}`;
   const { rows } = await sql<OrderRow>`${withLines}
-    where (o.order_id::text = ${id_or_ref} or o.ref = ${id_or_ref}) and o.placed_at is not null
+    where ${named} and o.placed_at is not null and o.forgotten_at is null
       and (o.customer_id = ${customer_id}
-        or (o.customer_id is null and o.session_id = ${session_id} and o.placed_at > ${since}))`.execute(db);
+        or (o.customer_id is null and o.session_id = ${session_id} and o.placed_at > ${since})
+        or exists (select from order_proof p
+          where p.session_id = ${session_id} and p.order_id = o.order_id and p.expires_at > ${now}))`.execute(db);
   return rows[0];
+}
+
+/** Remembers that a session has named the email of an order. */
+export async function addProof(
+  db: On,
+  proof: { session_id: string; order_id: string; expires_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('order_proof')
+    .values(proof)
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'order_id']).doUpdateSet({ expires_at: proof.expires_at }),
+    )
+    .execute();
+}
+
+export async function sweepProofs(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('order_proof').where('expires_at', '<=', now).execute();
 }
 
 /**
@@ -125,7 +165,7 @@ export async function orderById(db: On, order_id: string): Promise<OrderRow | un
 type SummaryRow = Pick<
   Selectable<ShopOrder>,
   'order_id' | 'increment_id' | 'ref' | 'placed_at' | 'status' | 'grand_total' | 'currency'
-> & { total_qty: number; images: OrderPiece['image'][]; total: number };
+> & { total_qty: number; images: OrderPiece['image'][]; has_returns: boolean; total: number };
 
 /** A page of a customer's placed orders, newest first, with the total, in one statement. */
 export async function ordersOfCustomer(
@@ -139,7 +179,8 @@ export async function ordersOfCustomer(
       count(*) over () as total,
       (select coalesce(sum(l.qty), 0) from shop_order_line l where l.order_id = o.order_id) as total_qty,
       (select coalesce(jsonb_agg(l.piece -> 'image' order by l.position), '[]'::jsonb)
-        from shop_order_line l where l.order_id = o.order_id) as images
+        from shop_order_line l where l.order_id = o.order_id) as images,
+      exists (select from return_request r where r.order_id = o.order_id and r.finalized_at is not null) as has_returns
     from shop_order o where o.customer_id = ${customer_id} and o.placed_at is not null
     order by o.placed_at desc, o.order_id limit ${limit} offset ${offset}`.execute(db);
   return rows;

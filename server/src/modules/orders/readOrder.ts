@@ -10,18 +10,16 @@ import { requireCaptcha } from '../captcha/requireCaptcha.ts';
 import { limitAddress, uncountAddress } from '../../platform/http/addressLimits.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import { forgive, isWithinLimit, limit } from '../../platform/http/limit.ts';
-import { signInSeconds } from '../../platform/session/session.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
+import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { orderOf } from './orderView.ts';
+import { type Documents, orderOf } from './orderView.ts';
+import { addProof, ownOrder } from './ownOrder.ts';
 import * as queries from './queries.ts';
 
 /** Wrong emails per reference before a captcha is required, or wrong numbers per email before a wait. */
 const misses = { points: 10, seconds: 60 * 60, durable: true };
-
-/** Seconds for which the paying guest session reads its order without the email: as long as a sign-in. */
-const guestSeconds = signInSeconds;
 
 /**
  * The key that counts a miss, besides the network. A reference is secret, so its wrong emails are counted. Numbers are
@@ -51,16 +49,23 @@ async function countLookup(
   await requireCaptcha(shop, { form: 'order', country, captcha });
 }
 
+/** The documents of an order, whose hashes are minted for this view. Invariant S3. */
+const documentsIn = (shop: Shop, locale: Locale): Documents => ({
+  hashOf: (id, document) => mintDocumentHash(shop, document, id),
+  linkOf: (hash) =>
+    hash && `${shop.config.BACKEND_BASE_URL}/invoice?${new URLSearchParams({ locale, hash }).toString()}`,
+});
+
 /** The order in the contract's shape. Logs a status that this version does not know, because the page shows none. */
 function shown(shop: Shop, order: queries.OrderRow, locale: Locale): Order {
   if (orderStatusOf(order.status) === null)
     shop.log.warn({ order_id: order.order_id, status: order.status }, 'unknown order status');
-  return orderOf(order, locale, shop.now());
+  return orderOf(order, locale, shop.now(), documentsIn(shop, locale));
 }
 
 /**
  * Reads one order: the visitor's own by id or reference (a customer's, or for two hours the one that this session paid
- * as a guest), or any order by reference or number with its email. Every miss gives the same answer after the same
+ * as a guest or whose email it named), or any order by reference or number with its email. Every miss gives the same answer after the same
  * statements, and counts for the network and for `missesOf`; a hit does not count. Throws session_ended if an id needs
  * a sign-in, order_not_found, captcha_required, too_many_requests. Spec 3 §6, §7, invariants S1, S2.
  */
@@ -72,9 +77,8 @@ export async function readOrder(
 ): Promise<Order> {
   const named = cleanReference(order_id);
   if (email === undefined) {
-    const since = new Date(shop.now().getTime() - guestSeconds * 1000);
     const is_ref = isOrderReference(named);
-    const own = await queries.orderOfVisitor(shop.db, is_ref ? named : order_id, visitor, since);
+    const own = await ownOrder(shop, visitor, is_ref ? named : order_id);
     if (own) return shown(shop, own, locale);
     throw new ApiError(visitor.customer_id || is_ref ? 'order_not_found' : 'session_ended');
   }
@@ -90,5 +94,6 @@ export async function readOrder(
   if (!order) throw new ApiError('order_not_found');
   await uncountAddress(shop, 'order_lookup', address);
   await forgive(shop, counted.name, counted.key, misses);
+  await addProof(shop, visitor, order.order_id);
   return shown(shop, order, locale);
 }

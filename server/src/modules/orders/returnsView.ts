@@ -1,7 +1,6 @@
 import type { Order, OrderReturn } from '@vitrine/contract/orders';
 import { statusLabel } from '@vitrine/rules/orders/status';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
-import { isUnderWay } from '@vitrine/rules/returns/returnStatus';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ShowMoney } from './orderItem.ts';
 import { wordsOf } from './piece.ts';
@@ -11,7 +10,22 @@ const variantOf = (type: ReturnType) => (type === 'exchange' ? 'exchange' : 'ref
 const moment = (text: string): string => new Date(text).toISOString();
 const momentOrNull = (text: string | null): string | null => (text === null ? null : moment(text));
 
-function returnOf(order: OrderRow, row: ReturnRow, money: ShowMoney, locale: Locale): OrderReturn {
+/** Whether a return has a label: it was sent off, travels by a carrier and has not arrived. Spec 3 §7. */
+export const hasLabel = ({
+  status,
+  selected_return_method,
+}: Pick<ReturnRow, 'status' | 'selected_return_method'>): boolean =>
+  (status === 'approved' || status === 'pending_shipping') &&
+  (selected_return_method === 'office' || selected_return_method === 'pickup');
+
+/** A return in the contract's shape. Spec 3 §3. */
+export function returnOf(
+  order: OrderRow,
+  row: ReturnRow,
+  money: ShowMoney,
+  locale: Locale,
+  hashOf: HashOf,
+): OrderReturn {
   const { return_type } = row;
   return {
     return_id: row.return_id,
@@ -20,6 +34,7 @@ function returnOf(order: OrderRow, row: ReturnRow, money: ShowMoney, locale: Loc
     status: row.status,
     status_label: statusLabel(row.status, variantOf(return_type)),
     selected_return_method: row.selected_return_method,
+    return_hash: hasLabel(row) ? hashOf(row.return_id, 'return_label') : null,
     pickup_date: row.pickup_date,
     pickup_time: row.pickup_time,
     requested_at: moment(row.requested_at),
@@ -32,6 +47,10 @@ function returnOf(order: OrderRow, row: ReturnRow, money: ShowMoney, locale: Loc
       const exchanged_for = other && wordsOf(other, locale);
       return [{ item_order_id, ...wordsOf(piece, locale), qty: back.qty, exchanged_for }];
     }),
+    exchange_shipment:
+      return_type === 'exchange' && row.status === 'complete'
+        ? { track_number: row.exchange_track_number, tracking_url: row.exchange_tracking_url }
+        : null,
     totals:
       return_type === 'exchange'
         ? null
@@ -56,34 +75,30 @@ function records(returns: readonly ReturnRow[], variant: 'exchange' | 'refund'):
     }));
 }
 
-/** Whether the order has a return in progress. */
-export function isComingBack({ returns }: Pick<OrderRow, 'returns'>): boolean {
-  return returns.some(({ status }) => isUnderWay(status));
-}
+/** Mints the hash that asks for a document; null where the reader gets none. */
+export type HashOf = (
+  id: string,
+  document: 'invoice' | 'return_label' | 'fapiao_file' | 'fapiao_code',
+) => string | null;
 
-/** The returns, invoices and tax invoice of an order. Spec 3 §3, §4. */
+/** The returns and invoices of an order. Spec 3 §3, §4. */
 export function afterwardsOf(
   order: OrderRow,
   money: ShowMoney,
   locale: Locale,
-): Pick<Order, 'refund' | 'exchange' | 'returns' | 'invoices' | 'fapiao'> {
-  const { returns, invoices, fapiao } = order;
+  hashOf: HashOf,
+): Pick<Order, 'refund' | 'exchange' | 'returns' | 'invoices'> {
+  const { returns, invoices } = order;
   return {
     refund: records(returns, 'refund'),
     exchange: records(returns, 'exchange'),
-    returns: returns.map((row) => returnOf(order, row, money, locale)),
-    invoices: invoices.map(({ kind, increment_id, issued_at, total_amount }) => ({
+    returns: returns.map((row) => returnOf(order, row, money, locale, hashOf)),
+    invoices: invoices.map(({ invoice_id, kind, increment_id, issued_at, total_amount }) => ({
       kind,
       increment_id,
       issued_at: moment(issued_at),
       total: money(total_amount),
+      hash: hashOf(invoice_id, 'invoice'),
     })),
-    fapiao: fapiao && {
-      type: fapiao.type,
-      title: fapiao.name ?? fapiao.company_name ?? '',
-      requested_at: moment(fapiao.requested_at),
-      generated_at: momentOrNull(fapiao.generated_at),
-      fapiao_number: fapiao.fapiao_number,
-    },
   };
 }

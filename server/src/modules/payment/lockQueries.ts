@@ -36,15 +36,18 @@ export async function lockForPayment(tx: Tx, owner: BasketOwner): Promise<Locked
 const wantedPieces = (column: 'customer_id' | 'session_id') =>
   statement<{ owner_id: string; session_id: string; key: string }, { sku: string | null; is_known: boolean }>(
     (at) => sql`
-      select l.sku, known.is_known
+      select piece.sku, known.is_known
       from (
         select exists (
           select from payment_attempt where session_id = ${at('session_id')} and idempotency_key = ${at('key')}
         ) as is_known
       ) known left join (
         basket b join basket_line l on l.basket_id = b.basket_id
+        -- Sets queue for their parts; by each line's own key, or the planner reads the whole table.
+        left join lateral (select part_sku from set_part where sku = l.sku offset 0) n on true
+        cross join lateral (select coalesce(n.part_sku, l.sku) as sku) piece
       ) on ${sql.ref(`b.${column}`)} = ${at('owner_id')}
-      group by l.sku, known.is_known order by l.sku`,
+      group by piece.sku, known.is_known order by piece.sku`,
   );
 const piecesOfCustomer = wantedPieces('customer_id');
 const piecesOfSession = wantedPieces('session_id');

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { type AddressFields, addressFields, type SavedAddress } from '@vitrine/contract/address';
 import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
+import type { SetPart } from '@vitrine/rules/stock/setStock';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Settled } from '../checkout/settle.ts';
 import type { OrderPiece } from '../orders/piece.ts';
@@ -86,6 +87,7 @@ export function newOrder(settled: Settled, bought: Bought): NamedOrder {
 export type OrderLine = NewLine & {
   item_order_id: string;
   piece: OrderPiece;
+  parts: readonly SetPart[] | null;
   row_incl_tax: number;
   row_tax: number;
 };
@@ -104,6 +106,7 @@ export function newLines(settled: Settled, order_id: string, locale: Locale, ima
       piece,
       options: row.options,
       options_hash: row.options_hash,
+      parts: row.parts?.map((part) => ({ sku: part.sku, qty: part.qty })) ?? null,
       qty: row.qty,
       returned_qty: 0,
       unit_price: row.amount,

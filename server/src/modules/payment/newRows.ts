@@ -46,6 +46,7 @@ export const lineColumns = {
   piece: true,
   options: true,
   options_hash: true,
+  parts: true,
   qty: true,
   returned_qty: true,
   unit_price: true,

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { orderMails } from '../orders/mails.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Places, statement } from '../../platform/db/statement.ts';
+import { soldFromHold } from '../stock/moveSql.ts';
 import type { AttemptRow } from './queries.ts';
 
 export type AttemptChange = {
@@ -59,6 +60,7 @@ const orderPlaced = statement<Placed, unknown>(
         cc_last4 = coalesce(${at('last4')}, cc_last4), cc_exp_month = coalesce(${at('exp_month')}, cc_exp_month),
         cc_exp_year = coalesce(${at('exp_year')}, cc_exp_year), cc_owner = coalesce(${at('holder')}, cc_owner)
       where order_id = ${at('order_id')}
+    ), sold as (${soldFromHold(sql`${at('order_id')}::uuid`)}
     ), mailed as (
       insert into mail_outbox (dedupe_key, kind, order_id, locale, next_try_at, created_at)
       values (${at('dedupe_key')}, ${sql.lit(orderMails.order_confirmation)}, ${at('order_id')}, ${at('locale')}, ${at('now')}, ${at('now')})
@@ -77,7 +79,7 @@ const orderPlaced = statement<Placed, unknown>(
 );
 
 /**
- * Places the order of a paid attempt, queues its mail and removes the bought items from the basket, which starts a new
+ * Places the order of a paid attempt, sells its reserved stock, queues its mail and removes the bought items from the basket, which starts a new
  * purchase. One statement.
  */
 export async function placeOrder(

@@ -3,6 +3,7 @@ import type { PaymentAnswer, paymentDetails as contract } from '@vitrine/contrac
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
+import { isUuid } from '../../platform/db/isUuid.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { StepResult } from '../../platform/partners/paymentProvider.ts';
 import { answerMs, answerWithin } from './answerWithin.ts';
@@ -31,8 +32,6 @@ export function resultOf({ action }: Pick<queries.AttemptRow, 'action'>, details
   const data = has_data ? action['paymentData'] : null;
   return { details, payment_data: typeof data === 'string' ? data : null };
 }
-
-const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text);
 
 const present = (given: BodyOf<typeof contract>['details']): Record<string, string> =>
   Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -14,6 +14,9 @@ import {
 import { needsCaptcha } from '@vitrine/rules/forms/shippingCountries';
 import { networkOf, siteOf } from '@vitrine/rules/session/network';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { piecesOf } from '@vitrine/rules/stock/setStock';
+import type { LineRow } from '../basket/basketSql.ts';
+import { leftOfRows, stockLine } from '../basket/basketView.ts';
 import { captchaOf } from '../captcha/captchaOf.ts';
 import { requireCaptcha } from '../captcha/requireCaptcha.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -86,7 +89,9 @@ function assertFree(verdict: PayVerdict, admitted: Admitted, refusal: () => ApiE
     throw new ApiError('captcha_required', { fields: { captcha: 'security_check' } });
 }
 
+/** A line, or a SKU of the stock that lines take. */
 type Wanted = { sku: string; qty: number; left: number };
+type WantedLine = Wanted & Pick<LineRow, 'parts'>;
 
 /** Throws too_many_requests or captcha_required for a person with too many unpaid purchases. Invariants A4, S19. */
 function assertPerson(elsewhere: ReservedElsewhere, is_customer: boolean, admitted: Admitted, now: Date): void {
@@ -142,11 +147,10 @@ function assertPieces(
   });
 }
 
-/** The quantity of each sku in the lines, with the quantity left in stock. */
-function wantedOf(lines: readonly Wanted[]): Wanted[] {
-  const bySku = new Map<string, Wanted>();
-  for (const { sku, qty, left } of lines) bySku.set(sku, { sku, qty: qty + (bySku.get(sku)?.qty ?? 0), left });
-  return [...bySku.values()];
+/** The stock that the lines take: of sets, that of their parts; with the quantity left. */
+function wantedOf(lines: readonly WantedLine[]): Wanted[] {
+  const leftOf = leftOfRows(lines);
+  return [...piecesOf(lines.map(stockLine))].map(([sku, qty]) => ({ sku, qty, left: leftOf(sku) }));
 }
 
 /**
@@ -155,7 +159,7 @@ function wantedOf(lines: readonly Wanted[]): Wanted[] {
  */
 export function refuseHoarding(
   { elsewhere, reserved, cards }: ReservedBeside,
-  lines: readonly Wanted[],
+  lines: readonly WantedLine[],
   { is_customer, admitted }: { is_customer: boolean; admitted: Admitted },
   now: Date,
 ): void {
@@ -171,7 +175,7 @@ export function refuseHoarding(
 export async function refuseHoardingTaken(
   tx: Tx,
   purchase_id: string,
-  lines: readonly Wanted[],
+  lines: readonly WantedLine[],
   admitted: Admitted,
   now: Date,
 ): Promise<void> {

@@ -21,6 +21,18 @@ describe('a card', () => {
     expect(row).toMatchObject({ status: 'validated', cc_type: 'VI', cc_last4: '1111', grand_total: 770_000 });
   });
 
+  test.each([
+    ['cartebancaire', 'CB'],
+    ['visa', 'VI'],
+  ])('of two brands is charged and shown as the chosen %s', async (brand, cc_type) => {
+    const { browser, total } = await ready();
+    const answer = await house.pay(browser, total, { payment_data: { ...card('Anne', '4360000001000005'), brand } });
+    expect(answer.body.outcome).toBe('payment_OK');
+    await house.simulator.settled();
+    const row = (await orders()).find(({ order_id }) => order_id === answer.body.order?.order_id);
+    expect(row).toMatchObject({ status: 'validated', cc_type, cc_last4: '0005', grand_total: total.amount });
+  });
+
   test('is refused: places no order, releases the stock, keeps the basket', async () => {
     const { browser, total } = await ready();
     const answer = await house.pay(browser, total, { payment_data: card('NOT_ENOUGH_BALANCE') });

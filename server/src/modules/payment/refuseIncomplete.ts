@@ -2,7 +2,7 @@ import type { payment as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { consentMessages } from '@vitrine/rules/account/consents';
 import { consentBoxes } from '@vitrine/rules/checkout/consents';
-import { isMethodOffered } from '@vitrine/rules/checkout/paymentMethods';
+import { isMethodOffered, type SheetMethod } from '@vitrine/rules/checkout/paymentMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { checkoutVersion } from '../checkout/checkoutVersion.ts';
 import type { Settled } from '../checkout/settle.ts';
@@ -41,11 +41,20 @@ function refuseOtherThanShown(body: Body, settled: Settled, checkout_version: st
     throw new ApiError('checkout_changed');
 }
 
-function refuseMethod({ locale, payment_method, payment_data, saved_card_id }: Body, { usable_cards }: Settled): void {
-  if (!isMethodOffered(storefrontOf(locale).country, payment_method, usable_cards.length > 0)) {
+function refuseMethod(
+  { locale, payment_method, payment_data, saved_card_id }: Body,
+  { usable_cards }: Settled,
+  sheets: readonly SheetMethod[],
+): void {
+  const offered_to = { has_usable_card: usable_cards.length > 0, sheets };
+  if (!isMethodOffered(storefrontOf(locale).country, payment_method, offered_to)) {
     throw new ApiError('payment_refused', { fields: { payment_method: 'select_required' } });
   }
-  if (payment_method === 'adyen_cc' && !payment_data?.encryptedCardNumber) {
+  const isMissing =
+    (payment_method === 'adyen_cc' && !payment_data?.encryptedCardNumber) ||
+    (payment_method === 'adyen_applepay' && !payment_data?.applePayToken) ||
+    (payment_method === 'adyen_googlepay' && !payment_data?.googlePayToken);
+  if (isMissing) {
     throw new ApiError('payment_refused', { fields: { payment_data: 'required' } });
   }
   const is_own_card = usable_cards.some(({ id }) => id === saved_card_id);
@@ -56,9 +65,14 @@ function refuseMethod({ locale, payment_method, payment_data, saved_card_id }: B
  * Refuses a checkout that is incomplete or differs from the page. Throws consent_required, checkout_incomplete,
  * total_changed, checkout_changed, payment_refused, not_found for a card of another customer. Invariants M5, M11, S1.
  */
-export function refuseIncomplete(body: Body, settled: Settled, checkout_version: string | null): void {
+export function refuseIncomplete(
+  body: Body,
+  settled: Settled,
+  checkout_version: string | null,
+  sheets: readonly SheetMethod[],
+): void {
   refuseConsents(body, settled);
   refuseMissingFields(settled);
   refuseOtherThanShown(body, settled, checkout_version);
-  refuseMethod(body, settled);
+  refuseMethod(body, settled, sheets);
 }

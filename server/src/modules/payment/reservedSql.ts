@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Places, statement } from '../../platform/db/statement.ts';
 import { buyerOfBasket, mailboxOf, placeOf } from './personSql.ts';
+import { piecesOfLine } from '../stock/leftSql.ts';
 import { unreachedRefusal } from './refusal.ts';
 
 /** The network and the /48 that a payment comes from, as keyed hashes; no address is stored. */
@@ -47,22 +48,30 @@ const reservedRows = (
   purchase_id: RawBuilder<unknown>,
   skus: RawBuilder<unknown>,
 ) => sql<ReservedPieceRow>`
-  select l.sku, sum(l.qty)::integer as "all",
-    coalesce((select s.qty from stock s where s.sku = l.sku and s.source = 'ecom'), 0) as "left",
-    coalesce(sum(l.qty) filter (where a.network_hash = ${at('network_hash')}::bytea and o.purchase_id <> ${purchase_id}), 0)::integer as network,
-    coalesce(sum(l.qty) filter (where a.site_hash = ${at('site_hash')}::bytea and o.purchase_id <> ${purchase_id}), 0)::integer as site,
+  select piece.sku, sum(piece.qty)::integer as "all",
+    coalesce((select s.qty from stock s where s.sku = piece.sku and s.source = 'ecom'), 0) as "left",
+    coalesce(sum(piece.qty) filter (where a.network_hash = ${at('network_hash')}::bytea and o.purchase_id <> ${purchase_id}), 0)::integer as network,
+    coalesce(sum(piece.qty) filter (where a.site_hash = ${at('site_hash')}::bytea and o.purchase_id <> ${purchase_id}), 0)::integer as site,
     to_jsonb(min(a.expires_at) filter (where a.network_hash = ${at('network_hash')}::bytea or a.site_hash = ${at('site_hash')}::bytea)) #>> '{}' as until
   from shop_order o join payment_attempt a on a.order_id = o.order_id 
     -- By each order's own lines: joined as tables, the planner reads the whole one.
-    cross join lateral (select sku, qty from shop_order_line where order_id = o.order_id offset 0) l
+    cross join lateral (select sku, qty, parts from shop_order_line where order_id = o.order_id offset 0) l
+    ${piecesOfLine}
   where ${unpaid} and (a.network_hash = ${at('network_hash')}::bytea or a.site_hash = ${at('site_hash')}::bytea
-    or l.sku in (${skus}))
-  group by l.sku`;
+    or piece.sku in (${skus}))
+  group by piece.sku`;
 
 /** The `ReservedPieceRow`s of the basket `b` and of the network's other reservations. */
 export const reservedPieces = (at: Places<PayNetwork>) => sql`
   (select jsonb_agg(to_jsonb(h)) from (
-    ${reservedRows(at, sql`b.purchase_id`, sql`select sku from basket_line where basket_id = b.basket_id`)}) h)`;
+    ${reservedRows(
+      at,
+      sql`b.purchase_id`,
+      sql`
+      select coalesce(n.part_sku, w.sku) from basket_line w
+      left join lateral (select part_sku from set_part where sku = w.sku offset 0) n on true
+      where w.basket_id = b.basket_id`,
+    )}) h)`;
 
 type Again = PayNetwork & { purchase_id: string; skus: readonly string[] };
 const reservedNow = statement<Again, ReservedPieceRow>((at) =>

@@ -1,14 +1,17 @@
 import type { payment as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { refusedCards } from '@vitrine/rules/checkout/unpaidHolds';
+import { piecesOf } from '@vitrine/rules/stock/setStock';
 import type { BasketOwner } from '../basket/owner.ts';
 import { basketRowsOf, basketRowsWith } from '../basket/readBasket.ts';
+import { stockLine } from '../basket/basketView.ts';
 import { refuseQuantities, refuseLines } from '../basket/refuseLines.ts';
 import { buyerOf } from '../checkout/readCheckout.ts';
 import { settle, type Settled } from '../checkout/settle.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
+import { registeredSheets } from '../../platform/partners/wallets.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { begunAttempt, newAttempt } from './newAttempt.ts';
 import { newLines, newOrder, newReferenceSuffix } from './newOrder.ts';
@@ -49,7 +52,7 @@ async function lockPurchase({ shop, tx, visitor, owner, body, admitted, now }: C
 async function releaseSuperseded(tx: Tx, open: readonly OpenAttempt[], { sold }: Settled): Promise<void> {
   const superseded = open.map(({ order_id }) => order_id);
   if (superseded.length === 0) return;
-  const skus = sold.map(({ sku }) => sku);
+  const skus = [...piecesOf(sold.map(stockLine)).keys()];
   await stock.lockPieces(tx, superseded, skus);
   await stock.release(tx, superseded, 'canceled');
 }
@@ -107,7 +110,7 @@ export function startAttempt(
     const settled = settle(rows, head?.choices ?? null, buyer, body.locale, now);
     if (!head || settled.sold.length === 0) return { kind: 'nothing_to_buy' };
     refuseQuantities(settled.sold);
-    refuseIncomplete(body, settled, checkout_version);
+    refuseIncomplete(body, settled, checkout_version, registeredSheets(shop.config));
     await refuseUnproven(tx, visitor, body, settled, now);
     refuseHoarding(head, settled.sold, { is_customer: visitor.customer_id !== null, admitted }, now);
     await releaseSuperseded(tx, open, settled);

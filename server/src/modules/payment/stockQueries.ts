@@ -1,13 +1,17 @@
 // Stock of orders: reserved when an attempt begins, released when it fails.
+import { piecesOf, type SetPart } from '@vitrine/rules/stock/setStock';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { columnList } from '../../platform/db/columns.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { piecesOfLine } from '../stock/leftSql.ts';
+import { isOpenHold, movedAndEntered } from '../stock/moveSql.ts';
 import { attemptColumns, lineColumns, type NewAttempt, type NewLine, type NewOrder, orderColumns } from './newRows.ts';
 
-/** The requested SKUs, each once, with their quantities; the other fields are JSON texts. */
+/** The requested SKUs, each once, with their quantities; `order`, `lines` and `attempt` are JSON texts. */
 type Start = {
+  order_id: string;
   skus: readonly string[];
   qtys: readonly number[];
   order: string;
@@ -16,6 +20,9 @@ type Start = {
   reference_suffix: string;
   now: Date;
 };
+
+/** A line with its parts, from which the stock to reserve follows. */
+type StockedLine = NewLine & { parts: readonly SetPart[] | null };
 
 /** The written order number, and the payment's reference at the provider, which begins with it. */
 type Started = { merchant_reference: string; increment_id: string };
@@ -27,15 +34,15 @@ const start = statement<Start, Started | { merchant_reference: null; increment_i
     ), locked as (
       -- By the list itself: a set made of JSON looks like a hundred rows, for which the planner reads the whole table.
       select s.sku from stock s where s.sku = any (${at('skus')}::text[]) and s.source = 'ecom' order by s.sku for update of s
-    ), taken as (
-      update stock s set qty = s.qty - w.qty from locked l join wanted w on w.sku = l.sku
-      where s.sku = l.sku and s.source = 'ecom' and s.qty >= w.qty
-      returning s.sku
-    ), ordered as (
+    ), moving as (
+      select w.sku, 'ecom' as source, 'held' as kind, w.qty as pieces, -w.qty as change, null::bigint as ends,
+        'order' as cause, ${at('order_id')}::uuid as cause_id
+      from locked l join wanted w on w.sku = l.sku
+    ), ${movedAndEntered}, ordered as (
       insert into shop_order (increment_id, ${columnList(orderColumns)})
       select to_char(${at('now')}::timestamptz, 'YYMM') || nextval('order_number'), ${columnList(orderColumns, 'o')}
       from jsonb_populate_record(null::shop_order, ${at('order')}::jsonb) o
-      where (select count(*) from taken) = cardinality(${at('skus')}::text[])
+      where (select count(*) from moved) = cardinality(${at('skus')}::text[])
       returning order_id, increment_id
     ), lined as (
       insert into shop_order_line (${columnList(lineColumns)})
@@ -57,15 +64,16 @@ const start = statement<Start, Started | { merchant_reference: null; increment_i
 export async function startAttempt(
   tx: Tx,
   order: NewOrder,
-  lines: readonly NewLine[],
+  lines: readonly StockedLine[],
   attempt: NewAttempt,
   reference_suffix: string,
   now: Date,
 ): Promise<Started | { merchant_reference: null; increment_id: null }> {
-  const wanted = wantedBySku(lines);
+  const wanted = piecesOf(lines.map(({ sku, qty, parts }) => ({ sku, qty, parts: parts ?? [] })));
   const [row] = await start(tx, {
     skus: [...wanted.keys()],
     qtys: [...wanted.values()],
+    order_id: order.order_id,
     order: JSON.stringify(order),
     lines: JSON.stringify(lines),
     attempt: JSON.stringify(attempt),
@@ -76,12 +84,6 @@ export async function startAttempt(
   return row;
 }
 
-function wantedBySku(lines: readonly NewLine[]): Map<string, number> {
-  const wanted = new Map<string, number>();
-  for (const { sku, qty } of lines) wanted.set(sku, (wanted.get(sku) ?? 0) + qty);
-  return wanted;
-}
-
 /**
  * Locks the stock rows of several orders and of further skus in one fixed order, so that a transaction that releases and
  * reserves stock cannot deadlock with one that reserves both.
@@ -89,39 +91,67 @@ function wantedBySku(lines: readonly NewLine[]): Map<string, number> {
 export async function lockPieces(tx: Tx, order_ids: readonly string[], skus: readonly string[] = []): Promise<void> {
   await sql`
     select sku from stock where source = 'ecom' and sku = any (array(
-      select sku from shop_order_line where order_id = any (${order_ids}::uuid[]) union select unnest(${skus}::text[])))
+      select piece.sku from shop_order_line l ${piecesOfLine} where l.order_id = any (${order_ids}::uuid[])
+      union select unnest(${skus}::text[])))
     order by sku for update`.execute(tx);
 }
 
-/** Releases the reserved stock of the orders, each once however often it is called, and closes them (invariant M2). */
-export async function release(tx: Tx, order_ids: readonly string[], status: OrderStatus): Promise<void> {
-  await sql`
+const released = statement<{ order_ids: readonly string[]; status: OrderStatus }, unknown>(
+  (at) => sql`
     with released as (
-      update shop_order set holds_stock = false, status = ${status}
-      where order_id = any (${order_ids}::uuid[]) and holds_stock
+      update shop_order set holds_stock = false, status = ${at('status')}
+      where order_id = any (${at('order_ids')}::uuid[]) and holds_stock
       returning order_id
     ), back as (
-      select l.sku, sum(l.qty)::integer as qty from shop_order_line l join released using (order_id) group by l.sku
+      -- By each order's own lines: joined as tables, the planner reads the whole one.
+      select r.order_id, piece.sku, sum(piece.qty)::integer as qty
+      from released r
+      cross join lateral (select sku, qty, parts from shop_order_line where order_id = r.order_id offset 0) l
+      ${piecesOfLine}
+      group by r.order_id, piece.sku
     ), locked as (
-      select s.sku, b.qty from stock s join back b on b.sku = s.sku where s.source = 'ecom' order by s.sku for update of s
-    )
-    update stock s set qty = s.qty + l.qty from locked l where s.sku = l.sku and s.source = 'ecom'`.execute(tx);
+      select s.sku from stock s where s.sku = any (array(select sku from back)) and s.source = 'ecom'
+      order by s.sku for update of s
+    ), moving as (
+      -- A canceled sale brings the pieces in again. A hold of a server of the version before has no entry.
+      select b.sku, 'ecom' as source, case when s.is_sold then 'received' else 'released' end as kind,
+        b.qty as pieces, b.qty as change, hold.entry_id as ends, 'order' as cause, b.order_id as cause_id
+      from back b join locked l on l.sku = b.sku
+      left join lateral (
+        select h.entry_id from stock_entry h
+        where h.cause_id = b.order_id and h.sku = b.sku and h.source = 'ecom' and h.pieces = b.qty and ${isOpenHold}
+        limit 1
+      ) hold on true
+      cross join lateral (
+        select hold.entry_id is null and exists (
+          select from stock_entry e where e.cause_id = b.order_id and e.sku = b.sku and e.kind = 'sold'
+        ) as is_sold
+      ) s
+    ), ${movedAndEntered}
+    select count(*) from moving`,
+);
+
+/** Releases the reserved stock of the orders, each once however often it is called, and closes them (invariant M2). */
+export async function release(tx: Tx, order_ids: readonly string[], status: OrderStatus): Promise<void> {
+  await released(tx, { order_ids, status });
 }
 
 /** Reserves an order's stock again; false, with nothing reserved, if it is no longer available. */
 export async function retake(tx: Tx, order_id: string): Promise<boolean> {
   const { rows } = await sql<{ is_whole: boolean }>`
     with wanted as (
-      select sku, sum(qty)::integer as qty from shop_order_line where order_id = ${order_id} group by sku
+      select piece.sku, sum(piece.qty)::integer as qty from shop_order_line l ${piecesOfLine}
+      where l.order_id = ${order_id} group by piece.sku
     ), locked as (
       select s.sku, w.qty, s.qty >= w.qty as is_there from stock s join wanted w on w.sku = s.sku
       where s.source = 'ecom' order by s.sku for update of s
     ), whole as (
       select (select count(*) from locked where is_there) = (select count(*) from wanted) as is_whole
-    ), taken as (
-      update stock s set qty = s.qty - l.qty from locked l, whole
-      where s.sku = l.sku and s.source = 'ecom' and whole.is_whole
-    ), held as (
+    ), moving as (
+      select l.sku, 'ecom' as source, 'held' as kind, l.qty as pieces, -l.qty as change, null::bigint as ends,
+        'order' as cause, ${order_id}::uuid as cause_id
+      from locked l, whole where whole.is_whole
+    ), ${movedAndEntered}, held as (
       update shop_order set holds_stock = true from whole where order_id = ${order_id} and whole.is_whole
     )
     select is_whole from whole`.execute(tx);

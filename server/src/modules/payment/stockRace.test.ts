@@ -51,7 +51,7 @@ test('M1: sells exactly the available stock although every tenth buyer releases 
         const { merchant_reference } = await startAttempt(
           tx,
           { ...order, ...ids, ref: ids.order_id },
-          [{ ...line, order_id: ids.order_id, item_order_id: randomUUID() }],
+          [{ ...line, parts: null, order_id: ids.order_id, item_order_id: randomUUID() }],
           { ...attempt, ...ids, idempotency_key: randomUUID() },
           newReferenceSuffix(),
           clock.now,
@@ -80,4 +80,11 @@ test('M1: sells exactly the available stock although every tenth buyer releases 
     rare,
   ]);
   expect(orderedCount.rows).toEqual([{ n: pieces + 1 }]);
+  // The ledger explains each sale: one hold per order, no gap, and the figure is their sum.
+  const ledger = await database.pool.query(
+    `select count(*) filter (where kind = 'held')::integer as held, sum(change)::integer as left,
+      max(number) - count(number)::integer + 1 as gaps from stock_entry where sku = $1`,
+    [rare],
+  );
+  expect(ledger.rows).toEqual([{ held: pieces + 1, left: 0, gaps: 0 }]);
 });

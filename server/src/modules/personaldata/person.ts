@@ -58,6 +58,7 @@ function limitKeysOf(shop: Shop, account: Account, session_ids: readonly string[
       : ([
           ['newsletter_mailbox', account.email_canonical],
           ['contact_mailbox', account.email_canonical],
+          ['stock_alert_mailbox', account.email_canonical],
         ] as const)),
     ...session_ids.map((session_id) => ['payment', session_id] as const),
   ];

@@ -226,10 +226,10 @@ describe('the file', () => {
   });
 });
 
-test('declares the personal data of every table of the database', async () => {
+test('declares the personal data of every table and view of the database', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(database.db);
+    where table_schema = 'public' and table_type in ('BASE TABLE', 'VIEW')`.execute(database.db);
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(sources).toSorted());
 });
 

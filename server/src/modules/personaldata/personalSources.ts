@@ -26,6 +26,17 @@ export const ofPersons = {
     shows: { ...plain('email', 'confirmed_at'), storefront: sql`t.locale`, fields: column('fields') },
     erased: 'unsubscribed',
   },
+  stock_alert: {
+    holds: 'person',
+    of: ({ mailbox }) => sql`t.email_canonical = ${mailbox}`,
+    section: 'letters',
+    shows: {
+      ...plain('email', 'sku', 'created_at', 'expires_at', 'confirmed_at'),
+      storefront: sql`t.locale`,
+      sent_at: sql`t.notified_at`,
+    },
+    erased: 'deleted',
+  },
   mail_outbox: {
     holds: 'person',
     of: ({ customer_id, order_ids, mailbox }) => sql`(
@@ -40,6 +51,20 @@ export const ofPersons = {
     of: ({ phone }) => sql`t.data ->> 'phone' = ${phone}`,
     section: 'letters',
     shows: { ...plain('kind', 'created_at', 'sent_at', 'tries'), telephone: sql`t.data ->> 'phone'` },
+    erased: 'deleted',
+  },
+  withdrawal: {
+    holds: 'person',
+    of: ({ order_ids, mailbox }) => sql`(
+      t.order_id = any (${order_ids}::uuid[]) or ${sameMailbox(sql`t.email`, mailbox)})`,
+    section: 'orders',
+    shows: {
+      ...plain('name', 'email'),
+      requested_at: sql`t.stated_at`,
+      ref: sql`t.reference`,
+      message: sql`t.pieces`,
+      storefront: sql`t.locale`,
+    },
     erased: 'deleted',
   },
   sms_code: {
@@ -88,6 +113,13 @@ export const ofPersons = {
     shows: { created_at: column('created_at'), purpose: sql`'idempotency'` },
     erased: 'deleted',
   },
+  order_proof: {
+    holds: 'person',
+    of: ({ session_ids }) => within('session_id', session_ids),
+    section: 'protection',
+    shows: { expires_at: column('expires_at'), purpose: sql`'order_proof'` },
+    erased: 'deleted',
+  },
   wechat_identity: {
     holds: 'person',
     of: ({ customer_id, session_ids, phone }) => sql`(
@@ -126,6 +158,22 @@ export const ofPersons = {
     of: (person) => sql`t.basket_id in (${ownBasket(person)})`,
     section: 'basket',
     shows: { updated_at: column('updated_at') },
+    erased: 'deleted',
+  },
+  wish: {
+    holds: 'person',
+    of: ({ customer_id, session_ids }) =>
+      sql`(t.customer_id = ${customer_id} or t.session_id = any (${session_ids}::uuid[]))`,
+    section: 'basket',
+    shows: { ...plain('sku'), created_at: sql`t.added_at` },
+    erased: 'deleted',
+  },
+  wish_share: {
+    holds: 'person',
+    of: ({ customer_id, session_ids }) =>
+      sql`(t.customer_id = ${customer_id} or t.session_id = any (${session_ids}::uuid[]))`,
+    section: 'basket',
+    shows: { ...plain('created_at'), ref: sql`t.token` },
     erased: 'deleted',
   },
   session: {

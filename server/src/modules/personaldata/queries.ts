@@ -175,6 +175,7 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
   await sql`
     update return_request set pickup_address = null, request_notes = null
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`update paper set content = null where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from fapiao where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from mail_outbox where order_id = any (${order_ids}::uuid[])`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import * as contract from '@vitrine/contract/places';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
+import { findCities } from './findCities.ts';
 import { readChina, readDistricts } from './readDistricts.ts';
 import { retrieveAddresses } from './retrieveAddresses.ts';
 
@@ -10,5 +11,6 @@ const cachePolicy = { public_seconds: 3600 };
 export const placesRoutes = (shop: Shop): Route[] => [
   route(contract.addressDistricts, async ({ query }) => readDistricts(query), cachePolicy),
   route(contract.chinaInfos, async ({ query }) => readChina(query), cachePolicy),
+  route(contract.cities, async ({ query }) => findCities(query)),
   route(contract.retrieveAddresses, ({ query, address }) => retrieveAddresses(shop, query, address)),
 ];

@@ -1,41 +1,10 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
 import type { Difference } from '@vitrine/rules/checkout/reconciliation';
-import { ConfigError, readConfig } from '../../platform/config/config.ts';
-import { openDatabase } from '../../platform/db/database.ts';
+import { ConfigError } from '../../platform/config/config.ts';
 import type { Command } from '../../platform/db/commandWords.ts';
-import { createAdmission } from '../../platform/load/admission.ts';
-import { createMetrics } from '../../platform/load/metrics.ts';
-import { createLog } from '../../platform/log/log.ts';
 import { ProviderRefusal, ProviderSilence } from '../../platform/partners/paymentProvider.ts';
-import { createSkuQueue } from '../../platform/load/skuQueue.ts';
-import type { Shop } from '../../platform/shop/shop.ts';
+import { withCommandShop } from '../../platform/shop/commandShop.ts';
 import { decide } from './queries.ts';
 import { reconcile, type Reconciled } from './reconcile.ts';
-
-/** Opens a shop for one command, without servers and jobs. */
-async function withShop<Result>(url: string, work: (shop: Shop) => Promise<Result>): Promise<Result> {
-  const open = openDatabase({ connectionString: url }, 4, () => undefined);
-  try {
-    return await work({
-      config: readConfig(process.env),
-      db: open.db,
-      replica: open.db,
-      log: createLog('error'),
-      metrics: createMetrics(),
-      now: () => new Date(),
-      // A random secret suffices, because signatures do not outlive this command.
-      secret: createSecretKey(randomBytes(32)),
-      previous_secret: null,
-      redis: null,
-      // The limit is never reached, because only one command runs.
-      admission: createAdmission(4),
-      pieces: createSkuQueue(),
-      condition: { ask: async () => ({ answers: true, writes: true }), writes: () => true },
-    });
-  } finally {
-    await open.close();
-  }
-}
 
 const kinds: Readonly<Record<Difference['kind'], string>> = {
   unknown_here: 'paid there, unknown here',
@@ -79,7 +48,7 @@ async function run(url: string, args: readonly string[]): Promise<void> {
   const from = day === undefined ? null : new Date(day);
   if (from && Number.isNaN(from.getTime())) throw new ConfigError(`reconcile takes a day, 2026-11-22, not ${day}.`);
   try {
-    const found = await withShop(url, (shop) => reconcile(shop, { from, apply: args.includes('--apply') }));
+    const found = await withCommandShop(url, (shop) => reconcile(shop, { from, apply: args.includes('--apply') }));
     for (const line of report(found)) console.log(line);
     const isWhole = found.missing_days.length === 0 && found.complete_until !== null;
     if (found.differences.length > 0 || !isWhole || found.restored?.open) process.exitCode = 1;
@@ -99,6 +68,6 @@ export const reconcileCommands: Record<string, Command> = {
     takes: 'PSP_REFERENCE',
     says: 'notes that a payment unknown here was dealt with by hand',
     run: (url, [psp_reference = '']) =>
-      withShop(url, ({ db }) => decide(db, { psp_reference, merchant_reference: '', decision: 'acknowledged' })),
+      withCommandShop(url, ({ db }) => decide(db, { psp_reference, merchant_reference: '', decision: 'acknowledged' })),
   },
 };

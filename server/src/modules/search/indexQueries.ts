@@ -132,7 +132,11 @@ type StoreSource = {
 export async function storeSources(db: On): Promise<StoreSource[]> {
   const { rows } = await sql<StoreSource>`
     select store_id, slug, country, city, area, short_title, street_address1, postal_code, names
-    from store order by position, store_id
+    from store
+    where not exists (
+      select 1 from store as later where store.store_id = any ((string_to_array(later.cegid_id, '€'))[2:])
+    )
+    order by position, store_id
   `.execute(db);
   return rows;
 }

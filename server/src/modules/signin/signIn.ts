@@ -9,6 +9,7 @@ import { antiForgeryToken, renewSession, signInEnds, signInSeconds } from '../..
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { customerWithAddresses } from '../customer/customerWithAddresses.ts';
+import { joinWishes } from '../wishlist/joinWishes.ts';
 import { userOf } from '../customer/userView.ts';
 
 /** Sets the new session cookie and its anti-forgery token. Invariant A1. */
@@ -18,7 +19,7 @@ export function setRenewed(shop: Shop, reply: Pick<Reply, 'setSession' | 'setAnt
 }
 
 /**
- * Signs the session in under a new value and merges its basket into the customer's, in one transaction.
+ * Signs the session in under a new value and merges its basket and wish list into the customer's, in one transaction.
  * `is_remembered`: whether the customer asked to stay signed in.
  */
 export async function signIn(
@@ -31,6 +32,7 @@ export async function signIn(
 ): Promise<string> {
   // Merges only the basket of an anonymous session, which is the visitor's own.
   await mergeBasket(tx, customer_id, visitor.customer_id ? null : visitor.session_id, now);
+  if (!visitor.customer_id && visitor.session_id) await joinWishes(tx, customer_id, visitor.session_id);
   const { raw } = await renewSession(tx, visitor, customer_id, now, signInEnds(config, is_remembered, now));
   return raw;
 }

@@ -15,10 +15,24 @@ export type StoreRow = Omit<Selectable<StoreTable>, 'names' | 'texts' | 'picture
   pictures: readonly { file: string; alt: InWordings<string> }[];
 };
 
+/** The stores that are open: those that no other store replaces. */
 export async function stores(db: Database): Promise<StoreRow[]> {
   const { rows } = await sql<StoreRow>`
-    select ${columnList(storeColumns)} from store order by position, store_id`.execute(db);
+    select ${columnList(storeColumns)} from store
+    where not exists (
+      select 1 from store as later where store.store_id = any ((string_to_array(later.cegid_id, '€'))[2:])
+    )
+    order by position, store_id`.execute(db);
   return rows;
+}
+
+/** The store that replaces a closed one; null for an open store and for an unknown id. */
+export async function successorOf(db: Database, store_id: string): Promise<StoreRow | null> {
+  const { rows } = await sql<StoreRow>`
+    select ${columnList(storeColumns)} from store
+    where ${store_id} = any ((string_to_array(cegid_id, '€'))[2:])
+    order by position, store_id limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function storesById(db: Database, store_ids: readonly string[]): Promise<StoreRow[]> {
@@ -40,5 +54,16 @@ export async function storePictures(db: Database): Promise<StorePicture[]> {
 
 export async function isStore(db: Database, store_id: string): Promise<boolean> {
   const row = await db.selectFrom('store').select('store_id').where('store_id', '=', store_id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the house has a store of its own in a country; concessions take nothing back. */
+export async function hasStoreIn(db: Database, country: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('store')
+    .select('store_id')
+    .where('country', '=', country)
+    .where('is_concession', '=', false)
+    .executeTakeFirst();
   return row !== undefined;
 }

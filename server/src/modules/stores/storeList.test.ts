@@ -79,3 +79,14 @@ test('names every store of the directory in the words of the storefront, under i
     path: listed[0]?.path,
   });
 });
+
+test('shows the picture of the locator in each storefront, one for wide and one for narrow screens', async () => {
+  const shop = testShop(database.db);
+  for (const locale of locales) {
+    const { hero } = await storeDirectory(shop, locale);
+    expect([hero?.desktop.width, hero?.mobile.width]).toEqual([1600, 720]);
+    expect(hero?.mobile.alt).not.toBe('');
+  }
+  await database.pool.query("delete from content_page where kind = 'stores'");
+  expect((await storeDirectory(shop, 'fr_fr')).hero).toBeNull();
+});

@@ -8,6 +8,7 @@ import {
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { storeUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
+import { storesHero } from '../content/storesHero.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
 
@@ -45,9 +46,10 @@ export async function storeList(shop: Shop, locale: Locale): Promise<StoreList> 
 /** The stores by name, city and country, for the locator page's list of links. Spec 2 §2. */
 export async function storeDirectory(shop: Shop, locale: Locale): Promise<StoreDirectory> {
   const { wording } = storefrontOf(locale);
-  const rows = await queries.stores(shop.replica);
+  const [rows, hero] = await Promise.all([queries.stores(shop.replica), storesHero(shop, locale)]);
   // The contract's schema picks the columns that the directory has.
   return storeDirectorySchema.parse({
+    hero,
     stores: rows.map((row) => ({ ...row, ...row.names[wording], path: storeUrl(wording, row) })),
   });
 }

@@ -1,11 +1,14 @@
 import { storePage } from '@vitrine/contract/stores';
 import { locales } from '@vitrine/rules/storefronts/storefronts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { suggestions } from '../search/suggestions.ts';
 import { publicPages } from '../sitemap/publicPages.ts';
 import { houseDatabase } from '../../testing/houseDatabase.ts';
 import { testClient, testShop } from '../../testing/testShop.ts';
+import { boutiqueNames } from './boutiqueNames.ts';
 import { storeRoutes } from './routes.ts';
+import { storeDirectory } from './storeList.ts';
 
 const database = houseDatabase();
 const get = (path: string) => {
@@ -37,4 +40,21 @@ test('a suggested store’s page is also in the sitemap', async () => {
   const ofStores = urls.filter((url) => url.includes('/boutiques/'));
   expect(ofStores).not.toEqual([]);
   for (const url of ofStores) expect(pages).toContain(url);
+});
+
+test('a closed store leads to its successor, and is in no list', async () => {
+  const { db } = database;
+  await sql`
+    insert into store select (jsonb_populate_record(null::store, to_jsonb(store) || ${JSON.stringify({
+      store_id: '1010',
+      slug: 'rue-de-sevigne',
+      cegid_id: null,
+    })}::jsonb)).* from store where store_id = '1004'`.execute(db);
+  const shop = testShop(db);
+  expect((await pageOf('1010', 'fr_fr')).path).toBe((await pageOf('1004', 'fr_fr')).path);
+  const ids = (await storeDirectory(shop, 'fr_fr')).stores.map(({ store_id }) => store_id);
+  expect([ids.includes('1004'), ids.includes('1010')]).toEqual([true, false]);
+  expect((await publicPages(shop, 'fr_fr')).filter((path) => path.endsWith('-1010/'))).toEqual([]);
+  // What was bought or reserved there keeps its name.
+  expect((await boutiqueNames(db, ['1010'], 'fr_fr')).get('1010')?.city).toBe('Paris');
 });

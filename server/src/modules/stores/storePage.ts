@@ -8,12 +8,14 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
 import { storeIn } from './storeList.ts';
 
-/** Returns a store's page. Throws not_found for an unknown id. Spec 1 §2, spec 2 §2. */
+/** Returns a store's page; for a closed store that of its successor. Throws not_found for an unknown id. Spec 1 §2, spec 2 §2. */
 export async function storePage(shop: Shop, store_id: string, locale: Locale): Promise<StorePage> {
-  const [[row], masters] = await Promise.all([
+  const [successor, [own], masters] = await Promise.all([
+    queries.successorOf(shop.replica, store_id),
     queries.storesById(shop.replica, [store_id]),
     queries.storePictures(shop.replica),
   ]);
+  const row = successor ?? own;
   if (!row) throw new ApiError('not_found');
   const store = storeIn(shop, row, masters, locale);
   const { street_address1: street1, street_address2, street_address3, postal_code, city, country } = store;

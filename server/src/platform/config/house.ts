@@ -1,10 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Locale, locales, storefronts, type Wording } from '@vitrine/rules/storefronts/storefronts';
+import { countries, type Locale, locales, storefronts, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
+
+/** The company on the papers, and its tax number in each country. */
+const seller = z.strictObject({
+  name: z.string().trim().min(1).max(120),
+  address: z.array(z.string().trim().min(1)).min(1),
+  /** Register, number and capital, as the law of its seat asks. */
+  registration: z.string().trim().min(1),
+  /** The postal country of the address. */
+  country: z.enum(countries),
+  tax_numbers: z.partialRecord(z.enum(countries), z.string().trim().min(1)),
+});
+export type Seller = z.infer<typeof seller>;
 
 /** The house that a shop sells for: its name, place and storefronts. No other code contains these facts. */
 export type House = {
+  /** The company that issues invoices; a house without one issues none. */
+  readonly seller: Seller | null;
   readonly name: string;
   readonly city: string;
   readonly since: string;
@@ -21,6 +35,7 @@ const marks = z.strictObject({
   city: z.string().trim().min(1),
   since: z.string().trim().min(1),
   email: z.email(),
+  seller: seller.nullable().default(null),
   storefronts: z
     .array(z.enum(locales))
     .min(1)

@@ -8,6 +8,7 @@ const partnerKeys = [
   ['ADYEN_MERCHANT_ACCOUNT', 'ADYEN_ENVIRONMENT_URL'],
   ['ADYEN_HMAC_KEY', 'ADYEN_ENVIRONMENT_URL'],
   ['ADYEN_REPORT_KEY', 'ADYEN_REPORT_URL'],
+  ['FAPIAO_API_KEY', 'FAPIAO_URL'],
   ['SMS_API_KEY', 'SMS_URL'],
   ['TAX_API_KEY', 'TAX_URL'],
   ['WECHAT_APP_ID', 'WECHAT_OPEN_URL'],
@@ -21,11 +22,13 @@ const secureAddresses = [
   'ADYEN_REPORT_URL',
   'BREACHED_PASSWORDS_URL',
   'TURNSTILE_URL',
+  'FAPIAO_URL',
   'SMS_URL',
   'TAX_URL',
   'WECHAT_OPEN_URL',
   'WECHAT_API_URL',
   'ANALYTICS_SCRIPT_URL',
+  'MAP_STYLE_URL',
 ] as const satisfies readonly ConfigName[];
 
 /** Whether an address is on this machine, so that traffic to it never leaves the machine. */

@@ -12,6 +12,16 @@ const base = z
   .string()
   .regex(/^(?:https?:\/\/[\w.:-]+)?(?:\/[\w.~-]+)+\/?$|^https?:\/\/[\w.:-]+\/?$/u)
   .transform((text) => text.replace(/\/$/u, ''));
+const httpsOrigins = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.url({ protocol: /^https$/u }).transform((text) => new URL(text).origin)));
 const folder = z.string().refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 
@@ -112,6 +122,11 @@ export const variables = {
     takes: 'the folder of the house that is sold for: its catalogue, and its marks with name and storefronts',
     check: z.string().min(1).default('house'),
   },
+  DEMO_CLOCK: {
+    takes:
+      'seconds after which an order placed in a demo takes its next step, until it arrives; 0 leaves that to staff',
+    check: z.coerce.number().int().min(0).max(86_400).default(0),
+  },
   DEMO_PEOPLE: {
     takes:
       '0 or 1: invented customers, with a password that everybody knows, may be imported; unset, only outside of production',
@@ -150,16 +165,15 @@ export const variables = {
   PAYMENT_FRAME_HOSTS: {
     takes:
       'https origins with commas between them: banks that may ask in a frame of the payment page; unset, every bank asks on a page of its own',
-    check: z
-      .string()
-      .default('')
-      .transform((text) =>
-        text
-          .split(',')
-          .map((origin) => origin.trim())
-          .filter(Boolean),
-      )
-      .pipe(z.array(z.url({ protocol: /^https$/u }).transform((text) => new URL(text).origin))),
+    check: httpsOrigins,
+  },
+  GOOGLE_PAY_MERCHANT_ID: {
+    takes: 'the merchant’s number at Google; unset, Google Pay is offered only with the local simulator',
+    check: z.string().min(1).max(128).optional(),
+  },
+  APPLE_PAY_MERCHANT_ID: {
+    takes: 'the merchant’s identifier at Apple; unset, Apple Pay is offered only with the local simulator',
+    check: z.string().min(1).max(128).optional(),
   },
   ADYEN_TIMEOUT_MS: {
     takes: 'milliseconds to wait for the provider, 100 to 60000',
@@ -197,7 +211,19 @@ export const variables = {
     takes: 'the mailbox that reads what clients write',
     check: z.string().refine(isEmail).default('service@shop.example'),
   },
+  STORE_MAIL: {
+    takes: 'the mail address of a store, with {store_id} for its id; unset, SERVICE_MAIL gets the mails to stores',
+    check: z
+      .string()
+      .refine((text) => isEmail(text.replace('{store_id}', '1')))
+      .optional(),
+  },
   GEO_BANNER: { takes: '0 or 1: visitors from another country are offered its storefront', check: flag.default(true) },
+  PRODUCT_LOCATOR: { takes: '0 or 1: product pages have the find-in-store tray', check: flag.default(true) },
+  PRODUCT_LOCATOR_EXCLUDED_DEPARTMENTS: {
+    takes: 'department codes with spaces or commas between them, whose products have no find-in-store tray',
+    check: z.string().max(1000).default(''),
+  },
   COOKIE_POLICY_SINCE: {
     takes: 'the day of the cookie policy, 2026-01-31; consents given before it are asked again',
     check: z.iso.date().default('2026-01-01'),
@@ -206,6 +232,15 @@ export const variables = {
     takes:
       'the address of a script that reads the data layer, loaded only after consent and never on pages that pay; unset loads none',
     check: z.url({ protocol: /^https?$/u }).optional(),
+  },
+  MAP_STYLE_URL: {
+    takes:
+      'the address of a MapLibre style whose map the store pages show; unset, the basemap of the shop, which needs no other host',
+    check: z.url({ protocol: /^https?$/u }).optional(),
+  },
+  MAP_HOSTS: {
+    takes: 'https origins with commas between them: the hosts of tiles, letters and icons that MAP_STYLE_URL names',
+    check: httpsOrigins,
   },
   SMS_URL: {
     takes: 'the SMS provider’s address, or the local outbox’s',
@@ -232,6 +267,15 @@ export const variables = {
   WECHAT_APP_SECRET: {
     takes: 'the official account’s secret',
     check: z.string().min(1).default('local-wechat-secret'),
+  },
+  FAPIAO_URL: {
+    takes: 'the bureau that issues the tax invoices of mainland China, or the local simulator',
+    check: url.default('http://127.0.0.1:3029'),
+  },
+  FAPIAO_API_KEY: { takes: 'the bureau’s key', check: z.string().min(1).default('local-fapiao-key') },
+  FAPIAO_TIMEOUT_MS: {
+    takes: 'milliseconds to wait for the bureau, 100 to 20000',
+    check: z.coerce.number().int().min(100).max(20_000).default(5000),
   },
   MAIL_FROM: {
     takes: 'a sender, Name <address> or an address; unset, the house by its name',

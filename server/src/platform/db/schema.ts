@@ -58,6 +58,25 @@ export interface BasketLine {
   told_store: string | null;
 }
 
+export interface BookBalance {
+  account: string | null;
+  amount: number | null;
+  currency: string | null;
+  order_id: string | null;
+}
+
+export interface BookEntry {
+  account: string;
+  amount: number;
+  at: Generated<Date>;
+  cause_id: string;
+  currency: string;
+  entry_id: Generated<number>;
+  order_id: string;
+  posting: string;
+  posting_id: string;
+}
+
 export interface CaptchaUsed {
   captcha_hash: Buffer;
   expires_at: Date;
@@ -181,17 +200,34 @@ export interface DatabaseRestore {
 }
 
 export interface Fapiao {
+  amount: number | null;
   company_address: string | null;
   company_bank_account: string | null;
   company_name: string | null;
   company_phone_number: string | null;
+  fapiao_id: Generated<string>;
   fapiao_number: string | null;
   generated_at: Date | null;
+  lines: Json | null;
   name: string | null;
   order_id: string;
   requested_at: Date;
   tax_id: string | null;
   type: number;
+}
+
+export interface FapiaoFile {
+  fapiao_id: string;
+  pdf: Buffer;
+  pdf_sha256: Buffer;
+}
+
+export interface FapiaoReversal {
+  amount: number;
+  fapiao_id: string;
+  fapiao_number: string;
+  generated_at: Date;
+  return_id: string;
 }
 
 export interface Idempotency {
@@ -214,6 +250,7 @@ export interface Invoice {
   order_id: string;
   return_id: string | null;
   seller: string;
+  shipment_id: string | null;
   tax_amount: number;
   total_amount: number;
   year: number;
@@ -283,7 +320,23 @@ export interface NewsletterSubscriber {
   subscriber_id: Generated<string>;
 }
 
-export interface PersonalDataLink {
+export interface OrderEvent {
+  actor: string;
+  at: Date;
+  event_id: Generated<number>;
+  from_status: string | null;
+  order_id: string;
+  reason: string;
+  to_status: string;
+}
+
+export interface OrderProof {
+  expires_at: Date;
+  order_id: string;
+  session_id: string;
+}
+
+export interface OwnDataLink {
   created_at: Date;
   customer_id: string;
   expires_at: Date;
@@ -292,6 +345,15 @@ export interface PersonalDataLink {
   message_id: string;
   used_at: Date | null;
   wish: string;
+}
+
+export interface Paper {
+  content: string | null;
+  invoice_id: string;
+  issued_at: Date;
+  order_id: string;
+  paper_id: Generated<string>;
+  pdf_sha256: Buffer | null;
 }
 
 export interface PasswordReset {
@@ -422,6 +484,7 @@ export interface Product {
   product_code: string;
   prop65: Generated<boolean>;
   qty_increments: Generated<number>;
+  set_sku: string | null;
   slug_base: string;
   sold_in: Generated<string[]>;
   unit_measure: string | null;
@@ -471,6 +534,16 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Refund {
+  accepted_at: Date | null;
+  amount: number;
+  asked_at: Date;
+  attempt_id: string;
+  currency: string;
+  paid_at: Date | null;
+  return_id: string;
+}
+
 export interface RemovedAddress {
   address_id: string;
   created_at: Date;
@@ -482,11 +555,14 @@ export interface RemovedAddress {
 }
 
 export interface Reservation {
+  answer_by: Date | null;
   customer_id: string;
   ended_at: Date | null;
   held_until: Date | null;
   increment_id: string;
+  locale: string | null;
   piece: Json;
+  request_key: string | null;
   requested_at: Date;
   reservation_id: Generated<string>;
   sku: string;
@@ -503,6 +579,8 @@ export interface ReturnLine {
   qty: number;
   return_id: string;
   return_reason: string;
+  value_incl_tax: number | null;
+  value_tax: number | null;
 }
 
 export interface ReturnRequest {
@@ -511,7 +589,10 @@ export interface ReturnRequest {
   arrived_at: Date | null;
   carrier: string;
   closed_at: Date | null;
+  exchange_track_number: string | null;
+  exchange_tracking_url: string | null;
   finalized_at: Date | null;
+  hold_until: Date | null;
   increment_id: string;
   is_canceled: Generated<boolean>;
   order_id: string;
@@ -611,6 +692,29 @@ export interface Session {
   signed_in_until: Date | null;
 }
 
+export interface SetPart {
+  part_sku: string;
+  place: number;
+  qty: number;
+  sku: string;
+}
+
+export interface Shipment {
+  carrier: string;
+  delivered_at: Date | null;
+  order_id: string;
+  shipment_id: string;
+  shipped_at: Date;
+  track_number: string | null;
+  tracking_url: string | null;
+}
+
+export interface ShipmentLine {
+  item_order_id: string;
+  qty: number;
+  shipment_id: string;
+}
+
 export interface ShopOrder {
   arrives_from: string | null;
   arrives_until: string | null;
@@ -666,6 +770,7 @@ export interface ShopOrderLine {
   options: Json;
   options_hash: string;
   order_id: string;
+  parts: Json | null;
   piece: Json;
   position: number;
   qty: number;
@@ -715,13 +820,43 @@ export interface SmsPhone {
 }
 
 export interface Stock {
+  moves: Generated<number>;
   qty: number;
+  sku: string;
+  source: string;
+}
+
+export interface StockAlert {
+  alert_id: Generated<string>;
+  confirm_hash: Buffer | null;
+  confirmed_at: Date | null;
+  created_at: Date;
+  email: string;
+  email_canonical: string;
+  expires_at: Date;
+  locale: string;
+  notified_at: Date | null;
+  sku: string;
+}
+
+export interface StockEntry {
+  at: Generated<Date>;
+  balance: number | null;
+  cause: string;
+  cause_id: string | null;
+  change: number;
+  ends: number | null;
+  entry_id: Generated<number>;
+  kind: string;
+  number: number | null;
+  pieces: number;
   sku: string;
   source: string;
 }
 
 export interface Store {
   area: string | null;
+  cegid_id: string | null;
   city: string;
   country: string;
   exceptions: Json;
@@ -781,6 +916,32 @@ export interface WechatStateUsed {
   state_hash: Buffer;
 }
 
+export interface Wish {
+  added_at: Date;
+  customer_id: string | null;
+  session_id: string | null;
+  sku: string;
+  wish_id: Generated<string>;
+}
+
+export interface WishShare {
+  created_at: Date;
+  customer_id: string | null;
+  session_id: string | null;
+  token: string;
+}
+
+export interface Withdrawal {
+  email: string;
+  locale: string;
+  name: string;
+  order_id: string | null;
+  pieces: string;
+  reference: string;
+  stated_at: Date;
+  withdrawal_id: string;
+}
+
 export interface WriteProbe {
   filling: string;
   probed_at: Date;
@@ -790,6 +951,8 @@ export interface DB {
   attribute_option: AttributeOption;
   basket: Basket;
   basket_line: BasketLine;
+  book_balance: BookBalance;
+  book_entry: BookEntry;
   captcha_used: CaptchaUsed;
   card_removal: CardRemoval;
   catalogue_row: CatalogueRow;
@@ -802,6 +965,8 @@ export interface DB {
   customer_address: CustomerAddress;
   database_restore: DatabaseRestore;
   fapiao: Fapiao;
+  fapiao_file: FapiaoFile;
+  fapiao_reversal: FapiaoReversal;
   idempotency: Idempotency;
   invoice: Invoice;
   invoice_series: InvoiceSeries;
@@ -810,7 +975,10 @@ export interface DB {
   mail_outbox: MailOutbox;
   newsletter_request: NewsletterRequest;
   newsletter_subscriber: NewsletterSubscriber;
-  own_data_link: PersonalDataLink;
+  order_event: OrderEvent;
+  order_proof: OrderProof;
+  own_data_link: OwnDataLink;
+  paper: Paper;
   password_reset: PasswordReset;
   payment_attempt: PaymentAttempt;
   payment_event: PaymentEvent;
@@ -826,6 +994,7 @@ export interface DB {
   product_text: ProductText;
   provider_payment_decision: ProviderPaymentDecision;
   rate_limit: RateLimit;
+  refund: Refund;
   removed_address: RemovedAddress;
   reservation: Reservation;
   return_line: ReturnLine;
@@ -838,6 +1007,9 @@ export interface DB {
   search_word: SearchWord;
   secret: Secret;
   session: Session;
+  set_part: SetPart;
+  shipment: Shipment;
+  shipment_line: ShipmentLine;
   shop_order: ShopOrder;
   shop_order_line: ShopOrderLine;
   sms_budget: SmsBudget;
@@ -845,10 +1017,15 @@ export interface DB {
   sms_outbox: SmsOutbox;
   sms_phone: SmsPhone;
   stock: Stock;
+  stock_alert: StockAlert;
+  stock_entry: StockEntry;
   store: Store;
   variant: Variant;
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;
   wechat_state_used: WechatStateUsed;
+  wish: Wish;
+  wish_share: WishShare;
+  withdrawal: Withdrawal;
   write_probe: WriteProbe;
 }

@@ -38,11 +38,14 @@ export const customerColumns: AllColumns<'customer'> = {
 };
 
 export const reservationColumns: AllColumns<'reservation'> = {
+  answer_by: true,
   customer_id: true,
   ended_at: true,
   held_until: true,
   increment_id: true,
+  locale: true,
   piece: true,
+  request_key: true,
   requested_at: true,
   reservation_id: true,
   sku: true,
@@ -101,6 +104,7 @@ export const orderColumns: AllColumns<'shop_order'> = {
 
 export const storeColumns: AllColumns<'store'> = {
   area: true,
+  cegid_id: true,
   city: true,
   country: true,
   exceptions: true,

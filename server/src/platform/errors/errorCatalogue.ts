@@ -1,21 +1,14 @@
 // Generates docs/error-catalogue.md: every refusal, how to cause it on a running shop, and the tests that show it.
 import { type ErrorName, errors } from '@vitrine/contract/errors';
 
-/** Refusals of unfinished features, with the feature. */
-export const plannedErrors = {
-  return_refused: 'exchange and return requests',
-  no_pickup_times: 'exchange and return requests',
-  reservation_refused: 'in-store reservation',
-  fapiao_refused: 'tax invoices (fapiao)',
-} as const satisfies Partial<Record<ErrorName, string>>;
-
-type AnsweredError = Exclude<ErrorName, keyof typeof plannedErrors>;
-
 /** How to cause each refusal: a request, or a setting of a simulator. Paths are under `/api/commerce`. */
 export const onDemand = {
+  fapiao_refused: 'PUT /fapiao/create for an order of another country than mainland China, or before it is shipped',
   payload_refused: 'any call with a field that the contract does not know',
   anti_forgery: 'any POST with the session’s cookie and without the header `X-XSRF-TOKEN`',
   cookies_refused: 'any POST without a cookie',
+  return_refused: '`POST /exchange-return/request` for an order that has not arrived',
+  no_pickup_times: '`POST /exchange-return/request/finalize` with a `pickup_time` that the form does not offer',
   not_found: '`GET /nowhere`, or `POST /address/edit` with another customer’s `address_id`',
   body_too_large: 'any POST with a body over 256 KB',
   too_many_requests: '`POST /customer` 101 times within an hour from one address',
@@ -70,6 +63,7 @@ export const onDemand = {
   card_not_removed: 'the provider’s simulator: `POST /admin/knobs {"is_down":true}`, then `DELETE /saved-cards/{id}`',
   captcha_required: '`POST /customer` (`action: create`) without `captcha`',
   store_unknown: '`POST /customer` (`action: edit`) with `favorite_shop_code: "9999"`',
+  reservation_refused: '`POST /api/backend/ereservation` twice for one product, or for a store without reservations',
   code_wrong: '`POST /wechat/binding/loginbyphone` with a code that was not sent',
   address_book_full: '`POST /customer/address` a 51st time',
   erasure_payment_open: '`POST /customer/data/erasure` while a payment waits at the bank’s page',
@@ -77,24 +71,22 @@ export const onDemand = {
     '`POST /payment` with a stored card, to an address that no order went to, a quarter of an hour after the sign-in',
   pieces_held:
     '`POST /payment` from one network, from guest after guest with the card holder of a 3-D Secure page left open, until more than half of a piece is held',
+  no_invoice:
+    'remove `seller` from the house’s `marks/house.json`, then `GET /api/backend/invoice` of an invoice without a paper',
   checkout_incomplete: '`POST /payment` before an address is chosen',
-} as const satisfies Record<AnsweredError, string>;
+  cancel_refused: '`POST /order/cancel` after the order was packed',
+} as const satisfies Record<ErrorName, string>;
 
 type NamingTest = { readonly path: string; readonly title: string; readonly names: readonly string[] };
 
 const allNames = Object.keys(errors) as ErrorName[];
-const isPlanned = (name: ErrorName): name is keyof typeof plannedErrors => Object.hasOwn(plannedErrors, name);
 const showing = (tests: readonly NamingTest[], name: string): NamingTest[] =>
   tests.filter(({ names }) => names.includes(name));
 const isServers = ({ path }: NamingTest): boolean => path.startsWith('server/');
 
-/**
- * The problems of the catalogue: an error without a server test, an unused entry, a planned one that the server already
- * answers.
- */
+/** The problems of the catalogue: an error without a server test, and an unused entry. */
 export function catalogueProblems(answered: ReadonlySet<string>, tests: readonly NamingTest[]): string[] {
   return allNames.flatMap((name) => {
-    if (isPlanned(name)) return answered.has(name) ? [`${name}: said to come later, yet the server answers it`] : [];
     if (!answered.has(name)) return [`${name}: nothing answers it`];
     return showing(tests, name).some(isServers) ? [] : [`${name}: no server test names it`];
   });
@@ -111,24 +103,16 @@ function shownBy(tests: readonly NamingTest[], name: string): string {
 
 /** The page, in the order of the contract's catalogue. Spec 1 §8, spec 2 §8, spec 3 §8. */
 export function errorCataloguePage(tests: readonly NamingTest[]): string {
-  const rows = allNames.flatMap((name) => {
+  const rows = allNames.map((name) => {
     const { status, internal_code, message, behaviour, source } = errors[name];
-    if (isPlanned(name)) return [];
     const facts = [internal_code, `\`${name}\``, status, `\`error.${message}\``, behaviour, source];
-    return [`| ${[...facts, onDemand[name], shownBy(tests, name)].join(' | ')} |`];
-  });
-  const plannedRows = allNames.filter(isPlanned).map((name) => {
-    const { status, internal_code, message, behaviour, source } = errors[name];
-    return `| ${[internal_code, `\`${name}\``, status, `\`error.${message}\``, behaviour, source, plannedErrors[name]].join(' | ')} |`;
+    return `| ${[...facts, onDemand[name], shownBy(tests, name)].join(' | ')} |`;
   });
   return [
     '# Every refusal, how to bring it about, and what shows it',
     'Written by `npm run error-catalogue` from the catalogue of the contract, the table in `server/src/platform/errors/errorCatalogue.ts` and the tests; the check refuses an answer that no server test names, an entry that nothing answers, and an old page. Paths are under `/api/commerce`. The words are in `server/src/platform/messages/error`, in twelve languages. Simulators listen where `npm run up` says; their knobs are told on their own pages.',
     '| Code | Name | Status | Message | What the shop does | Source | To bring it about | Shown by |\n|---|---|---|---|---|---|---|---|\n' +
       rows.join('\n'),
-    '## Of parts that are not open yet',
-    '| Code | Name | Status | Message | What the shop will do | Source | Belongs to |\n|---|---|---|---|---|---|---|\n' +
-      plannedRows.join('\n'),
   ]
     .join('\n\n')
     .concat('\n');

@@ -18,8 +18,12 @@ export const addressLimits = {
   'captcha-challenge': { points: 120, seconds: 600 },
   /** Contact messages; each also needs a solved captcha. */
   contact: { points: 20, seconds: 3600 },
+  /** Statements of withdrawal; each further one needs a solved captcha, or a wait where there is none. */
+  withdrawal: { points: 5, seconds: 3600 },
   /** Newsletter requests; each also needs a solved captcha. */
   newsletter: { points: 60, seconds: 3600 },
+  /** Requests for a back-in-stock mail; each also needs a solved captcha. */
+  stock_alert: { points: 60, seconds: 3600 },
   /** Requests for a password-reset link. */
   'forgot-password-address': { points: 30, seconds: 3600 },
   /** Opened password-reset links, and passwords set with them. */
@@ -30,6 +34,8 @@ export const addressLimits = {
   'postcode-lookup': { points: 120, seconds: 600 },
   /** Stops card testing, but not the many phones behind one mobile gateway. */
   payment_address: { points: 100, seconds: 15 * 60, durable: true },
+  /** Reservations in stores: each takes a piece from a store’s stock for days. */
+  ereservation: { points: 10, seconds: 86_400, durable: true },
   /** Redirects back from WeChat: each makes a request to WeChat. */
   'wechat-return': { points: 120, seconds: 600 },
   /** Submissions of the WeChat binding form; each code also has its own limit of five attempts. */

@@ -10,6 +10,8 @@ const config = readConfig({
   ADYEN_HMAC_KEY: 'ab'.repeat(32),
   ANALYTICS_SCRIPT_URL: 'https://tags.example/tag.js',
   PAYMENT_FRAME_HOSTS: 'https://acs.bank.example',
+  MAP_STYLE_URL: 'https://maps.example/style.json',
+  MAP_HOSTS: 'https://tiles.example',
 });
 const directives = (policy: string): Record<string, string> =>
   Object.fromEntries(
@@ -53,10 +55,10 @@ describe('a page that shows', () => {
     ['script-src', "'self' 'sha256-script' https://tags.example"],
     ['style-src', "'self' 'sha256-style'"],
     ['style-src-attr', "'unsafe-inline'"],
-    ['img-src', "'self' data: https://tags.example"],
+    ['img-src', "'self' data: https://tags.example https://maps.example https://tiles.example"],
     ['media-src', "'self'"],
     ['font-src', "'self'"],
-    ['connect-src', "'self' https://tags.example"],
+    ['connect-src', "'self' https://tags.example https://maps.example https://tiles.example"],
     ['frame-src', "'none'"],
     ['form-action', "'self'"],
     ['worker-src', "'self' blob:"],

@@ -5,6 +5,7 @@ import { isLocale, pathWords } from '@vitrine/rules/storefronts/storefronts';
 export const pageParameters: ReadonlySet<string> = new Set([
   ...Object.keys(gridQuery).filter((name) => name !== 'locale'),
   's',
+  'selected_sku',
   '_routes',
 ]);
 

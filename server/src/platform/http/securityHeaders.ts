@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import { walletsOf } from '../partners/wallets.ts';
 
 /**
  * The shop's public address without a trailing slash. Never comes from a request, because pages are cached for all
@@ -33,7 +34,9 @@ const providerHosts = 'https://*.adyen.com';
 export function scriptHosts(config: Config, pays: boolean): string[] {
   const captcha = config.CAPTCHA === 'turnstile' ? originOf(config.TURNSTILE_URL) : '';
   const analytics = config.ANALYTICS_SCRIPT_URL && !pays ? originOf(config.ANALYTICS_SCRIPT_URL) : '';
-  return [captcha, analytics, pays ? originOf(config.ADYEN_ENVIRONMENT_URL) : ''].filter(Boolean);
+  const wallets = pays ? walletsOf(config).map(({ script }) => originOf(script)) : [];
+  const provider = pays ? originOf(config.ADYEN_ENVIRONMENT_URL) : '';
+  return [...new Set([captcha, analytics, provider, ...wallets])].filter(Boolean);
 }
 
 /**
@@ -56,19 +59,24 @@ export function pagePolicy(
   const captcha = config.CAPTCHA === 'turnstile' ? originOf(config.TURNSTILE_URL) : '';
   // The analytics script may call its own host, but must not run where users type card numbers.
   const analytics = config.ANALYTICS_SCRIPT_URL && !pays ? originOf(config.ANALYTICS_SCRIPT_URL) : '';
+  // A wallet's script calls its own host and opens its sheet from there.
+  const wallets = pays ? walletsOf(config).map(({ script }) => originOf(script)) : [];
+  const partners = pays ? [provider, providerHosts, ...wallets] : [];
+  // Tiles, letters and icons of the map provider; a page that pays has no map.
+  const maps = pays ? [] : [originOf(config.MAP_STYLE_URL ?? ''), ...config.MAP_HOSTS];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scripts, captcha, analytics, ...(pays ? [provider] : [])],
+    'script-src': ["'self'", ...scripts, captcha, analytics, ...(pays ? [provider] : []), ...wallets],
     // In development Vite injects inline styles; a hash in the list would disable `unsafe-inline`.
     'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : styles), ...(pays ? [provider] : [])],
     // Components set sizes and positions inline; an attribute can hold no selector, so it cannot leak data.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', images, analytics, ...(pays ? [provider, providerHosts] : [])],
+    'img-src': ["'self'", 'data:', images, analytics, ...maps, ...partners],
     'media-src': ["'self'", images],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...sockets, ...calls, analytics, ...(pays ? [provider, providerHosts] : [])],
+    'connect-src': ["'self'", ...sockets, ...calls, analytics, ...maps, ...partners],
     'frame-src': pays
-      ? ["'self'", captcha, provider, providerHosts, ...config.PAYMENT_FRAME_HOSTS]
+      ? ["'self'", captcha, provider, providerHosts, ...wallets, ...config.PAYMENT_FRAME_HOSTS]
       : [captcha || "'none'"],
     'form-action': pays ? ["'self'", provider, providerHosts, ...config.PAYMENT_FRAME_HOSTS] : ["'self'"],
     'worker-src': ["'self'", 'blob:'],

@@ -4,7 +4,7 @@ import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mai
 import { languages, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { orderForMail } from '../../modules/orders/orderForMail.ts';
+import { readWholeOrder } from '../../modules/orders/readWholeOrder.ts';
 import { advanceOutboxes } from '../../testing/advanceOutboxes.ts';
 import { addProducts } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
@@ -41,7 +41,7 @@ afterAll(() => mail.close());
 describe('order confirmation', () => {
   test('arrives with html and text, in the storefront’s language', async () => {
     const order_id = await placed();
-    const order = await orderForMail(database.db, order_id);
+    const order = await readWholeOrder(database.db, order_id);
     await sendMails(shopSendingTo(mail.smtp_url));
     const sent = mail.mails.at(-1);
     expect(sent).toMatchObject({
@@ -101,7 +101,7 @@ describe('order confirmation', () => {
   });
 
   test.each(languages)('fills every placeholder in %s', async (language) => {
-    const order = await orderForMail(database.db, await placed());
+    const order = await readWholeOrder(database.db, await placed());
     const locale = locales.find((name) => storefrontOf(name).language === language) ?? 'fr_fr';
     if (!order) throw new Error('no order');
     const { subject, body } = orderConfirmation(order, locale, 'https://shop.example', 'Maison');
@@ -114,14 +114,14 @@ describe('order confirmation', () => {
   });
 
   test('keeps a house number before its street in a right-to-left mail', async () => {
-    const order = await orderForMail(database.db, await placed());
+    const order = await readWholeOrder(database.db, await placed());
     if (!order) throw new Error('no order');
     const html = mailHtml(orderConfirmation(order, 'sa_ar', 'https://shop.example', 'Maison').body);
     expect(html).toContain('<span dir="auto">14, rue de Miromesnil</span>');
   });
 
   test('shows the billing and the delivery address', async () => {
-    const order = await orderForMail(database.db, await placed());
+    const order = await readWholeOrder(database.db, await placed());
     if (!order) throw new Error('no order');
     const elsewhere = { ...order, billing_address: { ...order.billing_address, street1: '8, rue du Bac' } };
     const html = mailHtml(orderConfirmation(elsewhere, 'fr_fr', 'https://shop.example', 'Maison').body);
@@ -129,7 +129,7 @@ describe('order confirmation', () => {
   });
 
   test('promises no delivery date for a pre-order', async () => {
-    const order = await orderForMail(database.db, await placed());
+    const order = await readWholeOrder(database.db, await placed());
     if (!order) throw new Error('no order');
     const waiting = { ...order, arrives_from: null, arrives_until: null };
     const html = mailHtml(orderConfirmation(waiting, 'uk_en', 'https://shop.example', 'Maison').body);
@@ -145,7 +145,7 @@ describe('order confirmation', () => {
     ['ca_en', false, null],
     ['ae_ar', false, null],
   ] as const)('promises %s free returns and a withdrawal only where they are', async (locale, is_free, days) => {
-    const order = await orderForMail(database.db, await placed());
+    const order = await readWholeOrder(database.db, await placed());
     if (!order) throw new Error('no order');
     const html = mailHtml(orderConfirmation(order, locale, 'https://shop.example', 'Maison').body);
     const text = textIn(locale, 'order');
@@ -155,7 +155,7 @@ describe('order confirmation', () => {
   });
 
   test('uses Brazilian Portuguese in Brazil', async () => {
-    const order = await orderForMail(database.db, await placed());
+    const order = await readWholeOrder(database.db, await placed());
     if (!order) throw new Error('no order');
     const [brazil, portugal] = (['br_pt', 'pt_pt'] as const).map((locale) =>
       mailHtml(orderConfirmation(order, locale, 'https://shop.example', 'Maison').body),

@@ -9,7 +9,7 @@ import type { MailWriters } from './kinds.ts';
 import * as queries from './queries.ts';
 
 /** Mails sent concurrently: as many as the mailer has connections. */
-const atOnce = 5;
+export const mailsAtOnce = 5;
 /** Seconds that a worker may hold mails before another takes them. */
 const leaseSeconds = 300;
 /** The longest time to send a mail, in seconds: a worker starts none later than this before its lease ends. */
@@ -96,7 +96,7 @@ export async function sendMails(shop: Shop, writers: MailWriters): Promise<numbe
       await done.catch((error: unknown) => void failures.push(error));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: mailsAtOnce }, work));
   if (failures.length > 0) throw failures[0];
   return claimed.length;
 }

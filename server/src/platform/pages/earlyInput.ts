@@ -67,11 +67,20 @@ const keep = `(() => {
     held = { control, form, submitter, place };
     wait();
   };
+  const isTicked = ({ type }) => /checkbox|radio/.test(type);
   const type = ({ target }) => {
-    // Hydrated code handles this change itself; the stored, older value must not replace it.
-    if (!target.closest('[data-asleep]')) return void typed.delete(target);
-    typed.set(target, /checkbox|radio/.test(target.type) ? target.checked : target.value);
-    wait();
+    if (target.closest('[data-asleep]')) {
+      typed.set(target, isTicked(target) ? target.checked : target.value);
+      wait();
+      return;
+    }
+    // The part is active: a newer value replaces the stored one, and a newer choice the stored one of its group.
+    for (const field of typed.keys()) {
+      if (field === target || (field.type === 'radio' && field.name === target.name && field.form === target.form)) typed.delete(field);
+      else continue;
+      // A field that only loses the focus sends this change late: React knows its value from hydration and ignores it.
+      if (field === target && !isTicked(field)) restore(field, field.value);
+    }
   };
   addEventListener('click', press, true);
   addEventListener('submit', press, true);

@@ -8,5 +8,6 @@ export function pageSettings(config: Config): PageSettings {
     cookies_since: Date.parse(`${config.COOKIE_POLICY_SINCE}T00:00:00Z`) / 1000,
     analytics_script: config.ANALYTICS_SCRIPT_URL ?? null,
     remembered_days: config.SIGN_IN_REMEMBERED_DAYS,
+    map_style: config.MAP_STYLE_URL ?? null,
   };
 }

@@ -2,6 +2,7 @@
 import { served } from '../../lib/served.ts';
 import { describe, expect, test } from 'vitest';
 import { endOf, pageOf } from '../../testing/loadRoute.ts';
+import { storeSample } from '../../testing/storeSample.ts';
 import { loader as account } from './account.tsx';
 import { loader as accountCreate } from './accountCreate.tsx';
 import { loader as cart } from './cart.tsx';
@@ -180,6 +181,20 @@ test('a store is not found by an address that names none', async () => {
   expect(await endOf(store, { at: '/fr_fr/find-store/gb/x', params: { '*': 'gb/x' } })).toBe(
     '301 /fr_fr/boutiques/gb/x',
   );
+});
+
+test('a closed store’s address, and one with another name, lead to the store’s own', async () => {
+  const body = { ...storeSample({ store_id: '3' }), address: ['1 Mount Street'], alternates: {} };
+  const at = (country: string, rest: string, query = '') =>
+    endOf(store, {
+      at: `/uk_en/find-store/${country}/${rest}${query}`,
+      params: { country, '*': rest },
+      answer: () => ({ body }),
+    });
+  const own = '/uk_en/find-store/gb/london/mount-street-3/';
+  expect(await at('gb', 'london/mount-street-3/')).toBe('200');
+  expect(await at('gb', 'london/old-street-2/')).toBe(`301 ${own}`);
+  expect(await at('fr', 'paris/mount-street-3/', '?from=mail')).toBe(`301 ${own}?from=mail`);
 });
 
 test('a product is not found by a segment without a sku', async () => {

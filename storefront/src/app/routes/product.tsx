@@ -1,5 +1,6 @@
 import { product } from '@vitrine/contract/catalogue';
 import { movedProductPath, productOfSegment } from '@vitrine/rules/catalogue/productPath';
+import { skuFromPath } from '@vitrine/rules/catalogue/sku';
 import { storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { data, redirect } from 'react-router';
 import { house } from 'virtual:house';
@@ -21,10 +22,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const named = productOfSegment(params.slugAndSku);
   if (!named) throw data(null, { status: 404 });
   const { sku } = named;
-  const found = await callFrom(context)(product, { params: { sku }, query: { locale } });
+  const url = new URL(request.url);
+  const chosen = skuFromPath(url.searchParams.get('selected_sku') ?? '');
+  const query = chosen === null ? { locale } : { locale, selected_sku: chosen };
+  const found = await callFrom(context)(product, { params: { sku }, query });
   const moved = movedProductPath(locale, named, found.slug);
-  if (moved !== null) throw redirect(`${moved}${new URL(request.url).search}`, 301);
-  const shown = found.variants.find((variant) => variant.sku === found.selected_sku) ?? found.variants[0];
+  if (moved !== null) throw redirect(`${moved}${url.search}`, 301);
+  const opening = found.selected_sku ?? found.targeted_variant;
+  const shown = found.variants.find((variant) => variant.sku === opening) ?? found.variants[0];
   const picture = shown?.images[0];
   const page: Page = {
     kind: 'product',
@@ -47,7 +52,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta = pageMeta;
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  return (
-    <ProductPage key={loaderData.product.selected_sku} product={loaderData.product} promised={loaderData.promised} />
-  );
+  const { product: shown, promised } = loaderData;
+  return <ProductPage key={shown.selected_sku ?? shown.url} product={shown} promised={promised} />;
 }

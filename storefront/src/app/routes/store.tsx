@@ -1,9 +1,13 @@
 import { storePage } from '@vitrine/contract/stores';
 import { storeIdOf } from '@vitrine/rules/stores/storePath';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
+import { house } from 'virtual:house';
+import { storeData } from '../../features/stores/storeData.ts';
 import { StorePage, storeSizes } from '../../features/stores/StorePage.tsx';
 import type { Page } from '../../lib/page.ts';
+import { serverText } from '../../lib/text.server.ts';
 import { alternatesOf } from '../alternates.ts';
+import { loadContext } from '../loadContext.ts';
 import { localeOf } from '../localeOf.ts';
 import { ownWord } from '../ownWord.ts';
 import { callFrom } from '../pageCall.ts';
@@ -12,12 +16,18 @@ import type { Route } from './+types/store';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const locale = localeOf(params);
-  ownWord(locale, 'store', new URL(request.url));
+  const url = new URL(request.url);
+  const word = ownWord(locale, 'store', url);
   const [, name, ...more] = params['*'].replace(/\/$/u, '').split('/');
   const store_id = more.length === 0 ? storeIdOf(name ?? '') : null;
   if (store_id === null) throw data(null, { status: 404 });
   const store = await callFrom(context)(storePage, { params: { store_id }, query: { locale } });
-  const { path, short_title, city, pictures, description, alternates, store_phone_number, geo_coordinates } = store;
+  const { path, short_title, city, pictures, description, alternates } = store;
+  // Another city or name in the address, or the id of a closed store.
+  const asked = `/${word}/${params.country}/${params['*'].replace(/\/?$/u, '/')}`;
+  if (asked !== path) throw redirect(`/${locale}${path}${url.search}`, 301);
+  // The days that are still to come anywhere in the world; the page is cached, so the browser drops the rest.
+  const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const [first] = pictures;
   const page: Page = {
     kind: 'store',
@@ -26,25 +36,23 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     path,
     alternates: alternatesOf(alternates),
     ...(first ? { first_picture: { picture: first, sizes: storeSizes } } : {}),
+    crumbs: [
+      { name: serverText(locale, 'stores')('title'), path: `/${word}/` },
+      { name: short_title, path },
+    ],
     json_ld: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'Store',
-        name: short_title,
-        address: store.address.join(', '),
-        ...(store_phone_number ? { telephone: store_phone_number } : {}),
-        geo: { '@type': 'GeoCoordinates', ...geo_coordinates },
-      },
+      storeData(store, {
+        url: `${context.get(loadContext).origin}/${locale}${path}`,
+        house: house.name,
+        today,
+      }),
     ],
   };
-  // Past days, and next year's holidays, are of no use to visitors.
-  const today = new Date().toISOString().slice(0, 10);
-  const exceptions = store.exceptions.filter(({ date }) => date >= today).slice(0, 6);
-  return { page, store: { ...store, exceptions } };
+  return { page, store: { ...store, exceptions: store.exceptions.filter(({ date }) => date >= today) } };
 }
 
 export const meta = pageMeta;
 
 export default function Store({ loaderData }: Route.ComponentProps) {
-  return <StorePage store={loaderData.store} />;
+  return <StorePage store={loaderData.store} crumbs={loaderData.page.crumbs ?? []} />;
 }

@@ -14,7 +14,7 @@ import type { Route } from './+types/stores';
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const locale = localeOf(params);
   const word = ownWord(locale, 'store', new URL(request.url));
-  const { stores } = await callFrom(context)(storeDirectory, { query: { locale } });
+  const { stores, hero } = await callFrom(context)(storeDirectory, { query: { locale } });
   const text = serverText(locale, 'stores');
   const page: Page = {
     kind: 'stores',
@@ -23,11 +23,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     path: `/${word}/`,
     alternates: everywhereWith('store', '/'),
   };
-  return { page, directory: directoryOf(stores, storefronts[locale]) };
+  return { page, hero, directory: directoryOf(stores, storefronts[locale]) };
 }
 
 export const meta = pageMeta;
 
 export default function Stores({ loaderData }: Route.ComponentProps) {
-  return <StoresPage directory={loaderData.directory} />;
+  return <StoresPage hero={loaderData.hero} directory={loaderData.directory} />;
 }

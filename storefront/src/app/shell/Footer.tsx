@@ -37,7 +37,8 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
 function Index() {
   const text = useText('shell');
   const locale = useLocale();
-  const categories = useShell()?.categories ?? [];
+  const shell = useShell();
+  const categories = shell?.categories ?? [];
   const { connected } = useSession();
   return (
     <div className={css.index}>
@@ -78,6 +79,7 @@ function Index() {
         ))}
       </Column>
       <Column title={text('footer.legal')}>
+        {shell?.withdraws ? <Way to={paths.withdrawal(locale)}>{text('footer.withdraw')}</Way> : null}
         {legalPages.map((name) => (
           <Way key={name} to={paths.legal(locale, name)}>
             {text(`footer.${name}`)}

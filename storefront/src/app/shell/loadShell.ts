@@ -1,4 +1,5 @@
 import { navigation } from '@vitrine/contract/catalogue';
+import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { countryNames } from '../../lib/countryNames.ts';
 import { callFrom } from '../pageCall.ts';
@@ -11,6 +12,8 @@ export async function loadShell(context: Parameters<typeof callFrom>[0], locale:
   return {
     locale,
     categories,
+    /** Whether the law requires the withdrawal function on every page. */
+    withdraws: withdrawalRights[country]?.has_link ?? false,
     place: { country: countryNames(tag)[country], language: languageNames[language], currency },
   };
 }

@@ -1,5 +1,5 @@
 // What surrounds every page: header, search, footer, the checkout's own header, the way past them by keyboard.
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PageKind } from '../../lib/page.ts';
 import { finishTrays, useTrays } from '../../lib/trays.ts';
@@ -144,6 +144,15 @@ describe('the footer', () => {
   ])('opens the tray of %s', (name, tray) => {
     show();
     expect(screen.getByRole('button', { name }).dataset['tray']).toBe(tray);
+  });
+
+  test('leads to the withdrawal function where the law requires it on every page, and nowhere else', () => {
+    show();
+    expect(screen.queryByRole('link', { name: 'Withdraw from contract here' })).toBeNull();
+    cleanup();
+    renderShop(<Footer />, { at: '/ie_en/', locale: 'ie_en', shell: shellOf({ withdraws: true }) });
+    const link = screen.getByRole('link', { name: 'Withdraw from contract here' });
+    expect(link.getAttribute('href')).toBe('/ie_en/withdrawal/');
   });
 
   test('says where the shopper is, and opens the choice of a country', () => {

@@ -12,6 +12,7 @@ import { Icon, iconNames } from '../../ui/Icon.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { Picture, Thumbnail } from '../../ui/Picture.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';
+import { SetItems } from '../../ui/SetItems.tsx';
 import { TrayMessage } from '../../ui/TrayMessage.tsx';
 import { Stitch } from '../../ui/Stitch.tsx';
 import { Swatch } from '../../ui/Swatch.tsx';
@@ -179,12 +180,22 @@ function Shelf() {
 
 function Pictures({ picture }: { readonly picture: PictureData }) {
   return (
-    <Part title="Picture, thumbnail">
+    <Part title="Picture, thumbnail, parts of a set">
       <div className={css.picture}>
         <Picture picture={picture} sizes="18rem" />
       </div>
       <Thumbnail picture={picture} size={100} />
       <Thumbnail picture={picture} size={60} />
+      <SetItems
+        items={['Gué', 'Gué'].map((name, place) => ({
+          sku: String(place),
+          name,
+          color: null,
+          size: 'M',
+          qty: 1,
+          image: null,
+        }))}
+      />
     </Part>
   );
 }

@@ -19,6 +19,7 @@ import css from './helpTray.module.css';
 export function AccountTray() {
   const text = useText('account');
   const visits = useText('visits');
+  const wishes = useText('wishlist');
   const locale = useLocale();
   const { user } = useSession();
   const leave = useSignOut(finishTrays);
@@ -55,6 +56,11 @@ export function AccountTray() {
         <li>
           <button className={`${css.way} ${css.wide}`} type="button" data-tray="visits" aria-haspopup="dialog">
             {way(visits('title'), visits('note'))}
+          </button>
+        </li>
+        <li>
+          <button className={`${css.way} ${css.wide}`} type="button" data-tray="wishlist" aria-haspopup="dialog">
+            {way(wishes('title'), wishes('note'))}
           </button>
         </li>
         <li>

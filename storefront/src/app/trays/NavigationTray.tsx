@@ -63,6 +63,7 @@ function VisitorWays() {
 /** The navigation tray: the workshops with their categories, then the links that do not fit into the bar on phones. */
 export function NavigationTray() {
   const text = useText('shell');
+  const wishes = useText('wishlist');
   const locale = useLocale();
   const shell = useShell();
   const { connected } = useSession();
@@ -91,6 +92,11 @@ export function NavigationTray() {
         </ul>
         <ul className={css.ways}>
           {connected ? <CustomerWays /> : <VisitorWays />}
+          <li>
+            <button className={css.way} type="button" data-tray="wishlist" aria-haspopup="dialog">
+              {wishes('title')}
+            </button>
+          </li>
           <li>
             <button className={css.way} type="button" data-tray="help">
               {text('footer.help')}

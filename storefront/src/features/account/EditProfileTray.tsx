@@ -3,7 +3,7 @@ import { TextButton } from '../../ui/TextLink.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import styles from './account.module.css';
 import { EditProfileForm } from './EditProfileForm.tsx';
-import { useProfile } from './useProfile.ts';
+import { useProfile } from '../../lib/useProfile.ts';
 
 /** The tray that edits the profile (spec 1 §2, §4). */
 export function EditProfileTray() {

@@ -13,8 +13,8 @@ import { FieldGroup, Select } from '../../ui/Field.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import css from './account.module.css';
-import { useFavouriteShop } from './useFavouriteShop.ts';
-import { useProfile } from './useProfile.ts';
+import { useFavouriteShop } from '../../lib/useFavouriteShop.ts';
+import { useProfile } from '../../lib/useProfile.ts';
 
 /** The stores by country, the storefront's own first, then by the countries' names in its language. */
 function useCountries(stores: readonly Store[]) {

@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './account.module.css';
-import { useProfile } from './useProfile.ts';
+import { useProfile } from '../../lib/useProfile.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
 

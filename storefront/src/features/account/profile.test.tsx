@@ -1,4 +1,4 @@
-// Who the customer is, as the account shows it and lets it be changed (spec 2 §2, spec 3 §5).
+// The customer’s profile, as the account shows it and lets it be changed (spec 2 §2, spec 3 §5).
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Profile } from '@vitrine/contract/account';

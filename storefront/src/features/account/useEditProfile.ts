@@ -10,7 +10,7 @@ import { profileBody } from '../../lib/profileBody.ts';
 import { setSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { finishTrays } from '../../lib/trays.ts';
-import { profileKey } from './useProfile.ts';
+import { profileKey } from '../../lib/useProfile.ts';
 
 type Change = {
   readonly values: FormValues;

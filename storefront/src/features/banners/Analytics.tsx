@@ -46,14 +46,15 @@ function trackPage(locale: Locale, kind: string, path: string, data: PageData, u
   if (kind === 'confirmation') push(checkoutEvent(locale, 'confirmation', device()));
   const { product, found } = data;
   if (kind === 'product' && product) {
-    const { code, title, department_code, family_code, division_code, product_code, variants, selected_sku } = product;
+    const { code, title, department_code, family_code, division_code, product_code, variants } = product;
+    const sku = product.selected_sku ?? product.targeted_variant;
     // The variant that the page's address names, as the page shows it.
-    const shown = variants.find(({ sku }) => sku === selected_sku);
+    const shown = variants.find((variant) => variant.sku === sku);
     const codes = { department_code, family_code, division_code, product_code };
     push({
       event: 'product_view',
       code,
-      sku: selected_sku,
+      sku,
       name: title,
       price: shown?.price?.amount ?? null,
       ...codes,

@@ -27,7 +27,13 @@ function Opened() {
 }
 
 beforeEach(() => {
-  settings = { geo_banner: 0, cookies_since: 1_790_000_000, analytics_script: null, remembered_days: 30 };
+  settings = {
+    geo_banner: 0,
+    cookies_since: 1_790_000_000,
+    analytics_script: null,
+    remembered_days: 30,
+    map_style: null,
+  };
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   server.on(news, () => ({
     body: { notices: [{ code: 'a', text: 'The atelier is closed in August.', more: null, link: null }] },

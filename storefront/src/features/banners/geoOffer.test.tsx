@@ -7,7 +7,13 @@ import { renderShop } from '../../testing/renderShop.tsx';
 import { useGeoOffer } from './useGeoOffer.ts';
 
 vi.mock('../../lib/settings.ts', () => ({
-  useSettings: () => ({ geo_banner: 1, cookies_since: 0, analytics_script: null, remembered_days: 30 }),
+  useSettings: () => ({
+    geo_banner: 1,
+    cookies_since: 0,
+    analytics_script: null,
+    remembered_days: 30,
+    map_style: null,
+  }),
 }));
 
 function Offer() {

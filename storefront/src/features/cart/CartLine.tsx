@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { SetItems } from '../../ui/SetItems.tsx';
 import styles from './cart.module.css';
 import type { PendingChange } from './pendingChanges.ts';
 
@@ -70,7 +71,9 @@ export function CartLine({ item, pendingChange, onStep, onRemove }: Props) {
   const text = useText('cart');
   const locale = useLocale();
   const money = useMoney();
-  const details = useListed()([item.color, item.size]);
+  const inRow = useListed();
+  // A set's colours and sizes are those of its parts.
+  const details = item.ecom.set_items.length === 0 && inRow([item.color, item.size]);
   // A line that is being removed accepts no more changes.
   const busy = pendingChange?.isRemoved === true;
   return (
@@ -93,6 +96,7 @@ export function CartLine({ item, pendingChange, onStep, onRemove }: Props) {
             <bdi>{details}</bdi>
           </p>
         )}
+        <SetItems items={item.ecom.set_items} />
         {item.options.engraving && <p className={styles.note}>{item.options.engraving.join(' ')}</p>}
         {item.stock.is_empty ? (
           <p className={styles.fault}>{text('sold_out')}</p>

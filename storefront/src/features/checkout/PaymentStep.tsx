@@ -11,7 +11,7 @@ import type { CardHandle } from './CardFields.tsx';
 import styles from './checkout.module.css';
 import type { OpenFormRef } from './finishSteps.ts';
 import { PasswordAgain, PayConsents } from './PayConsents.tsx';
-import { firstWay, isByCard, isOffered, type Way } from './paymentWay.ts';
+import { asksData, firstWay, isOffered, type Way } from './paymentWay.ts';
 import { PaymentWays } from './PaymentWays.tsx';
 import { ProviderStep } from './ProviderStep.tsx';
 import { Trust } from './Trust.tsx';
@@ -100,7 +100,7 @@ function usePaymentStep({ state, checkout, connected, openForm, onPaying }: Prop
     payment.startOver();
     setWay(chosen);
   };
-  return { way, choose, payment, form, place, message, isReady, setCard, isWaiting: isReady && isByCard(way) && !card };
+  return { way, choose, payment, form, place, message, isReady, setCard, isWaiting: isReady && asksData(way) && !card };
 }
 
 /** Payment methods of the country, the provider's card fields, consents, and the one button that orders (spec 2 §2). */
@@ -120,7 +120,7 @@ export function PaymentStep(props: Props) {
           state={state}
           action={payment.step.action}
           method={way.method}
-          way={isByCard(way) ? null : text(`method.${way.method}`)}
+          way={asksData(way) ? null : text(`method.${way.method}`)}
           onDetails={(result) => void payment.finish(result)}
           onFail={payment.fail}
           onLeave={payment.leaveStep}

@@ -1,6 +1,6 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { brandOf, cardLabel, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
-import { type PaymentMethod, type PaymentStep, paymentTable } from '@vitrine/rules/checkout/paymentMethods';
+import { isBySheet, type PaymentMethod, type PaymentStep, paymentTable } from '@vitrine/rules/checkout/paymentMethods';
 import type { ReactNode } from 'react';
 import { useListed } from '../../lib/listed.ts';
 import { type Key, useText } from '../../lib/text.ts';
@@ -8,11 +8,13 @@ import { Choice } from '../../ui/Choice.tsx';
 import { type CardHandle, CardFields } from './CardFields.tsx';
 import styles from './checkout.module.css';
 import { isByCard, type Way } from './paymentWay.ts';
+import { useSheets } from './useSheets.ts';
 
 /** The text under a method: its cards, or its next step. A stored card has a line of its own. */
 const notes = {
   card: 'cards',
   stored_card: 'cards',
+  sheet: 'sheet_help',
   redirect: 'redirect_help',
   qr: 'scan_help',
 } as const satisfies Record<PaymentStep, 'cards' | Key<'checkout'>>;
@@ -81,33 +83,45 @@ function StoredCards({
 export function PaymentWays(props: Props) {
   const { state, way, isReady, onChoose } = props;
   const text = useText('checkout');
+  const payment = useText('payment');
+  const { sheets, isFailed } = useSheets(props);
   const inRow = useListed();
   const fields = isReady && isByCard(way) ? <Fields {...props} /> : null;
+  const failure = isFailed ? (
+    <p role="alert" className={styles.fault}>
+      {payment('step_failed')}
+    </p>
+  ) : null;
   const noteOf = (method: PaymentMethod, card_types: readonly string[]): string => {
     const note = notes[paymentTable[method].step];
     return note === 'cards' ? inRow(card_types.filter(isCardType).map((type) => cardTypes[type].label)) : text(note);
   };
   return (
-    <fieldset className={styles.choices} disabled={!isReady}>
+    <fieldset disabled={!isReady}>
       <legend className="visuallyHidden">{text('payment')}</legend>
-      <StoredCards state={state} way={way} onChoose={onChoose} more={fields} />
-      {state.payment_methods
-        .filter(({ method }) => paymentTable[method].step !== 'stored_card')
-        .map(({ method, card_types }) => {
-          const isChosen = way.method === method && way.saved_card_id === null;
-          return (
-            <Choice
-              key={method}
-              name="payment"
-              value={method}
-              checked={isChosen}
-              onChange={() => onChoose({ method, saved_card_id: null })}
-              label={text(`method.${method}`)}
-              note={noteOf(method, card_types)}
-              more={isChosen ? fields : null}
-            />
-          );
-        })}
+      {/* Not the fieldset's own items: Chromium gives the first of them no height when a wallet appears beside it. */}
+      <div className={styles.choices}>
+        <StoredCards state={state} way={way} onChoose={onChoose} more={fields} />
+        {state.payment_methods
+          .filter(({ method }) => paymentTable[method].step !== 'stored_card')
+          // A wallet is shown once this device has it.
+          .filter(({ method }) => !isBySheet(method) || sheets.has(method))
+          .map(({ method, card_types }) => {
+            const isChosen = way.method === method && way.saved_card_id === null;
+            return (
+              <Choice
+                key={method}
+                name="payment"
+                value={method}
+                checked={isChosen}
+                onChange={() => onChoose({ method, saved_card_id: null })}
+                label={text(`method.${method}`)}
+                note={noteOf(method, card_types)}
+                more={isChosen ? (fields ?? failure) : null}
+              />
+            );
+          })}
+      </div>
     </fieldset>
   );
 }

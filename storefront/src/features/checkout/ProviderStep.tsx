@@ -19,6 +19,9 @@ const threeDS = ['ThreeDS2DeviceFingerprint', 'ThreeDS2Challenge'] as const;
 const stepComponents = {
   adyen_cc: threeDS,
   adyen_oneclick: threeDS,
+  // The bank of a wallet's card may ask too.
+  adyen_applepay: threeDS,
+  adyen_googlepay: threeDS,
   wechatpay: ['WeChat'],
 } as const satisfies Record<MethodInPage, readonly ComponentName[]>;
 const componentNames = new Set<ComponentName>(Object.values(stepComponents).flat());

@@ -5,6 +5,7 @@ import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
 import { Thumbnail } from '../../ui/Picture.tsx';
+import { SetItems } from '../../ui/SetItems.tsx';
 import styles from './checkout.module.css';
 import { Trust } from './Trust.tsx';
 
@@ -73,7 +74,8 @@ export function Summary({ state }: { readonly state: CheckoutState }) {
           )}
           <div>
             <p className="name">{item.name}</p>
-            <p className="note">{inRow([item.color, item.size])}</p>
+            {item.ecom.set_items.length === 0 && <p className="note">{inRow([item.color, item.size])}</p>}
+            <SetItems items={item.ecom.set_items} />
             {item.qty > 1 && <p className="note figure">× {item.qty}</p>}
             {/* Sold meanwhile: shown at the line, as in the cart, before the payment is refused for it. */}
             {item.stock.is_empty ? (

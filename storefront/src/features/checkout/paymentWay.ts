@@ -1,11 +1,14 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { isByCard as isMethodByCard, type PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
+import { isByCard as isMethodByCard, isBySheet, type PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
 
 /** A way to pay: a method of the country, or a stored card. */
 export type Way = { readonly method: PaymentMethod; readonly saved_card_id: string | null };
 
 /** Whether a way asks for the provider's card fields. */
 export const isByCard = ({ method }: Way): boolean => isMethodByCard(method);
+
+/** Whether a way needs the provider's data before the payment: of its card fields, or of a wallet's sheet. */
+export const asksData = (way: Way): boolean => isByCard(way) || isBySheet(way.method);
 
 const usableCards = ({ saved_cards }: CheckoutState) => saved_cards.filter(({ expired }) => !expired);
 

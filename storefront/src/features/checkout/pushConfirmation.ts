@@ -23,6 +23,8 @@ export function pushConfirmation(order: Order, user: User | null): void {
           name: item.name,
           price: item.final_price.amount,
           qty: item.qty_ordered,
+          item_type: item.item_type,
+          set_items: item.set_items,
         })),
       },
       {

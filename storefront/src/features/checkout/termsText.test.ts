@@ -1,5 +1,5 @@
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
-import { withdrawalRights } from '@vitrine/rules/returns/withdrawal';
+import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { expect, test } from 'vitest';
 import { compiledOf } from '../../../scripts/catalogue.ts';

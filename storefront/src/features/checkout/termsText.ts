@@ -1,5 +1,5 @@
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
-import { withdrawalRights } from '@vitrine/rules/returns/withdrawal';
+import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { Text } from '../../lib/text.ts';
 

@@ -16,6 +16,8 @@ export function useCardWords(): Readonly<Record<string, string>> {
     'creditCard.encryptedSecurityCode.aria.iframeTitle': text('card.code'),
     'creditCard.securityCode.contextualText.3digits': text('card.code_help_3'),
     'creditCard.securityCode.contextualText.4digits': text('card.code_help_4'),
+    'creditCard.dualBrand.title': text('card.brand'),
+    'creditCard.dualBrand.description': text('card.brand_help'),
     'creditCard.holderName': text('card.holder'),
     'creditCard.holderName.invalid': text('card.holder_missing'),
     'cc.num.900': text('card.number_missing'),

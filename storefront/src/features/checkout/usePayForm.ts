@@ -9,7 +9,7 @@ import { useText } from '../../lib/text.ts';
 import { useShopForm } from '../../lib/useShopForm.ts';
 import type { CardHandle } from './CardFields.tsx';
 import { finishSteps, type OpenFormRef } from './finishSteps.ts';
-import { isByCard, type Way } from './paymentWay.ts';
+import { asksData, isByCard, type Way } from './paymentWay.ts';
 import type { Checkout } from './useCheckout.ts';
 import type { OrderPayment } from './useOrderPayment.ts';
 import type { PaymentData } from './usePayment.ts';
@@ -115,8 +115,9 @@ export function usePayForm(given: Given) {
       return faults;
     },
     send: async (typed, { put }) => {
-      const data = isReady && isByCard(way) && card ? await card.read() : null;
-      if (isReady && isByCard(way) && !data) return;
+      // A wallet opens its sheet only while the press of the button lasts: nothing may be awaited before.
+      const data = isReady && asksData(way) && card ? await card.read() : null;
+      if (isReady && asksData(way) && !data) return;
       // Asks for the password again before a stored card pays to a new address (decisions/0026).
       if (isReady && payment.asksPassword) {
         await call(proveAgain, { body: { locale, password: typed['password-again'] } });

@@ -88,8 +88,8 @@ function useContactForm({ subject, sku, onSent }: Props) {
 }
 
 /**
- * Who writes, and what; the region where the country asks it for the subject. All errors at once, nothing typed is
- * lost. Spec 1 §2, §5.
+ * The sender, the subject and the message; the region where the country requires it for the subject. Shows all errors at
+ * once and keeps what was typed. Spec 1 §2, §5.
  */
 export function ContactForm(props: Props) {
   const text = useText('contact');

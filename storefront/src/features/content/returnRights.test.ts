@@ -1,5 +1,5 @@
 import { type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
-import { withdrawalRights } from '@vitrine/rules/returns/withdrawal';
+import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { expect, test } from 'vitest';
 import { compiledOf } from '../../../scripts/catalogue.ts';
 import { textOf } from '../../lib/text.ts';

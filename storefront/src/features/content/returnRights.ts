@@ -1,6 +1,6 @@
 import { isReturnFree } from '@vitrine/rules/returns/returnTerms';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
-import { withdrawalRights } from '@vitrine/rules/returns/withdrawal';
+import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { Text } from '../../lib/text.ts';
 

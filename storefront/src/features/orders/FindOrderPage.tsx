@@ -1,10 +1,11 @@
 import { order, type Order } from '@vitrine/contract/orders';
 import { isEmail } from '@vitrine/rules/text/email';
-import { useState, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router';
+import { useState } from 'react';
 import { useAskedCaptcha } from '../../lib/askedCaptcha.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { longestRef, useNamedOrder } from '../../lib/namedOrder.ts';
+import { takeFocus } from '../../lib/takeFocus.ts';
 import { useText } from '../../lib/text.ts';
 import { useShopForm } from '../../lib/useShopForm.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,18 +14,6 @@ import { FaultList } from '../../ui/FaultList.tsx';
 import { Field, FieldGroup } from '../../ui/Field.tsx';
 import styles from './order.module.css';
 import { OrderDetails } from './OrderDetails.tsx';
-
-const longestRef = 64;
-
-/** The order that the mail's link names. The page is cached for all, so the browser reads its address after hydration. */
-function useNamedOrder(): string {
-  const [search] = useSearchParams();
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => (search.get('ref') ?? '').slice(0, longestRef),
-    () => '',
-  );
-}
 
 /** Reference or number, and email. Every miss has the same answer, so that it reveals no orders (expectations §2). */
 function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
@@ -83,9 +72,6 @@ function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
     </form>
   );
 }
-
-/** The form that had the focus is gone. */
-const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
 
 /** A guest finds an order by reference or number, and email (spec 3 §5). */
 export function FindOrderPage() {

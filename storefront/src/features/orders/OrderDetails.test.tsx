@@ -45,14 +45,18 @@ const order: Order = {
   show_tax: true,
   show_tax_message: 'of which VAT 20%',
   taxes_covered: true,
+  is_cancellable: false,
   is_refundable: false,
   is_exchangeable: false,
+  is_claimable: false,
   refund_only_full_return: false,
   refund: [],
   exchange: [],
   returns: [],
   invoices: [],
   fapiao: null,
+  can_generate_fapiao: false,
+  withdrawal: null,
   gift: null,
 };
 const show = (change: Partial<Order>) =>
@@ -124,6 +128,7 @@ const piece: Order['items'][number] = {
   return_until: null,
   engraving: null,
   options: {},
+  item_type: 'simple',
   set_items: [],
   prop65: false,
 };

@@ -11,7 +11,11 @@ import { AddressLines } from '../../ui/AddressLines.tsx';
 import { Box } from './Box.tsx';
 import styles from './order.module.css';
 import { OrderItem } from './OrderItem.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
+import { OrderReturnActions } from './OrderReturnActions.tsx';
+import { OrderFapiao } from './OrderFapiao.tsx';
 import { OrderPapers } from './OrderPapers.tsx';
+import { OrderWithdrawal } from './OrderWithdrawal.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useStatusLabel } from './useStatusLabel.ts';
@@ -144,6 +148,8 @@ export function OrderDetails({ order }: Props) {
             ))}
           </ul>
           <Sums order={order} />
+          <OrderReturnActions order={order} />
+          {order.is_cancellable && <CancelOrder order_id={order.order_id} />}
           {order.returns.length > 0 && <OrderReturns returns={order.returns} />}
         </div>
         <div className={styles.aside}>
@@ -155,7 +161,9 @@ export function OrderDetails({ order }: Props) {
           )}
           {order.gift && <GiftCard gift={order.gift} />}
           <Payment order={order} />
-          <OrderPapers invoices={order.invoices} fapiao={order.fapiao} />
+          {order.withdrawal && <OrderWithdrawal withdrawal={order.withdrawal} reference={order.ref} />}
+          <OrderPapers invoices={order.is_invoiced ? order.invoices : []} />
+          <OrderFapiao {...order} />
         </div>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
 import { Picture } from '../../ui/Picture.tsx';
+import { SetItems } from '../../ui/SetItems.tsx';
 import styles from './order.module.css';
 
 type Item = Order['items'][number];
@@ -25,7 +26,8 @@ export function OrderItem({ item }: { readonly item: Item }) {
   const text = useText('orders');
   const money = useMoney();
   const inRow = useListed();
-  const words = inRow([item.color, item.size]) || item.kind;
+  // A set's colours and sizes are those of its parts.
+  const words = (item.set_items.length === 0 && inRow([item.color, item.size])) || item.kind;
   return (
     <li className={styles.line}>
       {item.image ? (
@@ -39,6 +41,7 @@ export function OrderItem({ item }: { readonly item: Item }) {
           <bdi className="figure">{money(item.final_price)}</bdi>
         </div>
         <p className="note">{words}</p>
+        <SetItems items={item.set_items} />
         <p className="note">{text('qty', { count: item.qty_ordered })}</p>
         {item.engraving && <p className="note">{item.engraving}</p>}
         {item.returned_qty > 0 && <p className="note">{text('returned', { count: item.returned_qty })}</p>}

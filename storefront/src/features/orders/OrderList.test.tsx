@@ -1,7 +1,9 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
+import { TrayHost } from '../../app/shell/TrayHost.tsx';
 import { closeNotice } from '../../lib/notices.ts';
 import { TrayPlaceContext } from '../../lib/trays.ts';
 import { fakeCaptcha } from '../../testing/fakeCaptcha.ts';
@@ -24,6 +26,7 @@ const summary = (number: number) => ({
   grand_total: { amount: 1000, currency: 'GBP', formatted: '£10' },
   total_qty: 1,
   images: [],
+  has_returns: number === 1,
 });
 
 /** The server has this many orders, and returns at most a hundred at once. */
@@ -146,4 +149,23 @@ test('S2, A4: solves the security check that the server asks for and resends the
     const sent = server.asked.filter(({ path }) => path === '/api/commerce/order');
     expect(sent.map(({ query }) => query.has('captcha'))).toEqual([false, true]);
   });
+});
+
+test('opens the returns of an order that has some, and presents a failure', async () => {
+  has(2);
+  server.refuse('/api/commerce/order/exchange-return-details', 500, 500, 'oops');
+  show(
+    'nz_en',
+    <QueryClientProvider client={new QueryClient()}>
+      <OrderList />
+      <TrayHost />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(rows()).toBe(2));
+  expect(screen.getAllByRole('button', { name: /^See the returns/u })).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'See the returns: N1' }));
+  await screen.findByRole('dialog', { name: 'Returns' });
+  expect(await screen.findAllByText(/try again/iu)).not.toHaveLength(0);
+  const [call] = server.asked.filter(({ path }) => path.endsWith('/exchange-return-details'));
+  expect(call?.query.get('order_id')).toBe('id-1');
 });

@@ -35,6 +35,14 @@ function Row({ order }: { readonly order: z.infer<typeof orderSummary> }) {
         >
           {text('details')}
         </TextButton>
+        {order.has_returns && (
+          <TextButton
+            aria-label={`${text('see_returns')}: ${order.increment_id}`}
+            onClick={() => openTray('return-details', { order_id: order.order_id })}
+          >
+            {text('see_returns')}
+          </TextButton>
+        )}
       </div>
       <bdi className="figure">{money(order.grand_total)}</bdi>
     </li>

@@ -3,6 +3,7 @@ import type { OrderReturn } from '@vitrine/contract/orders';
 import { afterEach, expect, test } from 'vitest';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { OrderPapers } from './OrderPapers.tsx';
+import { OrderReturnActions } from './OrderReturnActions.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' as const, formatted: `€${amount / 100}` });
@@ -13,11 +14,13 @@ const refund: OrderReturn = {
   status: 'pending_shipping',
   status_label: 'pending_shipping',
   selected_return_method: 'pickup',
+  return_hash: null,
   pickup_date: '2026-11-24',
   pickup_time: '14:00-17:00',
   requested_at: '2026-11-20T10:00:00.000Z',
   accepted_at: null,
   closed_at: null,
+  exchange_shipment: null,
   items: [{ item_order_id: '1', name: 'Pommeau', color: 'Red', size: null, qty: 2, exchanged_for: null }],
   totals: {
     totalItems: euros(8000),
@@ -51,6 +54,11 @@ test('a settled one shows the refund, and disappears on its last day; a free one
   expect(screen.queryByText('Return cost')).toBeNull();
 });
 
+test('names the store as the way back', () => {
+  show({ selected_return_method: 'boutique', pickup_date: null, pickup_time: null });
+  expect(screen.getByText('Bring to a store')).toBeTruthy();
+});
+
 test('an exchange shows its replacement; a cancelled return promises no money', () => {
   const other = { name: 'Pommeau', color: 'Black', size: '20' };
   const items = refund.items.map((item) => ({ ...item, exchanged_for: other }));
@@ -62,23 +70,36 @@ test('an exchange shows its replacement; a cancelled return promises no money', 
   expect(screen.queryByText('Expected refund')).toBeNull();
 });
 
-test('documents show their numbers; a fapiao the name it is made out to', () => {
+test('an exchange that has left links to its parcel, unless the link is unsafe', () => {
+  const parcel = (tracking_url: string) => ({ track_number: 'RX 2', tracking_url });
+  const sent = { return_type: 'exchange', totals: null } as const;
+  show({ ...sent, exchange_shipment: parcel('https://parcel.example/2') });
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Parcel RX 2' }).href).toBe('https://parcel.example/2');
+  cleanup();
+  show({ ...sent, exchange_shipment: parcel('javascript:alert(1)') });
+  expect(screen.getByText('Parcel RX 2')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('offers a return, an exchange, and after the window the report of a faulty piece', () => {
+  const order = { order_id: 'a', is_refundable: true, is_exchangeable: true, is_claimable: false };
+  renderShop(<OrderReturnActions order={order} />, { locale: 'uk_en' });
+  expect(screen.getByRole('button', { name: 'Return pieces' }).dataset['trayParams']).toBe('{"order_id":"a"}');
+  expect(screen.getByRole('button', { name: 'Exchange pieces' }).dataset['trayParams']).toContain('"exchange"');
+  cleanup();
+  const late = { ...order, is_refundable: false, is_exchangeable: false, is_claimable: true };
+  renderShop(<OrderReturnActions order={late} />, { locale: 'uk_en' });
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Report a faulty piece']);
+});
+
+test('documents show their numbers', () => {
   const invoice = { kind: 'invoice', increment_id: 'CN-2026-000001', issued_at: '2026-11-20T10:00:00.000Z' } as const;
   const note = { ...invoice, kind: 'credit_note', increment_id: 'CN-C2026-000001' } as const;
-  const fapiao = {
-    type: 0 as const,
-    title: '王雨桐',
-    requested_at: '2026-11-20T10:00:00.000Z',
-    generated_at: '2026-11-21T10:00:00.000Z',
-    fapiao_number: '26123',
-  };
   const invoices = [
-    { ...invoice, total: euros(100) },
-    { ...note, total: euros(50) },
+    { ...invoice, total: euros(100), hash: null },
+    { ...note, total: euros(50), hash: null },
   ];
-  renderShop(<OrderPapers invoices={invoices} fapiao={fapiao} />, { locale: 'uk_en' });
+  renderShop(<OrderPapers invoices={invoices} />, { locale: 'uk_en' });
   expect(screen.getByText('Invoice CN-2026-000001')).toBeTruthy();
   expect(screen.getByText('Credit note CN-C2026-000001')).toBeTruthy();
-  expect(screen.getByText('王雨桐')).toBeTruthy();
-  expect(screen.getByText('Number 26123, issued on 21 November 2026')).toBeTruthy();
 });

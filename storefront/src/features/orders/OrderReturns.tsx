@@ -1,9 +1,11 @@
 import type { OrderReturn } from '@vitrine/contract/orders';
+import { safeTrackingUrl } from '@vitrine/rules/orders/orderActions';
 import { formatDay } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
+import { LabelLink } from '../../lib/labelLink.tsx';
 import styles from './order.module.css';
 import { useStatusLabel } from './useStatusLabel.ts';
 
@@ -12,12 +14,33 @@ type Piece = { readonly name: string; readonly color: string | null; readonly si
 /** The return method of the parcel, once it is chosen. */
 function Way({ back }: { readonly back: OrderReturn }) {
   const text = useText('orders');
+  const returns = useText('returns');
   const locale = useLocale();
   const { selected_return_method, pickup_date, pickup_time } = back;
   if (selected_return_method === 'office') return <p className="note">{text('by_office')}</p>;
+  if (selected_return_method === 'boutique') return <p className="note">{returns('method.boutique')}</p>;
   if (pickup_date === null || pickup_time === null) return null;
   return (
     <p className="note">{text('by_pickup', { date: formatDay(pickup_date, locale, 'short'), time: pickup_time })}</p>
+  );
+}
+
+/** The parcel with the new pieces of an exchange. */
+function ExchangeParcel({ shipment }: { readonly shipment: OrderReturn['exchange_shipment'] }) {
+  const text = useText('returns');
+  if (shipment === null || shipment.track_number === null) return null;
+  const words = text('parcel', { number: shipment.track_number });
+  const url = safeTrackingUrl(shipment.tracking_url);
+  return (
+    <p className="note">
+      {url === null ? (
+        words
+      ) : (
+        <a className="link linkTarget" href={url} rel="noopener noreferrer" target="_blank">
+          {words}
+        </a>
+      )}
+    </p>
   );
 }
 
@@ -71,6 +94,12 @@ function Return({ back }: { readonly back: OrderReturn }) {
       </ul>
       <p className="note">{text('asked', { date: day(back.requested_at) })}</p>
       <Way back={back} />
+      <ExchangeParcel shipment={back.exchange_shipment} />
+      {back.return_hash !== null && (
+        <p>
+          <LabelLink hash={back.return_hash} />
+        </p>
+      )}
       {back.closed_at && back.accepted_at && <p className="note">{text('closed', { date: day(back.closed_at) })}</p>}
       <Sums back={back} />
     </li>

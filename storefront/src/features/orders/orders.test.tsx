@@ -54,6 +54,29 @@ describe('the way of an order', () => {
   });
 });
 
+describe('the withdrawal from an order', () => {
+  const link = () => screen.queryByRole('link', { name: 'Withdraw from contract here' });
+  test('is one click away while the law allows it', () => {
+    show({ withdrawal: { is_open: true, until: '2026-12-07', stated_at: null } }, 'ie_en');
+    expect(link()?.getAttribute('href')).toBe('/ie_en/withdrawal/?ref=2345678BCDF');
+    expect(screen.getByText('Possible until 7 December 2026.')).toBeDefined();
+  });
+
+  test('shows its day once it is stated, and is not offered afterwards', () => {
+    show({ withdrawal: { is_open: true, until: null, stated_at: '2026-11-21T10:00:00Z' } }, 'ie_en');
+    expect(screen.getByText('You withdrew from this contract on 21 November 2026.')).toBeDefined();
+    expect(link()).toBeNull();
+  });
+
+  test.each([
+    ['after the last day', { is_open: false, until: '2026-12-07', stated_at: null }],
+    ['where the law knows no such function', null],
+  ])('is not offered %s', (_when, withdrawal) => {
+    show({ withdrawal });
+    expect(link()).toBeNull();
+  });
+});
+
 describe('a piece', () => {
   const item = (changes: Parameters<typeof orderItemOf>[0]) => show({ items: [orderItemOf(changes)] });
 

@@ -1,9 +1,10 @@
 import type { ProductPage } from '@vitrine/contract/catalogue';
+import { familyOf } from '@vitrine/rules/catalogue/configurator';
 import { Icon } from '../../ui/Icon.tsx';
 import { Swatch } from '../../ui/Swatch.tsx';
 import { useText } from '../../lib/text.ts';
 import styles from './attribute.module.css';
-import type { ProductSelection } from './useSelection.ts';
+import type { ProductSelection } from '../../lib/currentChoice.ts';
 
 type Props = {
   readonly product: ProductPage;
@@ -13,7 +14,7 @@ type Props = {
   readonly onOpen: (field: string) => void;
 };
 
-const counts = { color: 'count_color', size: 'count_size', volume: 'count_volume' } as const;
+const counts = { color: 'count_color', size: 'count_size', volume: 'count_volume', other: 'count_size' } as const;
 
 /** One ruled line per attribute; each opens the configurator tray where there is something to choose (spec 2 §2). */
 export function AttributeList({ product, choice, missing, onOpen }: Props) {
@@ -27,7 +28,7 @@ export function AttributeList({ product, choice, missing, onOpen }: Props) {
         const isMissing = missing.includes(attribute.field);
         const content = (
           <>
-            <span className={styles.label}>{text(attribute.field)}</span>
+            <span className={styles.label}>{attribute.label}</span>
             <span className={styles.value}>
               {option?.hex && <Swatch hex={option.hex} className={styles.tone} />}
               <bdi>{option?.name ?? text('choose')}</bdi>
@@ -51,7 +52,7 @@ export function AttributeList({ product, choice, missing, onOpen }: Props) {
             onClick={() => onOpen(attribute.field)}
           >
             {content}
-            <span className={styles.count}>{text(counts[attribute.field], { count: attribute.count })}</span>
+            <span className={styles.count}>{text(counts[familyOf(attribute.field)], { count: attribute.count })}</span>
             <Icon name="forward" />
           </button>
         );

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { useEffect } from 'react';
 import { renderShop } from '../../testing/renderShop.tsx';
-import { bag, variantOf } from '../../testing/samples.ts';
+import { bag, combinationOf, setOf, variantOf } from '../../testing/samples.ts';
 import { ConfiguratorTray } from './ConfiguratorTray.tsx';
-import { currentChoice } from './currentChoice.ts';
+import { currentChoice } from '../../lib/currentChoice.ts';
 import { useSelection } from './useSelection.ts';
 
 afterEach(cleanup);
@@ -87,6 +87,37 @@ test('opens at the attribute whose button was used', () => {
   open(bag(), 'size');
   const sizes = screen.getByRole('group', { name: 'Size' });
   expect(within(sizes).getAllByRole('radio')[0]).toBe(document.activeElement);
+});
+
+const pairs = (color: string, rings = ['50', '52']) =>
+  ['s', 'l'].flatMap((size) => rings.map((ring) => combinationOf(color, size, ring)));
+
+test('a set needs the choice of each of its parts', async () => {
+  open(setOf(pairs('red')));
+  const legends = [...document.querySelectorAll('legend')].map(({ firstChild }) => firstChild?.textContent);
+  expect(legends).toEqual(['Colour', 'Size', 'Size, Ring']);
+  await userEvent.click(radio(/26 cm/u));
+  expect(screen.getByRole('button', { name: 'Make your choice first' })).toBeTruthy();
+  await userEvent.click(radio(/52/u));
+  await userEvent.click(screen.getByRole('button', { name: 'Choose Madder red, 26 cm, 52, €2000' }));
+  expect(screen.getByText(/"1\/size":"52"/u)).toBeTruthy();
+});
+
+test('a new colour of a set removes the sizes of both parts, or chooses the only one left and says so', async () => {
+  open(setOf([...pairs('red'), ...pairs('black', ['50'])]));
+  await userEvent.click(radio(/26 cm/u));
+  await userEvent.click(radio(/52/u));
+  await userEvent.click(radio(/Black/u));
+  expect(radio(/26 cm/u).checked).toBe(false);
+  expect(radio(/50/u).checked).toBe(true);
+  expect(screen.getByRole('status').textContent).toBe('New colour: please choose the size again.');
+});
+
+test('a size of one part whose sets are all sold out is disabled, and no part’s size bears the measurements of both', () => {
+  const soldOut = ['s', 'l'].map((size) => combinationOf('red', size, '52', { has_stock: false }));
+  open(setOf([...pairs('red', ['50']), ...soldOut]));
+  expect(radio(/52.*Sold out/u).disabled).toBe(true);
+  expect(screen.queryByText(/ · /u)).toBeNull();
 });
 
 test('shows nothing without a product page', () => {

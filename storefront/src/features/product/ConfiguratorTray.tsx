@@ -1,6 +1,6 @@
 import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import { type Choice, chooseOption } from '@vitrine/rules/catalogue/chooseOption';
-import type { Selection } from '@vitrine/rules/catalogue/configurator';
+import { familyOf, partOf, type Selection } from '@vitrine/rules/catalogue/configurator';
 import { optionsOf, type OptionState } from '@vitrine/rules/catalogue/optionStates';
 import { resolveSelection } from '@vitrine/rules/catalogue/resolveSelection';
 import { noSize } from '@vitrine/rules/catalogue/size';
@@ -13,13 +13,12 @@ import { closeTray } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Tray } from '../../ui/Tray.tsx';
-import { currentChoice } from './currentChoice.ts';
+import { currentChoice } from '../../lib/currentChoice.ts';
 import styles from './configurator.module.css';
 import { SizeOption } from './SizeOption.tsx';
+import { SoldOut } from './SoldOut.tsx';
 import { ToneOption } from './ToneOption.tsx';
-import type { ProductSelection } from './useSelection.ts';
-
-type Field = ProductPage['attributes'][number]['field'];
+import type { ProductSelection } from '../../lib/currentChoice.ts';
 
 /** The tray of the product page that is open; nothing without one. `field` is the attribute whose button was used. */
 export function ConfiguratorTray({ field }: { readonly field?: string }) {
@@ -32,6 +31,12 @@ type Props = {
   readonly choice: ProductSelection;
   readonly field?: string | undefined;
 };
+
+/** The colour of the part that a field belongs to. */
+function colorOf({ attributes }: ProductPage, field: string): string {
+  const own = `${partOf(field) ?? 0}/color`;
+  return attributes.some((attribute) => attribute.field === own) ? own : 'color';
+}
 
 const groupId = (field: string) => `configurator-${field}`;
 
@@ -51,17 +56,18 @@ function useDraft({ product, choice }: Pick<Props, 'product' | 'choice'>) {
   const [selection, setSelection] = useState<Selection>(choice.selection);
   const [last, setLast] = useState<Choice | null>(null);
   const resolution = resolveSelection(choice.configurator, selection);
-  const variant = resolution.status === 'valid' ? resolution.variants[0] : undefined;
-  const optionOf = (field: Field, id: string | null | undefined) =>
+  const variant = resolution.status === 'valid' ? resolution.variant : undefined;
+  const optionOf = (field: string, id: string | null | undefined) =>
     product.attributes.find((attribute) => attribute.field === field)?.options.find((option) => option.id === id);
   return {
     selection,
     variant,
     wasReset: (last?.reset.length ?? 0) > 0,
-    replacedSize: last?.replaced.map((sizeField) => last.selection[sizeField] ?? null)[0] ?? null,
+    /** The name of the size that has replaced the chosen one. */
+    replacedSize: last?.replaced.map((field) => optionOf(field, last.selection[field])?.name)[0],
     optionOf,
     /** The variant of an option: in the chosen colour if it exists in it. */
-    variantWith: (field: Field, id: string): ProductVariant | undefined => {
+    variantWith: (field: string, id: string): ProductVariant | undefined => {
       const having = product.variants.filter(({ attributes }) => attributes[field] === id);
       return having.find(({ attributes }) => attributes['color'] === selection['color']) ?? having[0];
     },
@@ -77,7 +83,7 @@ type Draft = ReturnType<typeof useDraft>;
 type OptionProps = {
   readonly choice: ProductSelection;
   readonly draft: Draft;
-  readonly field: Field;
+  readonly field: string;
   readonly state: OptionState;
 };
 
@@ -90,9 +96,9 @@ function Option({ choice, draft, field, state }: OptionProps) {
   if (!found || state.id === noSize) return null;
   const reasonOf = ({ reason }: OptionState) => {
     if (reason === 'no_stock') return text('sold_out');
-    return reason === 'no_match'
-      ? text('not_made_in', { name: optionOf('color', selection['color'])?.name ?? '' })
-      : '';
+    if (reason !== 'no_match') return '';
+    const tone = optionOf(colorOf(choice.configurator, field), selection[colorOf(choice.configurator, field)]);
+    return tone ? text('not_made_in', { name: tone.name }) : text('no_match');
   };
   const common = {
     field,
@@ -102,23 +108,37 @@ function Option({ choice, draft, field, state }: OptionProps) {
     disabled: state.state === 'disabled',
     onChoose: () => choose(field, state.id),
   };
-  if (field === 'color') return <ToneOption {...common} />;
+  if (familyOf(field) === 'color') return <ToneOption {...common} />;
   const variant = variantWith(field, state.id);
   const where = variant && choice.stockOf(variant.sku) === 'retailOnly' ? text('stores_only') : undefined;
-  const note = [variant?.measurements, where].filter(Boolean).join('. ');
+  // A set's measurements are those of several choices together.
+  const measurements = variant?.set_items.length === 0 && variant.measurements;
+  const note = [measurements, where].filter(Boolean).join('. ');
   return <SizeOption {...common} note={note} price={variant?.price ? money(variant.price) : ''} />;
 }
 
 /** Announces the result of the choice: a removed or replaced size, else where the variant is available. */
-function useStatusText(choice: ProductSelection, { variant, wasReset, replacedSize, optionOf }: Draft): string {
+function useStatusText(choice: ProductSelection, { variant, wasReset, replacedSize }: Draft): string {
   const text = useText('product');
   if (wasReset) return text('size_reset');
+  if (replacedSize !== undefined) return text('size_replaced', { size: replacedSize });
   if (!variant) return '';
-  const size = optionOf('size', replacedSize)?.name;
-  if (size !== undefined) return text('size_replaced', { size });
   const stock = choice.stockOf(variant.sku);
   if (stock === 'noStock') return text('sold_out');
   return text(stock === 'retailOnly' ? 'stores_only' : 'in_stock');
+}
+
+/** The product, with the picture of the choice so far. */
+function Head({ product, image }: { product: ProductPage; image: ProductVariant['images'][number] | undefined }) {
+  return (
+    <div className={styles.object}>
+      {image && <Picture className={styles.picture} picture={image} sizes="72px" silent />}
+      <div>
+        <p className="name">{product.title}</p>
+        <p className="note">{product.kind}</p>
+      </div>
+    </div>
+  );
 }
 
 /**
@@ -133,6 +153,7 @@ function Configure({ product, choice, field: asked }: Props) {
   const { selection, variant, optionOf, variantWith } = draft;
   const statusText = useStatusText(choice, draft);
   const groups = product.attributes.filter(({ field }) => choice.asked.includes(field));
+  const firstSize = groups.find(({ field }) => familyOf(field) === 'size')?.field;
   const tone = selection['color'];
   const [image] = (variant ?? (tone ? variantWith('color', tone) : undefined) ?? choice.shown).images;
   const chosenName = inRow(groups.map(({ field }) => optionOf(field, selection[field])?.name));
@@ -151,25 +172,19 @@ function Configure({ product, choice, field: asked }: Props) {
     </Button>
   );
   return (
-    <Tray title={useTrayTitle(groups.map(({ field }) => field))} foot={foot}>
-      <div className={styles.object}>
-        {image && <Picture className={styles.picture} picture={image} sizes="72px" silent />}
-        <div>
-          <p className="name">{product.title}</p>
-          <p className="note">{product.kind}</p>
-        </div>
-      </div>
-      {groups.map(({ field }) => (
+    <Tray title={useTrayTitle(groups)} foot={foot}>
+      <Head product={product} image={image} />
+      {groups.map(({ field, label }) => (
         <fieldset key={field} id={groupId(field)} className={styles.group}>
           <legend className={styles.label}>
-            {text(field)}
-            {field === 'size' && product.size_system && (
+            {label}
+            {field === firstSize && product.size_system && (
               <button type="button" className={`link ${styles.guide}`} data-tray="size" aria-haspopup="dialog">
                 {text('sizes')}
               </button>
             )}
           </legend>
-          <div className={field === 'color' ? styles.tones : styles.sizes}>
+          <div className={familyOf(field) === 'color' ? styles.tones : styles.sizes}>
             {optionsOf(choice.configurator, selection, field, choice.stockOf)
               .filter(({ state }) => state === 'available' || state === 'disabled')
               .map((state) => (
@@ -178,6 +193,7 @@ function Configure({ product, choice, field: asked }: Props) {
           </div>
         </fieldset>
       ))}
+      <SoldOut product={product} choice={choice} selection={selection} />
       <p className={`${styles.say} note`} role="status">
         {statusText}
       </p>
@@ -185,11 +201,15 @@ function Configure({ product, choice, field: asked }: Props) {
   );
 }
 
-function useTrayTitle(fields: readonly Field[]): string {
+function useTrayTitle(groups: readonly { readonly field: string; readonly label: string }[]): string {
   const text = useText('product');
-  if (fields.includes('color')) {
-    if (fields.includes('size')) return text('color_size');
-    if (fields.includes('volume')) return text('color_volume');
+  const families = groups.map(({ field }) => familyOf(field));
+  if (families.includes('color')) {
+    if (families.includes('size')) return text('color_size');
+    if (families.includes('volume')) return text('color_volume');
   }
-  return fields[0] ? text(fields[0]) : '';
+  const [first, second] = groups;
+  if (first && !second) return first.label;
+  const [family] = families;
+  return family && family !== 'other' ? text(family) : '';
 }

@@ -1,6 +1,6 @@
-import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProductPage as Product } from '@vitrine/contract/catalogue';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
@@ -9,6 +9,7 @@ import { closeAllTrays, finishTrays, useTrays } from '../../lib/trays.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { bag, basketOf, lineOf, variantOf } from '../../testing/samples.ts';
+import { currentChoice } from '../../lib/currentChoice.ts';
 import { ProductPage } from './ProductPage.tsx';
 
 const server = fakeServer();
@@ -16,8 +17,7 @@ const scrolled: Element[] = [];
 const promised = {
   days: { from: 'Tuesday', until: 'Thursday', return_until: '26 December' },
   price: null,
-  return_days: 30,
-  is_return_free: true,
+  returns: { return_days: 30, is_return_free: true, withdrawal_days: null, exchange_days: null },
   duties: false,
 };
 const basket = basketOf([lineOf()]);
@@ -61,6 +61,17 @@ test('marks, names and focuses the missing choice, and prefixes the title', asyn
   expect(document.title).not.toBe('Pommeau');
   expect(document.title.endsWith('Pommeau')).toBe(true);
   expect(server.asked.some(({ path }) => path === '/api/commerce/basket/add')).toBe(false);
+});
+
+test('asks for the size after an arrival with a colour, and only then', async () => {
+  open({ ...bag(), targeted_variant: 'BAG-red-l' });
+  await userEvent.click(add());
+  expect(screen.getByText('Choose first: Size')).toBeTruthy();
+  cleanup();
+  open({ ...bag(), targeted_variant: 'BAG-red-l', selected_sku: 'BAG-red-l' });
+  server.on('/api/commerce/basket/add', () => ({ body: { basket } }));
+  await userEvent.click(add());
+  expect(await screen.findByText('Pommeau is in your cart')).toBeTruthy();
 });
 
 test('joins the delivery’s cost and date as the language joins sentences', () => {
@@ -200,24 +211,43 @@ test.each([
   [
     'in stores only',
     { has_stock: false, has_stock_retail: true },
-    ['Ask an adviser'],
+    ['Find in store'],
     'This piece is found in our stores only.',
   ],
   ['nowhere', { has_stock: false, has_stock_retail: false }, ['Ask an adviser'], /^This piece is not available now/u],
 ] as const)('gives one main action for a product that can be had %s', (_where, stock, actions, availability) => {
   open(bag([variantOf('red', 's', stock)]));
-  const found = ['Add to cart', 'Ask an adviser'].filter((name) => screen.queryByRole('button', { name }));
+  const names = ['Add to cart', 'Ask an adviser', 'Find in store'];
+  const found = names.filter((name) => screen.queryByRole('button', { name }));
   expect(found).toEqual(actions);
   if (availability) expect(screen.getByText(availability)).toBeTruthy();
 });
 
 test('the adviser of a product found in stores only hears which product it is', async () => {
   open(bag([variantOf('red', 's', { has_stock: false, has_stock_retail: true })]));
-  await userEvent.click(screen.getByRole('button', { name: 'Ask an adviser' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask an adviser' }));
   const [tray] = renderHook(() => useTrays()).result.current.entries;
   closeAllTrays();
   finishTrays();
   expect(tray).toMatchObject({ name: 'contact', params: { subject: 'product', sku: 'BAG-red-s' } });
+});
+
+test('opens find-in-store for a chosen product, and marks a missing choice first', async () => {
+  const stock = { has_stock: true, has_stock_retail: true };
+  open(bag([variantOf('red', 's', stock), variantOf('red', 'l', stock)]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Find in store' }));
+  expect(screen.getByText('Choose first: Size')).toBeTruthy();
+  expect(scrolled).toHaveLength(1);
+  const opened = () =>
+    renderHook(() => useTrays())
+      .result.current.entries.map(({ name }) => name)
+      .filter((name) => name === 'find-in-store');
+  expect(opened()).toEqual([]);
+  cleanup();
+  open(bag([variantOf('red', 's', stock)]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Find in store' }));
+  expect(opened()).toEqual(['find-in-store']);
+  act(() => finishTrays());
 });
 
 test('believes the stock of now over that of the page', async () => {
@@ -235,6 +265,55 @@ test.each([
     'Until 26 December, by post or in any store. Any cost is shown before you confirm.',
   ],
 ])('a return is %s', (_name, is_return_free, expected) => {
-  renderShop(<ProductPage product={bag([variantOf('red', 's')])} promised={{ ...promised, is_return_free }} />);
+  renderShop(
+    <ProductPage
+      product={bag([variantOf('red', 's')])}
+      promised={{ ...promised, returns: { ...promised.returns, is_return_free } }}
+    />,
+  );
   expect(screen.getByText(expected)).toBeTruthy();
+});
+
+test('offers the alert of a sold-out product, with its name', async () => {
+  open(bag([variantOf('red', 's', { has_stock: false, has_stock_retail: false })]));
+  const trigger = await screen.findByRole('button', { name: 'Tell me when it returns' });
+  expect(trigger.dataset['tray']).toBe('stock-alert');
+  expect(JSON.parse(trigger.dataset['trayParams'] ?? '')).toEqual({
+    sku: 'BAG-red-s',
+    name: expect.stringContaining('Pommeau, Madder red'),
+  });
+});
+
+describe('the stock of the chosen SKU', () => {
+  const online = { has_stock: true, has_stock_retail: false };
+  const take = (color: string) =>
+    act(() => currentChoice.get()?.choice.take({ color, size: currentChoice.get()?.choice.selection['size'] ?? null }));
+  const checks = () => server.asked.filter(({ path }) => path === '/api/backend/stock-presentability');
+  /** Waits for the part that checks, which loads when the visitor first moves. */
+  const opened = async () => {
+    open(bag([variantOf('red', 's', online), variantOf('black', 's', online)]));
+    await userEvent.click(document.body);
+    await waitFor(() => expect(document.querySelector('main div[role="status"]')).toBeTruthy());
+  };
+
+  test('is checked online and in stores after a change, and decides the message', async () => {
+    server.on('/api/backend/stock-presentability', () => ({
+      body: { presentabilities: { hasStock: true, stockProducts: { 'BAG-black-s': { has_stock_retail: true } } } },
+    }));
+    await opened();
+    take('red');
+    take('black');
+    expect(await screen.findByText('This piece is found in our stores only.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+    expect(checks().map(({ body }) => body)).toEqual([{ skus: ['BAG-black-s'], country_code: expect.any(String) }]);
+  });
+
+  test('is unknown when the check fails, and the page says so', async () => {
+    server.on('/api/backend/stock-presentability', () => ({ status: 500, body: {} }));
+    await opened();
+    take('red');
+    take('black');
+    expect(await screen.findByText(/^Service unavailable/u)).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Add to cart' })).not.toEqual([]);
+  });
 });

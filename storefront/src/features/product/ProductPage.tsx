@@ -12,12 +12,12 @@ import { Button } from '../../ui/Button.tsx';
 import '../../ui/card.module.css';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { AttributeList } from './AttributeList.tsx';
-import { currentChoice } from './currentChoice.ts';
+import { currentChoice } from '../../lib/currentChoice.ts';
 import { Gallery } from './Gallery.tsx';
 import styles from './product.module.css';
 import { type Promised, Promises } from './Promises.tsx';
 import { useAddToCart } from './useAddToCart.tsx';
-import { useFreshStock } from './useFreshStock.ts';
+import type { FreshStock } from './useFreshStock.ts';
 import { useSelection } from './useSelection.ts';
 
 // Content below the first screen is in the page's HTML; its code loads when the visitor first moves.
@@ -29,6 +29,8 @@ const Words = lazyPart(async () => {
   await onIntent();
   return (await import('./Words.tsx')).Words;
 });
+// Rendered after the visitor has moved.
+const StockNotes = lazyPart(async () => (await import('./StockNotes.tsx')).StockNotes);
 // The banner shows only after a scroll.
 const ProductBanner = lazyPart(async () => (await import('./ProductBanner.tsx')).ProductBanner);
 
@@ -63,7 +65,7 @@ function useBuying(product: Product) {
   const money = useMoney();
   const inRow = useListed();
   const [asked, setAsked] = useState(false);
-  const fresh = useFreshStock(product.variants.map(({ sku }) => sku).join(','));
+  const [fresh, setFresh] = useState<FreshStock>();
   const cart = useAddToCart(product.title);
   const choice = useSelection(product, fresh, cart.gone);
   const { shown, resolution, buttons } = choice;
@@ -80,19 +82,18 @@ function useBuying(product: Product) {
       .filter(({ field }) => choice.fields.includes(field))
       .map(({ field, options }) => options.find(({ id }) => id === choice.selection[field])?.name),
   );
-  const buy = async (): Promise<void> => {
+  /** An action on the chosen variant; without one, it marks the first missing choice. */
+  const onChosen = (act: (variant: ProductVariant) => void) => (): void => {
     if (resolution.status === 'incomplete') {
       setAsked(true);
-      const first = document.querySelector<HTMLElement>(`#attribute-${resolution.first_unselected}`);
+      // By its id: a part's field is no valid selector.
+      const first = document.getElementById(`attribute-${resolution.first_unselected}`);
       first?.scrollIntoView({ block: 'center' });
       first?.focus();
-      return;
-    }
-    if (resolution.status !== 'valid') return;
-    const [variant] = resolution.variants;
-    if (variant) await cart.add(variant, chosen);
+    } else if (resolution.status === 'valid') act(resolution.variant);
   };
   return {
+    product,
     choice,
     /** The names of the chosen options. */
     chosen,
@@ -100,23 +101,26 @@ function useBuying(product: Product) {
     price: shown.price ? money(shown.price) : text('price_in_store'),
     label: shown.stock.pre_order ? text('pre_order') : text('add_to_cart'),
     isSellable: buttons.add_to_cart.visible && shown.price !== null,
+    setFresh,
     busy: cart.busy,
-    buy: () => void buy(),
+    buy: onChosen((variant) => void cart.add(variant, chosen)),
+    find: onChosen(() => openTray('find-in-store')),
+    finds: product.has_locator && buttons.find_in_store,
   };
 }
 type Buying = ReturnType<typeof useBuying>;
 
 /** The one main action by stock, and over it why it did nothing. */
-function Buy({ choice: { resolution, buttons, stock, shown }, missing, isSellable, label, busy, buy }: Buying) {
+function Buy({ choice, missing, isSellable, label, busy, buy, find, finds }: Buying) {
+  const { resolution, buttons, stock, shown } = choice;
   const text = useText('product');
-  const firstMissing = missing.find(
-    (field): field is 'color' | 'size' | 'volume' => field === 'color' || field === 'size' || field === 'volume',
-  );
+  const isFinding = finds === 'button';
+  const firstMissing = choice.configurator.attributes.find(({ field }) => missing.includes(field));
   return (
     <div className={styles.buy}>
       <p id="product-missing" role="alert" className={styles.alert}>
         {firstMissing
-          ? text('choose_first', { attribute: text(firstMissing) })
+          ? text('choose_first', { attribute: firstMissing.label })
           : resolution.status === 'no_match'
             ? text('no_match')
             : ''}
@@ -126,15 +130,19 @@ function Buy({ choice: { resolution, buttons, stock, shown }, missing, isSellabl
       {/* One button, so that it keeps the focus when the last product sells out. */}
       <Button
         wide
-        look={isSellable ? 'main' : 'quiet'}
+        look={isSellable || isFinding ? 'main' : 'quiet'}
         busy={busy}
-        onClick={() => (isSellable ? buy() : openTray('contact', { subject: 'product', sku: shown.sku }))}
+        onClick={
+          isSellable ? buy : isFinding ? find : () => openTray('contact', { subject: 'product', sku: shown.sku })
+        }
       >
-        {isSellable ? label : text('adviser')}
+        {isSellable ? label : text(isFinding ? 'find_in_store' : 'adviser')}
       </Button>
     </div>
   );
 }
+
+const openChoice = (field: string): void => openTray('configurator', { field });
 
 /**
  * The page of a product with variants: pictures, choice, price, one main action by stock, promises, texts (spec 2 §2, §4).
@@ -142,7 +150,7 @@ function Buy({ choice: { resolution, buttons, stock, shown }, missing, isSellabl
 export function ProductPage({ product, promised }: Props) {
   const section = useRef<HTMLElement>(null);
   const buying = useBuying(product);
-  const { choice, chosen, missing, price, label, isSellable, busy, buy } = buying;
+  const { choice, isSellable } = buying;
   const { shown } = choice;
   const moved = useMoved();
   const related = useMemo(
@@ -167,33 +175,25 @@ export function ProductPage({ product, promised }: Props) {
           </div>
           <h1 className="headline">{product.title}</h1>
           <p className={styles.kind}>{product.kind}</p>
-          <Price product={product} shown={shown} price={price} />
+          <Price product={product} shown={shown} price={buying.price} />
           <div className={styles.choices}>
-            <AttributeList
-              product={product}
-              choice={choice}
-              missing={missing}
-              onOpen={(field) => openTray('configurator', { field })}
-            />
+            <AttributeList {...buying} onOpen={openChoice} />
           </div>
           <Buy {...buying} />
-          <Promises product={product} promised={promised} isSellable={isSellable} />
+          {moved && (
+            <Suspense>
+              {/* Another product starts again. */}
+              <StockNotes key={product.code} {...buying} />
+            </Suspense>
+          )}
+          <Promises promised={promised} isSellable={isSellable} />
           {words}
         </div>
       </article>
       {related}
       {isSellable && moved && (
         <Suspense>
-          <ProductBanner
-            product={product}
-            variant={shown}
-            choice={chosen}
-            price={price}
-            label={label}
-            busy={busy}
-            onAdd={buy}
-            after={section}
-          />
+          <ProductBanner {...buying} variant={shown} choice={buying.chosen} onAdd={buying.buy} after={section} />
         </Suspense>
       )}
     </main>

@@ -10,7 +10,7 @@ import { useStorefront } from '../../lib/locale.ts';
 import { useStore } from '../../lib/store.ts';
 import { useText } from '../../lib/text.ts';
 import { Tray } from '../../ui/Tray.tsx';
-import { currentChoice } from './currentChoice.ts';
+import { currentChoice } from '../../lib/currentChoice.ts';
 import styles from './sizeGuide.module.css';
 
 /** What the sizes of the product page that is open are called elsewhere; nothing without such sizes. */

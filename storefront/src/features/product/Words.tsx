@@ -4,6 +4,7 @@ import { useAwake } from '../../lib/awake.ts';
 import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './product.module.css';
+import { SubProducts } from './SubProducts.tsx';
 
 function Fold({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
   return (
@@ -65,6 +66,7 @@ export function Words({ product, variant }: { readonly product: ProductPage; rea
           </>
         )}
       </div>
+      <SubProducts product={product} />
       <div className={styles.more}>
         {measurements && <Measurements line={measurements} />}
         {product.size_system && <Sizes />}

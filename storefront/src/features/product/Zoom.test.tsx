@@ -77,9 +77,24 @@ test('the browser’s Back closes instead of leaving the page', async () => {
 
 const source = () => document.querySelector('.yarl__slide_current img')?.getAttribute('src');
 
-test('loads the smallest file that fills the screen, and the master once the picture is enlarged', async () => {
+test.each([
+  [1280, 850],
+  [1000, 800],
+  [800, 700],
+  [600, 900],
+  [390, 700],
+  [320, 400],
+])('loads in a window of %i px the file of %i px', async (window_width, width) => {
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(window_width);
+  // The picture never needs more than the window's own pixels here.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
   await open();
-  await waitFor(() => expect(source()).toBe('/images/front.webp?w=700&f=webp'));
+  await waitFor(() => expect(source()).toBe(`/images/front.webp?w=${width}&f=webp`));
+});
+
+test('loads the master once the picture is enlarged', async () => {
+  await open();
+  await waitFor(() => expect(source()).toBe('/images/front.webp?w=850&f=webp'));
   await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
   await waitFor(() => expect(source()).toBe('/images/front.webp?f=webp'));
 });

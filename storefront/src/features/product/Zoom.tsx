@@ -1,5 +1,6 @@
 import type { Picture } from '@vitrine/contract/catalogue';
-import { zoomWidths } from '@vitrine/rules/catalogue/pictures';
+import { zoomWidthFor } from '@vitrine/rules/catalogue/pictures';
+import { useState } from 'react';
 import { Lightbox } from 'yet-another-react-lightbox';
 import ZoomPlugin from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
@@ -13,26 +14,29 @@ type Props = { readonly images: readonly Picture[]; readonly index: number; read
 /** How many CSS pixels a pixel of the master may take: it really enlarges, and does not blur. */
 const zoomRatio = 2;
 
+/** A slide with the file of `first` pixels, where the master is wider, and the master, which replaces it when enlarged. */
+function slideOf(base: string, image: Picture, first: number) {
+  const { url, alt, width, height } = image;
+  const own = { src: `${base}${url}?f=webp`, width, height };
+  const opening = {
+    src: sizedUrl(base, url, first, 'webp'),
+    width: first,
+    height: Math.round((height * first) / width),
+  };
+  return { ...own, alt, srcSet: first < width ? [opening, own] : [own] };
+}
+
 /**
- * The pictures over the whole screen, in the zoom sizes of spec 2 §9 and the master's own, which no page shows; loaded
- * when first asked for.
+ * The pictures over the whole screen, in the zoom size of the window's width (spec 2 §9), and in the master's own when
+ * enlarged; loaded when first asked for.
  */
 export function Zoom({ images, index, onClose }: Props) {
   const text = useText('zoom');
   useLayer(onClose);
   const base = useImageBase();
-  const widths = [...new Set(zoomWidths.map(({ width }) => width))].sort((a, b) => a - b);
-  const slides = images.map((image) => {
-    const own = { src: `${base}${image.url}?f=webp`, width: image.width, height: image.height };
-    const smaller = widths
-      .filter((width) => width < image.width)
-      .map((width) => ({
-        src: sizedUrl(base, image.url, width, 'webp'),
-        width,
-        height: Math.round((image.height * width) / image.width),
-      }));
-    return { ...own, alt: image.alt, srcSet: [...smaller, own] };
-  });
+  // The window's width at opening: a loaded picture is not replaced when the window is resized.
+  const [first] = useState(() => zoomWidthFor(window.innerWidth));
+  const slides = images.map((image) => slideOf(base, image, first));
   const labels = {
     Close: text('close'),
     Next: text('next'),

@@ -4,7 +4,7 @@ import { type DeliveryWindow, promisedWindow } from '@vitrine/rules/checkout/del
 import { shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
 import { importDutyCountries } from '@vitrine/rules/countries/countryLists';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
-import { isReturnFree } from '@vitrine/rules/returns/returnTerms';
+import { productReturns } from '@vitrine/rules/returns/productReturns';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { formatDay } from '../../lib/formatDay.ts';
@@ -23,14 +23,14 @@ const daysOf = ({ arrives_from, arrives_until }: DeliveryWindow, return_days: nu
 export function promisedFor(product: ProductPage, locale: Locale, now: Date): Promised {
   const { country } = storefronts[locale];
   const [method] = shippingMethodsOf(country);
-  const selected = product.variants.find(({ sku }) => sku === product.selected_sku) ?? product.variants[0];
+  const opening = product.selected_sku ?? product.targeted_variant;
+  const selected = product.variants.find(({ sku }) => sku === opening) ?? product.variants[0];
   const window = promisedWindow(country, method, now, selected?.stock.pre_order ?? false);
   const shipping = shippingPrice(country, method, selected?.price?.amount ?? 0);
   return {
     days: window.arrives_from === null ? null : daysOf(window, returnWindowDays[country], locale),
     price: shipping.amount === 0 ? null : formatMoney(shipping, locale),
-    return_days: returnWindowDays[country],
-    is_return_free: isReturnFree[country],
+    returns: productReturns(country, product),
     duties: importDutyCountries.has(country),
   };
 }

@@ -1,8 +1,40 @@
-import type { ProductPage } from '@vitrine/contract/catalogue';
+import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
+import { familyOf } from '@vitrine/rules/catalogue/configurator';
 import { decimalOf } from '@vitrine/rules/money/money';
-import { isReturnFree } from '@vitrine/rules/returns/returnTerms';
-import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
+import { type ProductReturns, productReturns } from '@vitrine/rules/returns/productReturns';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
+
+const schema = (name: string): string => `https://schema.org/${name}`;
+
+/** The return policy as search engines read it: the same days and costs as on the page. Expectations §3. */
+function policyOf(returns: ProductReturns, country: Country): Record<string, unknown> {
+  const { return_days, withdrawal_days, exchange_days } = returns;
+  const common = { '@type': 'MerchantReturnPolicy', applicableCountry: country.toUpperCase() };
+  const days = return_days ?? withdrawal_days ?? exchange_days;
+  if (days === null) return { ...common, returnPolicyCategory: schema('MerchantReturnNotPermitted') };
+  // A withdrawal and an exchange cost nothing (decisions/0054).
+  const isFree = return_days === null || returns.is_return_free;
+  return {
+    ...common,
+    returnPolicyCategory: schema('MerchantReturnFiniteReturnWindow'),
+    merchantReturnDays: days,
+    returnFees: schema(isFree ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'),
+    ...(return_days === null && withdrawal_days === null ? { refundType: schema('ExchangeRefund') } : {}),
+  };
+}
+
+const propertyOf = (field: string): 'color' | 'size' => (familyOf(field) === 'color' ? 'color' : 'size');
+
+/** A variant's colours and sizes; those of a set's parts together. */
+function namedOptions(product: ProductPage, { attributes }: ProductVariant): Record<string, string> {
+  const named: Record<string, string> = {};
+  for (const { field, options } of product.attributes) {
+    const name = options.find(({ id }) => id === attributes[field])?.name;
+    const property = propertyOf(field);
+    if (name) named[property] = [named[property], name].filter(Boolean).join(' / ');
+  }
+  return named;
+}
 
 /** JSON-LD of a product: ProductGroup with its variants and offers and return policy (expectations §3). */
 export function productData(
@@ -10,21 +42,7 @@ export function productData(
   place: { origin: string; locale: string; country: Country; house: string },
 ): Record<string, unknown>[] {
   const url = (path: string) => `${place.origin}/${place.locale}${path}`;
-  const policy = product.is_refundable
-    ? {
-        '@type': 'MerchantReturnPolicy',
-        applicableCountry: place.country.toUpperCase(),
-        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-        merchantReturnDays: returnWindowDays[place.country],
-        returnFees: isReturnFree[place.country]
-          ? 'https://schema.org/FreeReturn'
-          : 'https://schema.org/ReturnFeesCustomerResponsibility',
-      }
-    : {
-        '@type': 'MerchantReturnPolicy',
-        applicableCountry: place.country.toUpperCase(),
-        returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
-      };
+  const policy = policyOf(productReturns(place.country, product), place.country);
   const group = {
     '@context': 'https://schema.org',
     '@type': 'ProductGroup',
@@ -33,20 +51,13 @@ export function productData(
     description: product.intro,
     url: url(product.url),
     brand: { '@type': 'Brand', name: place.house },
-    variesBy: product.attributes.map(({ field }) =>
-      field === 'color' ? 'https://schema.org/color' : 'https://schema.org/size',
-    ),
+    variesBy: [...new Set(product.attributes.map(({ field }) => `https://schema.org/${propertyOf(field)}`))],
     hasVariant: product.variants.map((variant) => ({
       '@type': 'Product',
       sku: variant.sku,
       name: variant.display_name,
       image: variant.images.map((image) => `${place.origin}${image.url}?w=1250&f=jpeg`),
-      ...Object.fromEntries(
-        product.attributes.flatMap(({ field, options }) => {
-          const name = options.find(({ id }) => id === variant.attributes[field])?.name;
-          return name ? [[field, name] as const] : [];
-        }),
-      ),
+      ...namedOptions(product, variant),
       ...(variant.price
         ? {
             offers: {

@@ -15,10 +15,11 @@ const server = fakeServer();
 const promised: Promised = {
   days: { from: 'Tuesday', until: 'Thursday', return_until: '26 December' },
   price: null,
-  return_days: 30,
-  is_return_free: true,
+  returns: { return_days: 30, is_return_free: true, withdrawal_days: null, exchange_days: null },
   duties: false,
 };
+
+const atCost = { ...promised.returns, is_return_free: false };
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -38,8 +39,8 @@ afterEach(() => {
 const promise = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
 
 describe('the promises beside the button', () => {
-  const show = (changes: Partial<Promised> = {}, isSellable = true, product: Product = bag()) =>
-    renderShop(<Promises product={product} promised={{ ...promised, ...changes }} isSellable={isSellable} />);
+  const show = (changes: Partial<Promised> = {}, isSellable = true) =>
+    renderShop(<Promises promised={{ ...promised, ...changes }} isSellable={isSellable} />);
 
   test('name the days of the delivery and its price', () => {
     show({ price: '£25' });
@@ -65,16 +66,21 @@ describe('the promises beside the button', () => {
     ['free, until a day', {}, true, 'Free until 26 December, by post or in any store.'],
     ['free, for a number of days', { days: null }, true, 'Free for 30 days after delivery'],
     ['free, for a number of days where it cannot be bought', {}, false, 'Free for 30 days after delivery'],
-    ['with a cost, until a day', { is_return_free: false }, true, 'Until 26 December'],
-    ['with a cost, for a number of days', { is_return_free: false, days: null }, true, 'For 30 days after delivery'],
+    ['with a cost, until a day', { returns: atCost }, true, 'Until 26 December'],
+    ['with a cost, for a number of days', { returns: atCost, days: null }, true, 'For 30 days after delivery'],
   ] as const)('give the return %s', (_what, changes, isSellable, words) => {
     show(changes, isSellable);
     expect(promise('Returns')).toContain(words);
   });
 
-  test('give no return for a product that is made for its buyer', () => {
-    show({}, true, { ...bag(), is_refundable: false });
-    expect(promise('Returns')).toContain('cannot be returned');
+  const unrefunded = { return_days: null, is_return_free: false, withdrawal_days: null, exchange_days: null };
+  test.each([
+    ['nothing', {}, 'This piece cannot be returned. It can be repaired.'],
+    ['the law’s withdrawal', { withdrawal_days: 14 }, 'You may withdraw within 14 days of delivery.'],
+    ['an exchange', { exchange_days: 30 }, 'Exchange for another size or colour within 30 days, free of charge.'],
+  ] as const)('of what the house does not take back promise %s', (_what, changes, words) => {
+    show({ returns: { ...unrefunded, ...changes } });
+    expect(promise('Returns')).toBe(words);
   });
 });
 
@@ -112,11 +118,11 @@ describe('the price', () => {
 });
 
 describe('the stock', () => {
-  test('sends the shopper to an adviser for a product that only stores have', () => {
+  test('leads the shopper to the stores for a product that only stores have', () => {
     open({ variants: [variantOf('red', 's', { has_stock: false, has_stock_retail: true })] });
     expect(screen.getByText('This piece is found in our stores only.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Ask an adviser' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Find in store' })).toBeDefined();
   });
 
   test('says that a product is nowhere', () => {
@@ -132,8 +138,9 @@ describe('the stock', () => {
   test('keeps the page’s own when the server does not answer', async () => {
     server.refuse('/api/commerce/stock', 500, 500, 'Not now');
     open({ variants: [small] });
+    move();
     await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/stock'))).toBe(true));
-    expect(screen.getByRole('button', { name: 'Add to cart' })).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Add to cart' })).not.toEqual([]);
   });
 });
 

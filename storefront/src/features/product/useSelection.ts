@@ -1,41 +1,13 @@
-import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
-import type { Configurator, Selection } from '@vitrine/rules/catalogue/configurator';
+import type { ProductPage } from '@vitrine/contract/catalogue';
+import type { Selection } from '@vitrine/rules/catalogue/configurator';
 import { isChoice, isFieldShown } from '@vitrine/rules/catalogue/configuratorOptions';
 import { openingSelection } from '@vitrine/rules/catalogue/openingSelection';
-import { resolveSelection, type Resolution } from '@vitrine/rules/catalogue/resolveSelection';
+import { resolveSelection } from '@vitrine/rules/catalogue/resolveSelection';
 import { noSize } from '@vitrine/rules/catalogue/size';
-import {
-  combinedStockType,
-  stockButtons,
-  stockTypeOf,
-  type StockButtons,
-  type StockType,
-} from '@vitrine/rules/stock/stockType';
-import { useMemo, useState } from 'react';
-
-/** Sku → whether it is available online now; a cached page may be minutes old. */
-type FreshStock = Readonly<Record<string, { in_stock: boolean }>>;
-
-export type ProductSelection = {
-  selection: Selection;
-  resolution: Resolution<ProductVariant>;
-  /** The variant shown: the chosen one, or the one that the choices so far lead to. */
-  shown: ProductVariant;
-  fields: readonly string[];
-  /** The attributes among them with more than one option. */
-  asked: readonly string[];
-  stock: StockType;
-  /** Where a variant is available now. */
-  stockOf: (sku: string) => StockType;
-  buttons: StockButtons;
-  /** The available options: a tray tries a choice with them before it is confirmed. */
-  configurator: Configurator<ProductVariant>;
-  take: (selection: Selection) => void;
-};
-
-function configuratorOf(product: ProductPage): Configurator<ProductVariant> {
-  return { configurator_type: 'VARIANT_PRODUCT', attributes: product.attributes, parts: [product.variants] };
-}
+import { combinedStockType, stockButtons, stockTypeOf, type StockType } from '@vitrine/rules/stock/stockType';
+import { useState } from 'react';
+import type { ProductSelection } from '../../lib/currentChoice.ts';
+import type { FreshStock } from './useFreshStock.ts';
 
 /**
  * The product page's choice of colour and size, by the rules of the configurator (spec 2 §4). `gone` overrides the fresh stock,
@@ -46,25 +18,28 @@ export function useSelection(
   fresh: FreshStock | undefined,
   soldOut: readonly string[],
 ): ProductSelection {
-  const configurator = useMemo(() => configuratorOf(product), [product]);
-  const [selection, take] = useState<Selection>(() =>
-    openingSelection(configurator, { selected_sku: product.selected_sku, default_variant: product.default_variant }),
-  );
+  // The page's own lists: a set's variants are the combinations of its parts.
+  const configurator = product;
+  const [selection, take] = useState<Selection>(() => openingSelection(configurator, product));
   const stockOf = (sku: string): StockType => {
     const variant = product.variants.find((candidate) => candidate.sku === sku);
     if (!variant) return 'noStock';
     return stockTypeOf({
       has_stock: !soldOut.includes(sku) && (fresh?.[sku]?.in_stock ?? variant.stock.has_stock),
-      has_stock_retail: variant.stock.has_stock_retail,
+      has_stock_retail: fresh?.[sku]?.has_stock_retail ?? variant.stock.has_stock_retail,
     });
   };
   const resolution = resolveSelection(configurator, selection);
   const matching = product.variants.filter((variant) =>
     Object.entries(selection).every(([field, id]) => id === null || variant.attributes[field] === id),
   );
-  const chosen = resolution.status === 'valid' ? resolution.variants[0] : undefined;
+  const chosen = resolution.status === 'valid' ? resolution.variant : undefined;
   const shown =
-    chosen ?? matching.find((variant) => variant.sku === product.default_variant) ?? matching[0] ?? product.variants[0];
+    chosen ??
+    matching.find((variant) => variant.sku === product.targeted_variant) ??
+    matching.find((variant) => variant.sku === product.default_variant) ??
+    matching[0] ??
+    product.variants[0];
   if (!shown) throw new Error(`Product ${product.code} has no variants.`);
   const stock = chosen ? stockOf(chosen.sku) : combinedStockType(matching.map((variant) => stockOf(variant.sku)));
   const fields = configurator.attributes

@@ -5,16 +5,17 @@ import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { finishTrays, type TrayParams } from '../../lib/trays.ts';
+import { finishTrays, isTrayName, openTray, type TrayParams } from '../../lib/trays.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import styles from './signin.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
 /**
- * Sign-in as a tray, over the page that requires it. After a sign-in the session is read again and the tray closes (spec 1 §4).
+ * Sign-in as a tray, over the page that requires it. After a sign-in the session is read again and the tray closes (spec 1 §4); the
+ * tray `back` then opens with the other parameters.
  */
-export function SignInTray({ source: sourceParam }: TrayParams) {
+export function SignInTray({ source: sourceParam, back = '', ...params }: TrayParams) {
   const text = useText('signin');
   const account = useText('account');
   const locale = useLocale();
@@ -27,6 +28,7 @@ export function SignInTray({ source: sourceParam }: TrayParams) {
     notify({ variant: 'login', title: account('signed_in') });
     if (step.kind === 'redirect') setTimeout(() => void navigate(step.to), step.after);
     else void refreshSession(locale);
+    if (isTrayName(back)) openTray(back, params);
   };
   return (
     <Tray title={text('title')}>

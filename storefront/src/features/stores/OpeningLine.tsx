@@ -5,7 +5,7 @@ import { useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
 import { weekdays } from '@vitrine/rules/stores/openingHours';
 
-type Props = { readonly store: Pick<Store, 'timezone' | 'hours' | 'exceptions'>; readonly now: number };
+type Props = { readonly store: Pick<Store, 'timezone' | 'hours' | 'exceptions'>; readonly now: number | null };
 
 /** The words of an opening status in the page's language. */
 function useStatusText(): (status: OpeningStatus) => string {
@@ -26,5 +26,6 @@ function useStatusText(): (status: OpeningStatus) => string {
 /** Whether a store is open, and what comes next, on its own clock. Spec 2 §4. */
 export function OpeningLine({ store, now }: Props) {
   const textOf = useStatusText();
-  return <p className="note">{textOf(openingStatus(store, now))}</p>;
+  // The blank keeps the line's height until the browser knows the time.
+  return <p className="note">{now === null ? '\u00A0' : textOf(openingStatus(store, now))}</p>;
 }

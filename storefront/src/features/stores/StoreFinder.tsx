@@ -1,124 +1,8 @@
-import type { StorePlace } from '@vitrine/rules/stores/findStores';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
 import type { DirectoryCountry } from './directory.ts';
 import { StoreResults } from './StoreResults.tsx';
-import css from './stores.module.css';
-import { type StoreFinderState, useStoreFinder } from './useStoreFinder.ts';
-
-const optionId = (id: string, index: number): string => `${id}-${index}`;
-
-/** The marked suggestion, its movement by arrow keys, and whether the list is open. */
-function useMark(suggested: readonly StorePlace[]) {
-  const [mark, setMark] = useState<{ of: readonly StorePlace[]; index: number }>({ of: [], index: -1 });
-  const [isOpen, setOpen] = useState(false);
-  // The mark belongs to the list in which it was set.
-  const active = mark.of === suggested ? mark.index : -1;
-  return {
-    isOpen: isOpen && suggested.length > 0,
-    setOpen,
-    active,
-    /** Moves the mark by an arrow key; false for other keys, and without a list. */
-    move: (key: string): boolean => {
-      const last = suggested.length - 1;
-      const next = { ArrowDown: active >= last ? -1 : active + 1, ArrowUp: active < 0 ? last : active - 1 }[key];
-      if (next === undefined || last < 0) return false;
-      setOpen(true);
-      setMark({ of: suggested, index: next });
-      return true;
-    },
-  };
-}
-
-type ListProps = {
-  readonly id: string;
-  readonly suggested: readonly StorePlace[];
-  readonly active: number;
-  readonly isOpen: boolean;
-  readonly onPick: (place: StorePlace) => void;
-};
-
-function Suggestions({ id, suggested, active, isOpen, onPick }: ListProps) {
-  const text = useText('stores');
-  return (
-    <>
-      <div className={css.suggestions} id={`${id}-list`} role="listbox" aria-label={text('label')} hidden={!isOpen}>
-        {suggested.map((place, index) => (
-          <div
-            key={`${place.kind} ${place.store_ids.join(' ')}`}
-            id={optionId(id, index)}
-            className={css.option}
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
-            // Keeps the focus in the field on a press.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPick(place)}
-            onKeyDown={undefined}
-          >
-            <span>{place.label}</span> {place.detail ? <span className="note">{place.detail}</span> : null}
-          </div>
-        ))}
-      </div>
-      <p className="visuallyHidden" role="status">
-        {isOpen ? text('suggestions', { count: suggested.length }) : ''}
-      </p>
-    </>
-  );
-}
-
-/** The combobox of the locator: arrow keys move the mark, Enter opens it, Escape closes the list. */
-function SearchField({ finder }: { readonly finder: StoreFinderState }) {
-  const text = useText('stores');
-  const id = useId();
-  const { typed, suggested, type, prepare, pick } = finder;
-  const mark = useMark(suggested);
-  const choose = (place: StorePlace): void => {
-    mark.setOpen(false);
-    pick(place);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const marked = mark.isOpen ? suggested[mark.active] : undefined;
-    if (event.key === 'Escape' && mark.isOpen) {
-      event.stopPropagation();
-      mark.setOpen(false);
-    } else if (event.key === 'Enter' && marked) choose(marked);
-    else if (!mark.move(event.key)) return;
-    event.preventDefault();
-  };
-  return (
-    <div className={css.search}>
-      <label className={css.label} htmlFor={id}>
-        {text('label')}
-      </label>
-      <input
-        id={id}
-        className={css.input}
-        type="search"
-        role="combobox"
-        aria-expanded={mark.isOpen}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={mark.isOpen && mark.active >= 0 ? optionId(id, mark.active) : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        maxLength={128}
-        value={typed}
-        onFocus={prepare}
-        onBlur={() => mark.setOpen(false)}
-        onChange={(event) => {
-          type(event.target.value);
-          mark.setOpen(true);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <Suggestions id={id} suggested={suggested} active={mark.active} isOpen={mark.isOpen} onPick={choose} />
-    </div>
-  );
-}
+import { StoreSearch } from './StoreSearch.tsx';
+import { useStoreFinder } from './useStoreFinder.ts';
 
 type Props = { readonly directory: readonly DirectoryCountry[] };
 
@@ -126,26 +10,10 @@ type Props = { readonly directory: readonly DirectoryCountry[] };
 export function StoreFinder({ directory }: Props) {
   const text = useText('stores');
   const finder = useStoreFinder(directory);
-  const { typed, result, isLocating, isFinding, find, locate, reset } = finder;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (typed.trim() !== '') void find();
-  };
   return (
     <>
-      <form className={`page ${css.finder}`} role="search" aria-label={text('title')} onSubmit={submit}>
-        <SearchField finder={finder} />
-        <Button type="submit" busy={isFinding}>
-          {text('find')}
-        </Button>
-        <p className={css.ways}>
-          <TextButton aria-disabled={isLocating || undefined} onClick={() => (isLocating ? undefined : void locate())}>
-            {text(isLocating ? 'locating' : 'locate')}
-          </TextButton>
-          {(typed !== '' || result.kind !== 'none') && <TextButton onClick={reset}>{text('reset')}</TextButton>}
-        </p>
-      </form>
-      <StoreResults result={result} />
+      <StoreSearch className="page" finder={finder} label={text('title')} />
+      <StoreResults result={finder.result} />
     </>
   );
 }

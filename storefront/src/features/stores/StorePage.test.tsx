@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { StorePage as Store } from '@vitrine/contract/stores';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { StorePage } from './StorePage.tsx';
 
@@ -38,7 +38,7 @@ const storeOf = (changes: Partial<Store> = {}): Store => ({
   ...changes,
 });
 const open = (changes: Partial<Store> = {}, locale: 'uk_en' | 'us_en' = 'uk_en') =>
-  renderShop(<StorePage store={storeOf(changes)} />, { locale });
+  renderShop(<StorePage store={storeOf(changes)} crumbs={[]} />, { locale });
 /** The text of a day's line. */
 const hoursOn = (day: string) => screen.getByText(day).nextElementSibling?.textContent;
 
@@ -59,7 +59,9 @@ test('lists what the store does', () => {
 test('a store without services, description or phone shows no empty part', () => {
   open({ additional_information: '', description: '', store_phone_number: null });
   expect(screen.queryByRole('list')).toBeNull();
-  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Get directions (opens in a new tab)',
+  ]);
   expect(screen.queryByText('Two floors behind a black front.')).toBeNull();
 });
 
@@ -94,4 +96,15 @@ test('shows on which days the hours differ, and only if there are any', () => {
     'Closed',
     '10:00 – 16:00',
   ]);
+});
+
+test('says whether the store is open, on its own clock, with the holidays', () => {
+  // 12:30 in London, where summer time has begun; the browser's own zone does not matter.
+  vi.useFakeTimers({ now: Date.UTC(2027, 2, 29, 11, 30), toFake: ['Date'] });
+  const { unmount } = open();
+  expect(screen.getByText('Open. Closes in 30 min')).toBeTruthy();
+  unmount();
+  open({ exceptions: [{ date: '2027-03-29', hours: [] }], hours: { tue: [['10:00', '18:00']] } });
+  expect(screen.getByText('Closed. Opens tomorrow at 10:00')).toBeTruthy();
+  vi.useRealTimers();
 });

@@ -3,16 +3,23 @@ import { weekdays } from '@vitrine/rules/stores/openingHours';
 import { formatDay } from '../../lib/formatDay.ts';
 import { dayMs, monday, useHours } from '../../lib/hours.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
+import type { Page } from '../../lib/page.ts';
 import { useText } from '../../lib/text.ts';
+import { Crumbs } from '../../ui/Crumbs.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { Directions } from './Directions.tsx';
+import { OpeningLine } from './OpeningLine.tsx';
 import css from './store.module.css';
+import { useNow } from './useNow.ts';
 
 /** The displayed width of the first picture; its preload uses the same. */
 export const storeSizes = '100vw';
 
 /** The week's hours, and those of days that differ. */
-function Hours({ hours, exceptions }: Pick<StorePageData, 'hours' | 'exceptions'>) {
+function Hours({ hours, exceptions: all }: Pick<StorePageData, 'hours' | 'exceptions'>) {
+  // Next year's holidays are of no use to visitors.
+  const exceptions = all.slice(0, 6);
   const text = useText('content');
   const locale = useLocale();
   const { tag } = useStorefront();
@@ -48,14 +55,18 @@ function Hours({ hours, exceptions }: Pick<StorePageData, 'hours' | 'exceptions'
   );
 }
 
+type Props = { readonly store: StorePageData; readonly crumbs: NonNullable<Page['crumbs']> };
+
 /** A store (page kind store): its address, hours and services. Spec 1 §2, spec 2 §2, §4. */
-export function StorePage({ store }: { readonly store: StorePageData }) {
+export function StorePage({ store, crumbs }: Props) {
   const { short_title, city, description, address, store_phone_number: phone, hours, exceptions } = store;
   const [first, ...others] = store.pictures;
+  const now = useNow();
   const services = store.additional_information.split(' · ').filter(Boolean);
   return (
     <main id="content" tabIndex={-1}>
       <header className={`page ${css.head}`}>
+        {crumbs.length > 0 ? <Crumbs crumbs={crumbs} /> : null}
         <p className="note">{city}</p>
         <h1 className="headline">{short_title}</h1>
         {description && <p className="lead measure">{description}</p>}
@@ -69,6 +80,8 @@ export function StorePage({ store }: { readonly store: StorePageData }) {
             ))}
           </address>
           {phone && <PhoneLink number={phone} />}
+          <Directions store={store} />
+          <OpeningLine store={store} now={now} />
           {services.length > 0 && (
             <ul className={css.services}>
               {services.map((service) => (

@@ -1,33 +1,26 @@
-import { distanceShown } from '@vitrine/rules/stores/distance';
 import { storeLocatorPageSize, storesShown } from '@vitrine/rules/stores/storeList';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
+import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { AddressLines } from '../../ui/AddressLines.tsx';
+import { openTray } from '../../lib/trays.ts';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
+import { StoreMap } from '../../ui/map/StoreMap.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { OpeningLine } from './OpeningLine.tsx';
+import { StoreAddress } from './StoreAddress.tsx';
+import { Tabs, type View } from './Tabs.tsx';
 import css from './stores.module.css';
+import { useDistance } from './useDistance.ts';
+import { useNow } from './useNow.ts';
 import type { FoundStore, Result } from './useStoreFinder.ts';
 
-const units = { km: 'kilometer', mi: 'mile' } as const;
-
-/** A distance in metres as the storefront writes it, in kilometres or miles. */
-function useDistance(): (metres: number) => string {
-  const { tag, distance_unit } = useStorefront();
-  return (metres) => {
-    const { value, unit } = distanceShown(metres, distance_unit);
-    return new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'unit', unit: units[unit] }).format(value);
-  };
-}
-
-function Found({ store, now }: { readonly store: FoundStore; readonly now: number }) {
+function Found({ store, now }: { readonly store: FoundStore; readonly now: number | null }) {
   const locale = useLocale();
   const distanceOf = useDistance();
-  const { street_address1, street_address2, street_address3, postal_code, city, store_phone_number } = store;
-  const lines = [street_address1, street_address2, street_address3, [postal_code, city].filter(Boolean).join(' ')];
+  const text = useText('stores');
+  const { store_id, store_phone_number } = store;
   return (
     <li className={css.store}>
       <h3 className="name">
@@ -36,11 +29,16 @@ function Found({ store, now }: { readonly store: FoundStore; readonly now: numbe
         </Link>
       </h3>
       {store.distance === null ? null : <p className={`note figure ${css.distance}`}>{distanceOf(store.distance)}</p>}
-      <address className={css.lines}>
-        <AddressLines lines={lines} />
-        {store_phone_number ? <PhoneLink number={store_phone_number} /> : null}
-      </address>
+      <StoreAddress store={store} />
+      {store_phone_number ? <PhoneLink number={store_phone_number} /> : null}
       <OpeningLine store={store} now={now} />
+      <TextButton
+        className={css.more}
+        aria-label={`${text('details')}: ${store.short_title}`}
+        onClick={() => openTray('store-details', { store_id })}
+      >
+        {text('details')}
+      </TextButton>
     </li>
   );
 }
@@ -51,12 +49,14 @@ type ListProps = { readonly title: string; readonly stores: readonly FoundStore[
 function List({ title, stores }: ListProps) {
   const text = useText('stores');
   const [pages, setPages] = useState(1);
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const list = useRef<HTMLUListElement>(null);
-  const { shown, more } = storesShown(stores, pages, storeLocatorPageSize);
+  const [view, setView] = useState<View>('list');
+  const panelId = useId();
+  const { shown, more } = useMemo(() => storesShown(stores, pages, storeLocatorPageSize), [stores, pages]);
   const from = (pages - 1) * storeLocatorPageSize;
   useEffect(() => {
-    if (from > 0) list.current?.querySelectorAll<HTMLAnchorElement>('h3 a')[from]?.focus();
+    if (from > 0 && !list.current?.hidden) list.current?.querySelectorAll<HTMLAnchorElement>('h3 a')[from]?.focus();
   }, [from]);
   return (
     <>
@@ -64,11 +64,17 @@ function List({ title, stores }: ListProps) {
         {title}
       </h2>
       <p className="note">{text('found', { count: stores.length })}</p>
-      <ul ref={list} className={css.stores}>
-        {shown.map((store) => (
-          <Found key={store.store_id} store={store} now={now} />
-        ))}
-      </ul>
+      <Tabs chosen={view} onChoose={setView} label={text('view')} panelId={panelId} />
+      <div id={panelId} className={css.panel} role="tabpanel" aria-label={text(view)}>
+        <ul ref={list} className={css.stores} hidden={view === 'map'}>
+          {shown.map((store) => (
+            <Found key={store.store_id} store={store} now={now} />
+          ))}
+        </ul>
+        {view === 'map' ? (
+          <StoreMap stores={shown} onPick={(store_id) => openTray('store-details', { store_id })} />
+        ) : null}
+      </div>
       <p className="note figure">{text('progress', { shown: shown.length, total: stores.length })}</p>
       {more > 0 && <TextButton onClick={() => setPages(pages + 1)}>{text('more')}</TextButton>}
     </>

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 const open = (locale: 'uk_en' | 'us_en' | 'ie_en' | 'ca_en' = 'uk_en') =>
-  renderShop(<StoresPage directory={directoryOf(stores, storefronts[locale])} />, { locale });
+  renderShop(<StoresPage hero={null} directory={directoryOf(stores, storefronts[locale])} />, { locale });
 const field = () => screen.getByRole('combobox', { name: 'City, postcode, country or store' });
 /** The names of the found stores, in their order. */
 const found = () => {
@@ -158,4 +158,40 @@ test('says that the search failed when the list cannot be loaded', async () => {
   open('ie_en');
   await userEvent.type(field(), 'london{enter}');
   expect(await screen.findByText(/^The search did not work/u, undefined, { timeout: 4000 })).toBeTruthy();
+});
+
+test('shows the house’s picture, another one on a narrow screen', () => {
+  const picture = (url: string, width: number) => ({ url, alt: 'The shop front', width, height: 900 });
+  renderShop(
+    <StoresPage
+      hero={{ desktop: picture('/images/wide.webp', 1600), mobile: picture('/images/tall.webp', 720) }}
+      directory={[]}
+    />,
+  );
+  const shown = screen.getByRole('img', { name: 'The shop front' });
+  expect(shown.getAttribute('src')).toBe('/images/tall.webp?w=640&f=webp');
+  const [first] = shown.parentElement?.querySelectorAll('source') ?? [];
+  expect(first?.media).toBe('(min-width: 768px)');
+  expect(first?.srcset).toContain('/images/wide.webp?w=1600&f=avif 1600w');
+});
+
+test('finds a city without a store: it is suggested after the stores, and leads to the nearest of them', async () => {
+  server.on('/api/commerce/cities', ({ query }) => ({
+    body: {
+      cities: query.get('terms')?.startsWith('le')
+        ? [{ name: 'Leeds', country: 'gb', state: '', latitude: 53.8, longitude: 0 }]
+        : [],
+    },
+  }));
+  open();
+  await userEvent.type(field(), 'lee');
+  await userEvent.click(await screen.findByRole('option', { name: 'Leeds United Kingdom' }));
+  expect(document.activeElement?.textContent).toBe('Nearest to Leeds');
+  expect(found()[0]).toBe('King Street');
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'leeds{enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Nearest to Leeds'));
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'Atlantis{enter}');
+  expect(await screen.findByRole('heading', { name: 'Oops…' })).toBeTruthy();
 });

@@ -1,16 +1,18 @@
+import type { StoreDirectory } from '@vitrine/contract/stores';
 import { useText } from '../../lib/text.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { Queries } from '../../lib/queries.tsx';
 import { Link } from 'react-router';
 import type { DirectoryCountry } from './directory.ts';
+import { Hero } from './Hero.tsx';
 import { StoreFinder } from './StoreFinder.tsx';
 import css from './stores.module.css';
 
-type Props = { readonly directory: readonly DirectoryCountry[] };
+type DirectoryProps = { readonly directory: readonly DirectoryCountry[] };
 
 /** All stores by country: links, which work without script. */
-function Directory({ directory }: Props) {
+function Directory({ directory }: DirectoryProps) {
   const text = useText('stores');
   const locale = useLocale();
   return (
@@ -40,11 +42,14 @@ function Directory({ directory }: Props) {
   );
 }
 
+type Props = DirectoryProps & { readonly hero: StoreDirectory['hero'] };
+
 /** The store locator (page kind stores): a search over the stores, and all of them by country. Spec 2 §2, §8. */
-export function StoresPage({ directory }: Props) {
+export function StoresPage({ hero, directory }: Props) {
   const text = useText('stores');
   return (
     <main id="content" tabIndex={-1}>
+      {hero ? <Hero hero={hero} /> : null}
       <header className={`page ${css.head}`}>
         <h1 className="headline">{text('title')}</h1>
         <p className="lead measure">{text('description')}</p>

@@ -1,10 +1,12 @@
 import type { Store } from '@vitrine/contract/stores';
-import { matchPlaces, type StorePlace, storePlaces } from '@vitrine/rules/stores/findStores';
+import { matchPlaces, type StorePlace, storePlaces, withCities } from '@vitrine/rules/stores/findStores';
 import type { Place } from '@vitrine/rules/stores/distance';
 import { nearestFirst } from '@vitrine/rules/stores/storeList';
-import { suggestionDebounceMs } from '@vitrine/rules/search/suggestionGroups';
+import { autocompleteInputDelayMs } from '@vitrine/rules/search/suggestionGroups';
 import { useEffect, useMemo, useState } from 'react';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useStores } from '../../lib/stores.ts';
+import { citiesOf, useCities } from './useCities.ts';
 import type { DirectoryCountry } from './directory.ts';
 
 export type FoundStore = Store & { readonly distance: number | null };
@@ -42,14 +44,29 @@ const isRefusal = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 1;
 
 /** The typed text with its suggestions, 50 ms after the last letter. Spec 2 §9. */
-function useSuggestedPlaces(places: readonly StorePlace[]) {
+function useSuggestedPlaces(places: readonly StorePlace[], nameOf: (country: string) => string) {
   const [typed, setTyped] = useState('');
   const [terms, setTerms] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setTerms(typed), suggestionDebounceMs);
+    const timer = setTimeout(() => setTerms(typed), autocompleteInputDelayMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  return { typed, setTyped, suggested: useMemo(() => matchPlaces(terms, places), [terms, places]) };
+  const { data: cities } = useCities(terms);
+  const suggested = useMemo(
+    () => withCities(matchPlaces(terms, places), cities ?? [], nameOf),
+    [terms, places, cities, nameOf],
+  );
+  return { typed, setTyped, suggested };
+}
+
+/** The name of a country as the directory writes it, else as the browser does. */
+function useCountryName(directory: readonly DirectoryCountry[]): (country: string) => string {
+  const { tag } = useStorefront();
+  return useMemo(() => {
+    const names = new Map(directory.map(({ code, name }) => [code, name]));
+    const others = new Intl.DisplayNames([tag], { type: 'region' });
+    return (country) => names.get(country) ?? others.of(country.toUpperCase()) ?? country;
+  }, [directory, tag]);
 }
 
 /** The search of the store locator. The store list is requested once the visitor starts to search. */
@@ -58,14 +75,13 @@ export function useStoreFinder(directory: readonly DirectoryCountry[]) {
   const [isLocating, setLocating] = useState(false);
   const [result, setResult] = useState<Result>({ kind: 'none' });
   const [isFinding, setFinding] = useState(false);
+  const locale = useLocale();
   const { data, refetch } = useStores(isWanted);
   const stores = useMemo(() => data ?? [], [data]);
-  const placesOf = useMemo(() => {
-    const names = new Map(directory.map(({ code, name }) => [code, name]));
-    return (all: readonly Store[]) => storePlaces(all, (country) => names.get(country) ?? country);
-  }, [directory]);
+  const nameOf = useCountryName(directory);
+  const placesOf = useMemo(() => (all: readonly Store[]) => storePlaces(all, nameOf), [nameOf]);
   const places = useMemo(() => placesOf(stores), [placesOf, stores]);
-  const { typed, setTyped, suggested } = useSuggestedPlaces(places);
+  const { typed, setTyped, suggested } = useSuggestedPlaces(places, nameOf);
 
   const loaded = async (): Promise<readonly Store[] | null> => data ?? (await refetch()).data ?? null;
   const pick = (place: StorePlace): void => {
@@ -75,12 +91,13 @@ export function useStoreFinder(directory: readonly DirectoryCountry[]) {
   const find = async (): Promise<void> => {
     setFinding(true);
     const all = await loaded();
+    const found = all === null ? [] : matchPlaces(typed, placesOf(all));
+    const [best] = found.length > 0 ? found : withCities([], await citiesOf(locale, typed), nameOf);
     setFinding(false);
     if (all === null) {
       setResult({ kind: 'error', reason: 'failed' });
       return;
     }
-    const [best] = matchPlaces(typed, placesOf(all));
     setResult(best ? resultOf(best, all) : { kind: 'no_match', terms: typed.trim() });
   };
   const locate = async (): Promise<void> => {

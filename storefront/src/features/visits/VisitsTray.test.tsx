@@ -28,6 +28,7 @@ const reservation: EReservation = {
   size: null,
   image: null,
   requested_at: '2026-11-20T01:00:00.000Z',
+  answer_by: '2026-11-21T11:00:00.000Z',
   held_until: '2026-11-24T11:00:00.000Z',
   boutique,
 };
@@ -162,4 +163,29 @@ test('a store without a telephone has no link to call', async () => {
   expect(await screen.findByText('Booked')).toBeTruthy();
   expect(screen.getByText('4-6-8 Ginza')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('cancels a reservation after a question, and shows the new status', async () => {
+  [pieces, visits] = [[reservation], []];
+  server.on(`${calls.pieces}/${reservation.increment_id}`, () => {
+    pieces = [{ ...reservation, status: 'cancelled' }];
+    return { body: { reservation: pieces[0] } };
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the reservation: Pommeau' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the reservation' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the reservation: Pommeau' }));
+  expect(screen.getByRole('alert').textContent).toMatch(/^Cancel this reservation\?/u);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
+  expect(await screen.findByText('Cancelled')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Cancel the reservation/u })).toBeNull();
+});
+
+test('says when a reservation could not be cancelled', async () => {
+  [pieces, visits] = [[reservation], []];
+  server.refuse(`${calls.pieces}/${reservation.increment_id}`, 500, 5_000_000, 'No.');
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the reservation: Pommeau' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
+  expect(await screen.findByText(/^The reservation could not be cancelled/u)).toBeTruthy();
 });

@@ -3,32 +3,17 @@ import type { SalonReservation } from '@vitrine/contract/salon';
 import type { BoutiqueName } from '@vitrine/contract/stores';
 import { formatDay } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { useStoreTime } from '../../lib/hours.ts';
 import { useText } from '../../lib/text.ts';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { Thumbnail } from '../../ui/Picture.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import tray from '../../ui/tray.module.css';
+import { CancelPiece } from './CancelPiece.tsx';
 import { useVisits } from './useVisits.ts';
 import css from './visits.module.css';
-
-/** A moment, or a span of two, in a store's time zone, in Latin figures. */
-function useBoutiqueTime() {
-  const { tag } = useStorefront();
-  return (timezone: string, from: string, until?: string): string => {
-    const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: timezone,
-    });
-    return until === undefined ? format.format(new Date(from)) : format.formatRange(new Date(from), new Date(until));
-  };
-}
 
 /** The store's place, with street and phone while the visit is still open. */
 function Boutique({ boutique, expects }: { readonly boutique: BoutiqueName; readonly expects: boolean }) {
@@ -52,8 +37,8 @@ function Piece({ piece }: { readonly piece: EReservation }) {
   const text = useText('visits');
   const inRow = useListed();
   const locale = useLocale();
-  const time = useBoutiqueTime();
-  const { name, color, size, image, status, held_until, boutique, increment_id } = piece;
+  const time = useStoreTime();
+  const { name, color, size, image, status, held_until, answer_by, boutique, increment_id } = piece;
   const isReserved = status === 'held' && held_until !== null;
   return (
     <li className={css.row}>
@@ -70,6 +55,9 @@ function Piece({ piece }: { readonly piece: EReservation }) {
               ? text('until', { when: time(boutique.timezone, held_until) })
               : text('asked', { date: formatDay(piece.requested_at, locale, 'date') })}
           </p>
+          {status === 'requested' && answer_by !== null && (
+            <p className="note">{text('answer_by', { when: time(boutique.timezone, answer_by) })}</p>
+          )}
         </div>
         {isReserved && (
           <div>
@@ -78,6 +66,7 @@ function Piece({ piece }: { readonly piece: EReservation }) {
           </div>
         )}
         <Boutique boutique={boutique} expects={isReserved || status === 'requested'} />
+        {(isReserved || status === 'requested') && <CancelPiece number={increment_id} name={name} />}
       </div>
     </li>
   );
@@ -85,7 +74,7 @@ function Piece({ piece }: { readonly piece: EReservation }) {
 
 function Visit({ visit }: { readonly visit: SalonReservation }) {
   const text = useText('visits');
-  const time = useBoutiqueTime();
+  const time = useStoreTime();
   const { status, boutique, start_time, end_time } = visit;
   return (
     <li className={`${css.visit} ${css.words}`}>

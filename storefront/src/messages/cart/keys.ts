@@ -21,6 +21,8 @@ export type Keys = {
   'remove': never;
   'remove_name': 'name';
   'removed': 'name';
+  'set_items': never;
+  'set_more': 'count';
   'sold_out': never;
   'start': never;
   'subtotal': never;

@@ -25,7 +25,9 @@ export type Keys = {
   'have_account': never;
   'hide_price': never;
   'is_gift': never;
+  'method.adyen_applepay': never;
   'method.adyen_cc': never;
+  'method.adyen_googlepay': never;
   'method.adyen_hpp_kcp': never;
   'method.adyen_hpp_kcp_payco': never;
   'method.adyen_hpp_paypal': never;
@@ -46,6 +48,7 @@ export type Keys = {
   'scan_help': never;
   'secure': never;
   'session_lost': never;
+  'sheet_help': never;
   'slot': never;
   'slot_any': never;
   'slot_day': never;

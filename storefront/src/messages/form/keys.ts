@@ -39,6 +39,7 @@ export type Keys = {
   'security_check': never;
   'select_required': never;
   'shipping_note': never;
+  'tax_id': never;
   'too_long': never;
   'zip_3_digits': never;
   'zip_4_digits': never;

@@ -4,10 +4,14 @@ export type Keys = {
   'billing': never;
   'by_office': never;
   'by_pickup': 'date' | 'time';
+  'cancel_keep': never;
+  'cancel_order': never;
+  'cancel_sure': never;
   'closed': 'date';
   'credit_note': 'number';
   'delivery': never;
   'details': never;
+  'download_invoice': 'number';
   'exchanged_for': 'piece';
   'fapiao': never;
   'fapiao_issued': 'date' | 'number';
@@ -23,6 +27,7 @@ export type Keys = {
   'no_return.linked_refused': never;
   'no_return.no_customs_code': never;
   'no_return.personalised': never;
+  'no_return.window_closed': never;
   'none': never;
   'not_found': never;
   'order': 'number';
@@ -39,6 +44,7 @@ export type Keys = {
   'return_until': 'date';
   'returned': 'count';
   'returns': never;
+  'see_returns': never;
   'show_all': never;
   'title': never;
   'track': never;

@@ -1,5 +1,7 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
+  'card.brand': never;
+  'card.brand_help': never;
   'card.brand_refused': never;
   'card.code': never;
   'card.code_help_3': never;

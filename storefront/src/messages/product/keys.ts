@@ -26,6 +26,7 @@ export type Keys = {
   'duties_nz': never;
   'eco_tax': 'price';
   'enlarge': 'alt';
+  'find_in_store': never;
   'in_stock': never;
   'measurements': never;
   'no_match': never;
@@ -46,6 +47,8 @@ export type Keys = {
   'returns': never;
   'returns_days': 'days';
   'returns_days_cost': 'days';
+  'returns_exchange': 'days';
+  'returns_law': 'days';
   'returns_none': never;
   'returns_text': 'date';
   'returns_text_cost': 'date';
@@ -57,9 +60,13 @@ export type Keys = {
   'sizes_hat': never;
   'sizes_ring': never;
   'sold_out': never;
+  'stock_unknown': never;
   'stores_only': never;
+  'sub_products': never;
   'tax_excluded': never;
   'tax_included': never;
+  'tell_me': never;
+  'tell_me_of': 'name';
   'titrations': never;
   'unit_price': 'price' | 'unit';
   'view_cart': never;

@@ -35,6 +35,7 @@ export type Keys = {
   'footer.service': never;
   'footer.stores': never;
   'footer.terms': never;
+  'footer.withdraw': never;
   'footer.withdrawal': never;
   'footer.write': never;
   'header.account': never;
@@ -70,6 +71,7 @@ export type Keys = {
   'page.login': never;
   'page.order-lookup': never;
   'page.validation': never;
+  'page.withdrawal': never;
   'region.americas': never;
   'region.asia_pacific': never;
   'region.europe': never;

@@ -1,8 +1,13 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'again': never;
+  'answer_by': 'when';
   'asked': 'date';
   'bring': never;
+  'cancel': never;
+  'cancel_ask': never;
+  'cancel_failed': never;
+  'cancel_no': never;
   'failed': never;
   'local': never;
   'no_pieces': never;

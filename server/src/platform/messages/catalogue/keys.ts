@@ -7,6 +7,7 @@ export type Keys = {
   'keywords': never;
   'material': never;
   'new_pieces': never;
+  'of_part': 'attribute' | 'part';
   'per_unit': 'unit';
   'price': never;
   'price_from': 'price';
@@ -14,6 +15,8 @@ export type Keys = {
   'products': never;
   'read_story': never;
   'size': never;
+  'size_bot': never;
+  'size_top': never;
   'stores': never;
   'volume': never;
 };

@@ -4,6 +4,7 @@ export type Keys = {
   'address_book_full': never;
   'address_refused': never;
   'anti_forgery': never;
+  'cancel_refused': never;
   'captcha_required': never;
   'card_not_removed': never;
   'checkout_changed': never;
@@ -22,6 +23,7 @@ export type Keys = {
   'hash_not_found': never;
   'idempotency_conflict': never;
   'newsletter_email_invalid': never;
+  'no_invoice': never;
   'no_pickup_times': never;
   'not_found': never;
   'not_in_stock': never;

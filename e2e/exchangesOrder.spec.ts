@@ -1,0 +1,53 @@
+import { staff } from './house.ts';
+import { bought, email, found } from './orders.ts';
+import { mailTo } from './outbox.ts';
+import { expect, test } from './shopper.ts';
+
+test('a guest in France exchanges a piece for another colour, by keyboard and through a store', async ({
+  shopperIn,
+}) => {
+  const shopper = await shopperIn('fr_fr');
+  const { page } = shopper;
+  const { ref, number } = await bought(shopper);
+  await staff('ship', number, 'RX-2');
+  await staff('deliver', number);
+  await found(shopper, ref);
+
+  await shopper.button('returns.open_exchange').focus();
+  await page.keyboard.press('Enter');
+  const tray = page.getByRole('dialog', { name: shopper.words('returns.title') });
+  await expect(tray.getByRole('radio', { name: shopper.words('returns.type.exchange') })).toBeChecked();
+  await tray.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await tray.getByRole('combobox', { name: shopper.words('returns.reason') }).selectOption('colour');
+  await tray.getByRole('button', { name: shopper.words('returns.continue') }).click();
+  const wanted = tray.getByRole('combobox', { name: shopper.words('returns.exchange_for') });
+  await expect(wanted).toHaveAttribute('aria-invalid', 'true');
+  await wanted.selectOption({ index: 1 });
+  const colour = (await wanted.locator('option:checked').textContent()) ?? '';
+  await shopper.stop('pieces of an exchange');
+  await page.screenshot({ path: test.info().outputPath('pieces.png') });
+  await tray.getByRole('button', { name: shopper.words('returns.continue') }).click();
+  await tray.getByRole('radio', { name: shopper.words('returns.method.boutique') }).press('Space');
+  await expect(tray.getByText(shopper.words('returns.exchange_after', { days: '21' }))).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shopper.stop('method of an exchange');
+  await page.screenshot({ path: test.info().outputPath('method.png') });
+  await tray.getByRole('button', { name: shopper.words('returns.confirm_exchange') }).click();
+  await expect(page.getByRole('heading', { name: shopper.words('returns.done') })).toBeFocused();
+  const asked = await mailTo(email, 'Votre retour R');
+  expect(asked.text).toContain(colour);
+  const returned = /R\d+/u.exec(asked.subject)?.[0] ?? '';
+
+  await staff('return', returned, 'receive');
+  await staff('return', returned, 'accept');
+  await staff('return', returned, 'send', 'RX-3');
+  const sent = await mailTo(email, 'L’échange de votre commande');
+  expect(sent.text).toContain('RX-3');
+  expect(sent.text).toContain(colour);
+  await found(shopper, ref);
+  await expect(page.getByText('RX-3')).toBeVisible();
+  await expect(page.getByText(shopper.words('status.exchanged')).first()).toBeVisible();
+  await shopper.stop('an order after its exchange');
+  await page.screenshot({ path: test.info().outputPath('after.png'), fullPage: true });
+});

@@ -1,0 +1,122 @@
+import { linkIn, mailTo } from './outbox.ts';
+import { expect, test } from './shopper.ts';
+
+const password = 'Saddle.leather1874';
+/** Where a shop without STORE_MAIL sends the mails to stores. */
+const serviceMail = 'service@shop.example';
+
+test('a shopper on a phone finds a bag in a store, by keyboard, also without the map', async ({ shopperIn }) => {
+  const shopper = await shopperIn('fr_fr');
+  const { page } = shopper;
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The 32 cm is in stores only.
+  await shopper.open('/product/pommeau-H0612Pv32R?selected_sku=H0612Pv32R');
+  const trigger = shopper.button('product.find_in_store');
+  await trigger.focus();
+  await page.keyboard.press('Enter');
+  const tray = page.getByRole('dialog', { name: shopper.words('instore.title') });
+  await expect(tray.getByRole('heading', { level: 4 }).first()).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('phone.png') });
+  await shopper.stop('find in store');
+
+  const field = tray.getByRole('combobox', { name: shopper.words('stores.label') });
+  await field.press('L');
+  await field.pressSequentially('yon');
+  await expect(tray.getByRole('option').first()).toBeVisible();
+  await field.press('Escape');
+  await expect(tray.getByRole('option').first()).toBeHidden();
+  await expect(tray).toBeVisible();
+  await field.press('Enter');
+  await expect(tray.getByRole('heading', { name: shopper.words('stores.nearest', { place: 'Lyon' }) })).toBeFocused();
+  await tray
+    .getByRole('button', { name: new RegExp(`^${shopper.words('instore.details')}`, 'u') })
+    .first()
+    .click();
+  await tray
+    .getByRole('button', { name: new RegExp(`^${shopper.words('instore.info')}`, 'u') })
+    .first()
+    .click();
+  await page.screenshot({ path: test.info().outputPath('phone-results.png') });
+  await shopper.stop('nearest stores with the piece');
+
+  // Blocked: the list beside it stays.
+  await page.route('**/openMap*', (route) => route.abort());
+  await tray.getByRole('tab', { name: shopper.words('stores.map') }).click();
+  await expect(tray.getByRole('alert').filter({ hasText: shopper.words('stores.map.failed') })).toBeVisible();
+  await expect(tray.locator('ol').getByRole('button').first()).toBeVisible();
+
+  await tray.getByRole('button', { name: shopper.words('instore.change') }).click();
+  await expect(page.getByRole('dialog').filter({ has: page.getByRole('radio').first() })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(trigger).toBeFocused();
+});
+
+test('find-in-store reads from right to left and beside the page on a desk', async ({ shopperIn }) => {
+  const shopper = await shopperIn('ae_ar');
+  const { page } = shopper;
+  await shopper.open('/product/pommeau-H0612Pv26N?selected_sku=H0612Pv26N');
+  await page.mouse.move(200, 200);
+  await shopper.button('product.find_in_store').click();
+  const tray = page.getByRole('dialog', { name: shopper.words('instore.title') });
+  await expect(tray.getByRole('heading', { level: 3 })).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('desk.png') });
+  await shopper.stop('find in store, Arabic');
+});
+
+test('a shopper on a phone reserves a bag after the sign-in, the store confirms by its link, the shopper cancels', async ({
+  shopperIn,
+}) => {
+  const shopper = await shopperIn('fr_fr');
+  const { page } = shopper;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const email = `anne.${Date.now()}@example.com`;
+  await shopper.open('/account-create/');
+  await page.locator('#profile-prefix').selectOption('Ms.');
+  await page.locator('#profile-firstname').fill('Anne');
+  await page.locator('#profile-lastname').fill('Lacombe');
+  await page.locator('#profile-email').fill(email);
+  await page.locator('#profile-password').fill(password);
+  await expect(page.getByText(shopper.words('captcha.solved'))).toBeVisible();
+  await shopper.button('signin.create').click();
+  await expect(page.getByRole('heading', { name: shopper.words('signin.done_title') })).toBeVisible();
+  // Signed out, without the notice of an ended session.
+  await page.context().clearCookies();
+  await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+
+  await shopper.open('/product/pommeau-H0612Pv32R?selected_sku=H0612Pv32R');
+  await shopper.button('product.find_in_store').click();
+  const tray = page.getByRole('dialog', { name: shopper.words('instore.title') });
+  const book = tray.getByRole('button', { name: new RegExp(`^${shopper.words('instore.book')}`, 'u') });
+  await book.first().click();
+  const signin = page.getByRole('dialog', { name: shopper.words('signin.title') });
+  await signin.getByLabel(shopper.words('field.email'), { exact: true }).fill(email);
+  await signin.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+
+  const request = page.getByRole('dialog', { name: shopper.words('instore.reserve_title') });
+  await expect(request.getByText('Lacombe')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('request.png') });
+  await shopper.stop('request of a reservation');
+  await request.getByRole('button', { name: shopper.words('instore.reserve_send') }).click();
+  await expect(request.getByRole('heading', { name: shopper.words('instore.reserved_title') })).toBeFocused();
+  await page.screenshot({ path: test.info().outputPath('requested.png') });
+  await shopper.stop('requested reservation');
+  const number = (await request.locator('bdi.figure').textContent()) ?? '';
+
+  const mail = await mailTo(serviceMail, number);
+  const store = await page.context().newPage();
+  await store.goto(linkIn(mail, '/boutique/reservations/'));
+  await store.screenshot({ path: test.info().outputPath('store.png') });
+  await store.locator('button[value=confirm]').click();
+  await expect(store.locator('button[value=collect]')).toBeVisible();
+  await store.close();
+
+  await request.getByRole('button', { name: shopper.words('instore.reserved_see') }).click();
+  const visits = page.getByRole('dialog', { name: shopper.words('visits.title') });
+  await expect(visits.getByText(shopper.words('visits.reservation.held'))).toBeVisible();
+  await visits.getByRole('button', { name: new RegExp(`^${shopper.words('visits.cancel')}`, 'u') }).click();
+  await page.screenshot({ path: test.info().outputPath('visits.png') });
+  await shopper.stop('question before the cancellation');
+  await visits.getByRole('button', { name: shopper.words('visits.cancel'), exact: true }).click();
+  await expect(visits.getByText(shopper.words('visits.reservation.cancelled'))).toBeVisible();
+});

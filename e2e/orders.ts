@@ -1,0 +1,35 @@
+// Orders of a guest in France, bought and found again in the browser.
+import { confirmed, giveAddress, pay, toCheckout, typeCard } from './checkout.ts';
+import { expect, type Shopper } from './shopper.ts';
+
+export const email = 'sophie.lambert@example.com';
+const sophie = {
+  prefix: 'Ms.',
+  firstname: 'Sophie',
+  lastname: 'Lambert',
+  street1: '4 rue de la Paix',
+  postcode: '75002',
+  city: 'Paris',
+  telephone: '0612345679',
+};
+
+/** Buys as a guest, and finds the order again. Returns its number. */
+export async function bought(shopper: Shopper): Promise<{ ref: string; number: string }> {
+  const { page } = shopper;
+  await toCheckout(shopper, 'quartier-H0702PvN');
+  await giveAddress(shopper, email, sophie);
+  await typeCard(page, { number: '4212345678910006', holder: 'Sophie Lambert' });
+  await pay(shopper);
+  await page.locator('button[value=approve]').click();
+  const ref = await confirmed(shopper);
+  await found(shopper, ref);
+  const heading = await page.getByRole('heading', { level: 2 }).first().textContent();
+  return { ref, number: /\d{6,}/u.exec(heading ?? '')?.[0] ?? '' };
+}
+
+export async function found(shopper: Shopper, ref: string): Promise<void> {
+  await shopper.open(`/findyourorder/?ref=${ref}`);
+  await shopper.page.locator('#find-email').fill(email);
+  await shopper.button('orders.find').click();
+  await expect(shopper.page.getByRole('main')).toContainText('Quartier');
+}

@@ -1,0 +1,41 @@
+// The accounts of the money's books (decisions/0055). Debits are positive, credits negative, in minor units of one currency.
+
+/** What each account holds, as the command `explain` says it. A check constraint repeats the names. Invariants M8, decisions/0055. */
+export const bookAccounts = {
+  customer: 'owed by the customer (negative: owed to the customer)',
+  goods: 'goods sold, without tax and before discounts',
+  discounts: 'discounts, without tax',
+  shipping: 'delivery, without tax',
+  tax: 'tax',
+  returns: 'goods taken back, without tax',
+  return_fees: 'kept for returns',
+  provider: 'money at the payment provider',
+  authorised: 'authorised and not captured',
+  authorised_offset: 'offset of the authorisations',
+} as const satisfies Record<string, string>;
+export type BookAccount = keyof typeof bookAccounts;
+
+/** The events that the books know. Invariants M8, decisions/0055. */
+export const bookPostings = [
+  'sale',
+  'sale_reversed',
+  'authorised',
+  'authorisation_ended',
+  'captured',
+  'returned',
+  'refunded',
+] as const;
+export type BookPosting = (typeof bookPostings)[number];
+
+type Balances = Readonly<Partial<Record<BookAccount, number>>>;
+
+/**
+ * Why the books of an order are open; null when they are settled: the customer's balance is zero, and no authorisation waits.
+ * Invariants M5, M8.
+ */
+export function openReason(balances: Balances): 'unpaid' | 'refund_due' | 'authorised' | null {
+  const { customer = 0, authorised = 0 } = balances;
+  if (authorised !== 0) return 'authorised';
+  if (customer === 0) return null;
+  return customer > 0 ? 'unpaid' : 'refund_due';
+}

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canTake, everyOrderStep, isOrderStep, mayTake, orderSteps } from './orderLife.ts';
+import { everyOrderStatus, type OrderStatus, orderStatuses } from './status.ts';
+
+test.each([
+  ['prepares a paid order', 'prepare', 'validated', true],
+  ['ships a packed one', 'ship', 'prepared', true],
+  ['delivers one on its way', 'deliver', 'out_for_delivery', true],
+  ['delivers none that is in the house', 'deliver', 'prepared', false],
+  ['ships none twice', 'ship', 'out_for_delivery', false],
+  ['ships none whose cancellation is asked', 'ship', 'cancel_asked', false],
+  ['ships none that is cancelled', 'ship', 'canceled', false],
+  ['ships none without its payment', 'ship', 'pending_payment', false],
+  ['ships none in review', 'ship', 'payment_review', false],
+  ['asks for the cancellation of a paid order', 'ask_cancel', 'validated', true],
+  ['asks for none that is packed', 'ask_cancel', 'prepared', false],
+  ['cancels a packed one', 'cancel', 'prepared', true],
+  ['cancels none that has left', 'cancel', 'out_for_delivery', false],
+  ['keeps an order after all', 'keep', 'cancel_asked', true],
+  ['takes no step in an unknown status', 'ship', null, false],
+] as const)('%s', (_name, step, status, expected) => {
+  expect(canTake(step, status)).toBe(expected);
+});
+
+test.each([
+  ['a shopper asks for a cancellation', 'shopper', 'ask_cancel', true],
+  ['no shopper ships', 'shopper', 'ship', false],
+  ['no shopper cancels alone', 'shopper', 'cancel', false],
+  ['a carrier delivers', 'carrier', 'deliver', true],
+  ['no carrier cancels', 'carrier', 'cancel', false],
+  ['the shop itself takes every step', 'system', 'cancel', true],
+] as const)('%s', (_name, actor, step, expected) => {
+  expect(mayTake(actor, step)).toBe(expected);
+});
+
+test('any sequence of steps ends, and an order that left the house is never cancelled or prepared again', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...everyOrderStep), { maxLength: 30 }), (steps) => {
+      let status: OrderStatus = 'validated';
+      let has_left = false;
+      for (const step of steps) {
+        if (!canTake(step, status)) continue;
+        status = orderSteps[step].to;
+        if (has_left) expect(['out_for_delivery', 'received']).toContain(status);
+        has_left ||= status === 'out_for_delivery';
+      }
+      expect(everyOrderStatus).toContain(status);
+    }),
+  );
+});
+
+test('no step starts where the order has left', () => {
+  for (const step of everyOrderStep.filter((name) => name !== 'deliver'))
+    expect(orderSteps[step].from.filter((status) => orderStatuses[status].left)).toEqual([]);
+  expect(isOrderStep('ship')).toBe(true);
+  expect(isOrderStep('toString')).toBe(false);
+});

@@ -1,0 +1,57 @@
+// What may happen to a placed order, and the status that it leads to: the one declared state machine. The statuses and their
+// labels are in `status.ts`. Spec 3 §4.
+import type { OrderStatus } from './status.ts';
+
+/** Paid, and nothing is packed yet: the shopper can still ask for a cancellation. */
+const beforePacking = [
+  'validated',
+  'debit_ok',
+  'to_prepare',
+  'preparing',
+  'preparing_order',
+  'being_prepared',
+  'approved',
+] as const satisfies readonly OrderStatus[];
+/** Packed, and still in the house. */
+const packed = ['prepared', 'invoiced', 'pending_packing'] as const satisfies readonly OrderStatus[];
+
+type Step = {
+  /** The statuses in which the step is possible. */
+  readonly from: readonly OrderStatus[];
+  readonly to: OrderStatus;
+  /** The actors that may take it, besides the shop itself. */
+  readonly by: readonly ('shopper' | 'staff' | 'carrier')[];
+};
+
+/** Every step of a placed order. Spec 3 §4. */
+export const orderSteps = {
+  prepare: { from: beforePacking, to: 'being_prepared', by: ['staff'] },
+  pack: { from: beforePacking, to: 'prepared', by: ['staff'] },
+  ship: { from: [...beforePacking, ...packed], to: 'out_for_delivery', by: ['staff'] },
+  deliver: { from: ['out_for_delivery'], to: 'received', by: ['staff', 'carrier'] },
+  ask_cancel: { from: beforePacking, to: 'cancel_asked', by: ['shopper', 'staff'] },
+  keep: { from: ['cancel_asked'], to: 'being_prepared', by: ['staff'] },
+  cancel: { from: [...beforePacking, ...packed, 'cancel_asked'], to: 'canceled', by: ['staff'] },
+} as const satisfies Record<string, Step>;
+export type OrderStep = keyof typeof orderSteps;
+export type OrderActor = 'shopper' | 'staff' | 'carrier' | 'system';
+
+/** All steps as a list. Spec 3 §4. */
+export const everyOrderStep: readonly OrderStep[] = Object.keys(orderSteps).filter(isOrderStep);
+
+/** Whether a text names a step. Spec 3 §4. */
+export function isOrderStep(text: string): text is OrderStep {
+  return Object.hasOwn(orderSteps, text);
+}
+
+/** Whether an order in a status can take a step; an unknown status takes none. Spec 3 §4. */
+export function canTake(step: OrderStep, status: OrderStatus | null): boolean {
+  const { from }: Step = orderSteps[step];
+  return status !== null && from.includes(status);
+}
+
+/** Whether someone may take a step; the shop itself may take all. Spec 3 §6. */
+export function mayTake(actor: OrderActor, step: OrderStep): boolean {
+  const { by }: Step = orderSteps[step];
+  return actor === 'system' || by.includes(actor);
+}

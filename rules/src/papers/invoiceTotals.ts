@@ -1,0 +1,76 @@
+// Amounts of an invoice: whole minor units, taken from the order's rows, so that the invoices of an order sum to the order.
+import { allocate } from '../money/arithmetic.ts';
+import { moneyOf } from '../money/money.ts';
+
+export type InvoicedOrder = {
+  readonly currency: string;
+  /** Thousandths of a percent. */
+  readonly tax_rate: number;
+  /** Delivery without tax, and its tax. */
+  readonly shipping_amount: number;
+  readonly shipping_tax_amount: number;
+};
+
+export type InvoicedLine = {
+  readonly row_incl_tax: number;
+  readonly row_tax: number;
+  readonly qty: number;
+  /** Pieces of the line on this invoice and on earlier ones. */
+  readonly invoiced: { readonly qty: number; readonly before: number };
+};
+
+/** Net amount and tax of one rate (thousandths of a percent). */
+export type TaxOfRate = { readonly rate: number; readonly net: number; readonly tax: number };
+
+export type InvoiceTotals = {
+  readonly total_amount: number;
+  readonly tax_amount: number;
+  readonly taxes: readonly TaxOfRate[];
+};
+
+/** The part of a line's amount that some of its pieces are worth; the parts of all pieces sum to the amount. */
+function partOf(amount: number, { qty, invoiced }: InvoicedLine): number {
+  const shares = allocate(
+    moneyOf(amount, 'EUR'),
+    Array.from({ length: qty }, () => 1),
+  );
+  return shares
+    .slice(invoiced.before, invoiced.before + invoiced.qty)
+    .reduce((total, { amount: share }) => total + share, 0);
+}
+
+/** Net and tax of each rate, the highest rate first; rates without an amount are left out. */
+function byRate(parts: readonly TaxOfRate[]): TaxOfRate[] {
+  const rates = [...new Set(parts.map(({ rate }) => rate))].toSorted((a, b) => b - a);
+  return rates
+    .map((rate) => {
+      const same = parts.filter((part) => part.rate === rate);
+      const sum = (of: 'net' | 'tax') => same.reduce((total, part) => total + part[of], 0);
+      return { rate, net: sum('net'), tax: sum('tax') };
+    })
+    .filter(({ net, tax }) => net !== 0 || tax !== 0);
+}
+
+/**
+ * Total, tax, and net and tax per rate of an invoice for some pieces of an order, with its delivery or without. The
+ * invoices of all pieces sum to the order (invariant M8). Spec 3 §3, §4.
+ */
+export function invoiceTotals(
+  order: InvoicedOrder,
+  lines: readonly InvoicedLine[],
+  with_delivery: boolean,
+): InvoiceTotals {
+  const goods = lines.map((line) => {
+    const tax = partOf(line.row_tax, line);
+    return { rate: order.tax_rate, net: partOf(line.row_incl_tax, line) - tax, tax };
+  });
+  const delivery = {
+    // Delivery has the goods' rate, or is not taxed.
+    rate: order.shipping_tax_amount > 0 ? order.tax_rate : 0,
+    net: order.shipping_amount,
+    tax: order.shipping_tax_amount,
+  };
+  const taxes = byRate(with_delivery ? [...goods, delivery] : goods);
+  const tax_amount = taxes.reduce((total, { tax }) => total + tax, 0);
+  return { total_amount: taxes.reduce((total, { net }) => total + net, tax_amount), tax_amount, taxes };
+}

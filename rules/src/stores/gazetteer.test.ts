@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { citiesLike, gazetteerOf, mostCities } from './gazetteer.ts';
+
+const lines = [
+  'São Paulo\tbr\t\t-23.548\t-46.636',
+  'Saint-Étienne\tfr\t\t45.434\t4.39',
+  'Springfield\tus\tMO\t37.215\t-93.298',
+  'Springfield\tus\tMA\t42.101\t-72.589',
+  'Spring Valley\tca\t\t50\t-100',
+  'broken line',
+  ...Array.from({ length: 20 }, (_, index) => `Newtown ${index}\tgb\t\t51\t${index}`),
+  'Newport\tus\tRI\t41.49\t-71.313',
+];
+const gazetteer = gazetteerOf(lines.join('\n'));
+const found = (entered: string, own: 'fr' | 'us' | 'ca' = 'fr', restricted: 'us' | 'ca' | null = null) =>
+  citiesLike(gazetteer, entered, own, restricted).map(({ name, state }) => (state ? `${name} ${state}` : name));
+
+test('finds a city by its beginning, without its signs', () => {
+  expect(found('sao p')).toEqual(['São Paulo']);
+  expect(found('SAINT ETIENNE')).toEqual(['Saint-Étienne']);
+  expect(citiesLike(gazetteer, 'saint-é', 'fr')[0]?.at).toEqual({ latitude: 45.434, longitude: 4.39 });
+});
+
+test('the larger of two comes first, and those of the visitor’s country before both', () => {
+  expect(found('spring')).toEqual(['Springfield MO', 'Springfield MA', 'Spring Valley']);
+  expect(found('spring', 'ca')).toEqual(['Spring Valley', 'Springfield MO', 'Springfield MA']);
+});
+
+test('finds only cities of the country to which the search is restricted', () => {
+  expect(found('spring', 'fr', 'ca')).toEqual(['Spring Valley']);
+});
+
+test('finds nothing for signs alone, for the middle of a name and for a broken line', () => {
+  expect([found(''), found(' - '), found('etienne'), found('broken')]).toEqual([[], [], [], []]);
+});
+
+test('finds a limited number, the visitor’s own among them', () => {
+  expect(found('new')).toHaveLength(mostCities);
+  expect(found('new', 'us')[0]).toBe('Newport RI');
+});

@@ -1,0 +1,43 @@
+import type { ProductPage } from '@vitrine/contract/catalogue';
+import { optionFieldOf, shownField, volumeShown } from '@vitrine/rules/catalogue/attributeFields';
+import { partOf } from '@vitrine/rules/catalogue/configurator';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { textIn } from '../../platform/messages/textIn.ts';
+import type { ProductRow } from './queries.ts';
+import type { Shelf } from './shelf.ts';
+
+/** The name of a variant's option in a stored field; undefined for a field without options. */
+export function optionNameOf(shelf: Shelf, field: string, code: string, locale: Locale): string | undefined {
+  const { wording, country } = storefrontOf(locale);
+  const kind = optionFieldOf(field);
+  const name = kind && shelf.option(kind, code)?.names[wording];
+  return name && kind === 'volume' ? volumeShown(name, country) : (name ?? undefined);
+}
+
+/** The name of an attribute button: with its part's name where several parts of a set have such an attribute. */
+function labelOf(row: ProductRow, field: string, locale: Locale): string {
+  const text = textIn(locale, 'catalogue');
+  if (field === 'size_top' || field === 'size_bot') return text(field);
+  const kind = optionFieldOf(field);
+  if (!kind) return field;
+  const attribute = text(kind);
+  const isAlone = !row.attributes.some((other) => other !== field && optionFieldOf(other) === kind);
+  const number = partOf(field) ?? 0;
+  const part = row.parts?.[number]?.title;
+  if (isAlone || part === undefined) return attribute;
+  const isTwice = (row.parts ?? []).filter(({ title }) => title === part).length > 1;
+  return text('of_part', { attribute, part: isTwice ? `${part} ${number + 1}` : part });
+}
+
+/** The attribute buttons of a product page. Spec 2 §2, §3. */
+export function attributesOf(shelf: Shelf, row: ProductRow, locale: Locale): ProductPage['attributes'] {
+  const { country } = storefrontOf(locale);
+  return row.attributes.map((field) => {
+    const kind = optionFieldOf(field);
+    const used = new Set(row.variants.map(({ attributes }) => attributes[field]));
+    const options = shelf.options
+      .filter((option) => option.field === kind && used.has(option.code))
+      .map(({ code, hex }) => ({ id: code, name: optionNameOf(shelf, field, code, locale) ?? code, hex }));
+    return { field: shownField(field, country), label: labelOf(row, field, locale), count: options.length, options };
+  });
+}

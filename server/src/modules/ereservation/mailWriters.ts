@@ -1,0 +1,134 @@
+import type { BoutiqueName } from '@vitrine/contract/stores';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { MailWriter } from '../../platform/mail/kinds.ts';
+import { plainMail } from '../../platform/mail/plainMail.js';
+import { textIn } from '../../platform/messages/textIn.ts';
+import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { wordsOf } from '../orders/piece.ts';
+import { boutiqueNames } from '../stores/boutiqueNames.ts';
+import * as queries from './queries.ts';
+import { momentInStore } from './momentInStore.ts';
+import { storePagePath } from './storePagePath.ts';
+
+type Facts = queries.Known & { boutique: BoutiqueName; name: string };
+
+/** What a mail says of its reservation, in a storefront's language; null when it is gone. */
+export async function factsOf(shop: Shop, reservation_id: string, locale: Locale): Promise<Facts | null> {
+  const known = await queries.reservationWithCustomer(shop.db, reservation_id);
+  const boutique = known && (await boutiqueNames(shop.db, [known.row.store_id], locale)).get(known.row.store_id);
+  if (!known || !boutique) return null;
+  const { name, color, size } = wordsOf(known.row.piece, locale);
+  return { ...known, boutique, name: [name, color, size].filter(Boolean).join(', ') };
+}
+
+const placeOf = ({ short_title, street_address1, city, store_phone_number }: BoutiqueName): string =>
+  [short_title, `${street_address1}, ${city}`, store_phone_number].filter(Boolean).join('\n');
+
+const visits = (site: string, locale: Locale) => `${site}/${locale}#tray=visits`;
+
+/** The request has arrived, and until when the store answers. Expectations §3. */
+export const writeRequested: MailWriter = async (shop, { data, locale }, { site, house }) => {
+  const facts = await factsOf(shop, data['reservation_id'] ?? '', locale);
+  if (!facts?.customer.email) return null;
+  const { row, boutique, name } = facts;
+  const text = textIn(locale, 'ereservation');
+  const when = row.answer_by && momentInStore(locale, row.answer_by, boutique.timezone);
+  return {
+    to: facts.customer.email,
+    ...plainMail(locale, house, {
+      subject: text('requested_subject', { name }),
+      title: text('requested_title'),
+      lines: [text('requested_text', { name }), ...(when ? [text('answer_by', { when })] : []), placeOf(boutique)],
+      button: { href: visits(site, locale), label: text('see') },
+      notes: [text('number', { number: row.increment_id })],
+    }),
+  };
+};
+
+/** What is put aside, until when, what to bring and how to cancel. Expectations §3. */
+export const writeConfirmed: MailWriter = async (shop, { data, locale }, { site, house }) => {
+  const facts = await factsOf(shop, data['reservation_id'] ?? '', locale);
+  if (!facts?.customer.email || !facts.row.held_until) return null;
+  const { row, boutique, name } = facts;
+  const text = textIn(locale, 'ereservation');
+  const when = momentInStore(locale, facts.row.held_until, boutique.timezone);
+  return {
+    to: facts.customer.email,
+    ...plainMail(locale, house, {
+      subject: text('confirmed_subject', { name }),
+      title: text('confirmed_title'),
+      lines: [
+        text('confirmed_text', { name, when }),
+        text('confirmed_bring', { number: row.increment_id }),
+        placeOf(boutique),
+      ],
+      button: { href: visits(site, locale), label: text('see') },
+      notes: [text('confirmed_cancel')],
+    }),
+  };
+};
+
+const ends = ['declined', 'expired', 'cancelled'] as const;
+
+/** The reservation has ended without a visit. Expectations §3. */
+export const writeEnded: MailWriter = async (shop, { data, locale }, { house }) => {
+  const facts = await factsOf(shop, data['reservation_id'] ?? '', locale);
+  const end = ends.find((status) => status === data['status']);
+  if (!facts?.customer.email || !end) return null;
+  const { row, boutique, name } = facts;
+  const text = textIn(locale, 'ereservation');
+  return {
+    to: facts.customer.email,
+    ...plainMail(locale, house, {
+      subject: text(`title_${end}`),
+      title: text(`title_${end}`),
+      lines: [text(`text_${end}`, { name }), placeOf(boutique)],
+      notes: [text('number', { number: row.increment_id })],
+    }),
+  };
+};
+
+/** The storefront in whose language a store reads: that of its country, else the house's first. */
+export function storeLocale(shop: Shop, country: string): Locale {
+  const { storefronts } = shop.config.house;
+  return storefronts.find((locale) => storefrontOf(locale).country === country) ?? storefronts[0] ?? 'uk_en';
+}
+
+/** The store's mail: a new request with the link of its page, or that a piece need not wait any longer. */
+export const writeStore: MailWriter = async (shop, { data }, { site, house }) => {
+  const reservation_id = data['reservation_id'] ?? '';
+  const country = await queries.storeCountry(shop.db, reservation_id);
+  const locale = storeLocale(shop, country ?? '');
+  const facts = await factsOf(shop, reservation_id, locale);
+  if (!facts) return null;
+  const { row, boutique, customer, name } = facts;
+  const text = textIn(locale, 'ereservation');
+  const isNew = data['status'] === 'requested';
+  const number = row.increment_id;
+  const when = row.answer_by && momentInStore(locale, row.answer_by, boutique.timezone);
+  const lines = isNew
+    ? [
+        `${name} (${row.sku})`,
+        `${customer.firstname} ${customer.lastname}`,
+        ...(when ? [text('store_by', { when })] : []),
+      ]
+    : [`${name} (${row.sku})`, text('store_cancelled_text')];
+  return {
+    to: shop.config.STORE_MAIL?.replace('{store_id}', row.store_id) ?? shop.config.SERVICE_MAIL,
+    ...plainMail(locale, house, {
+      subject: text(isNew ? 'store_subject' : 'store_cancelled_subject', { number }),
+      title: text(isNew ? 'store_title' : 'store_cancelled_title'),
+      lines: [...lines, placeOf(boutique)],
+      ...(isNew
+        ? {
+            button: {
+              href: `${site}${storePagePath}/${mintDocumentHash(shop, 'reservation', reservation_id)}`,
+              label: text('store_button'),
+            },
+          }
+        : {}),
+      notes: [text('number', { number })],
+    }),
+  };
+};

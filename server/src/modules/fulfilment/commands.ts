@@ -1,0 +1,133 @@
+import { everyOrderStep, type OrderStep, orderSteps } from '@vitrine/rules/orders/orderLife';
+import { ConfigError } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { withShop as withDatabase } from '../../platform/db/commandLine.ts';
+import type { Command } from '../../platform/db/commandWords.ts';
+import { withCommandShop } from '../../platform/shop/commandShop.ts';
+import * as queries from './queries.ts';
+import { type ReturnRefusal, returnSteps, takeReturnStep } from './takeReturnStep.ts';
+import { type StepRefusal, takeStep } from './takeStep.ts';
+
+const words: Readonly<Record<StepRefusal | ReturnRefusal, string>> = {
+  unknown_order: 'no placed order has this number',
+  unknown_return: 'no return has this number',
+  not_allowed: 'staff does not take this step',
+  not_now: 'its status does not allow this step',
+  not_these_units: 'these units are not left to ship',
+  too_much: 'more than the refund cannot be kept',
+};
+
+function assertDone(refusal: StepRefusal | ReturnRefusal | null): void {
+  if (refusal) throw new ConfigError(words[refusal]);
+}
+
+async function orderIdOf(db: Database, number: string): Promise<string> {
+  const order_id = await queries.orderIdOf(db, number);
+  if (order_id === undefined) throw new ConfigError(words.unknown_order);
+  return order_id;
+}
+
+/** `SKU=QTY` words as units. Throws ConfigError for another word. */
+function unitsOf(parts: readonly string[]): ReadonlyMap<string, number> | undefined {
+  if (parts.length === 0) return undefined;
+  return new Map(
+    parts.map((part) => {
+      const [, sku, qty] = /^(.+)=(\d{1,4})$/u.exec(part) ?? [];
+      if (sku === undefined || qty === undefined) throw new ConfigError(`${part} is not SKU=QTY`);
+      return [sku, Number(qty)];
+    }),
+  );
+}
+
+const time = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
+
+/** The life of an order as lines. */
+async function lifeOf(db: Database, number: string): Promise<string[]> {
+  const events = await queries.eventsOf(db, await orderIdOf(db, number));
+  return events.map(
+    ({ at, actor, reason, from_status, to_status }) =>
+      `${time(at)}  ${actor.padEnd(8)} ${reason.padEnd(16)} ${from_status ?? '-'} -> ${to_status}`,
+  );
+}
+
+/** The steps of staff on an order: `npm run db -- prepare NUMBER`. */
+const stepCommands: Record<string, Command> = Object.fromEntries(
+  everyOrderStep
+    .filter((step) => step !== 'ask_cancel' && step !== 'ship' && step !== 'deliver')
+    .map((step: OrderStep) => [
+      step === 'keep' || step === 'cancel' ? `${step}-order` : step,
+      {
+        takes: 'NUMBER',
+        says: `${step}s an order: its status becomes ${orderSteps[step].to}`,
+        run: (url: string, [number = '']: string[]) =>
+          withCommandShop(url, async (shop) =>
+            assertDone(await takeStep(shop, await orderIdOf(shop.db, number), step, { actor: 'staff' })),
+          ),
+      },
+    ]),
+);
+
+/** The commands of `npm run db --` about orders and returns in the house. */
+export const fulfilmentCommands: Record<string, Command> = {
+  ...stepCommands,
+  ship: {
+    takes: 'NUMBER [TRACK] [SKU=QTY] [SKU=QTY] [SKU=QTY]',
+    says: 'ships an order, or some of its units as a parcel of their own, with the carrier’s number',
+    run: (url, [number = '', track = '', ...parts]) =>
+      withCommandShop(url, async (shop) => {
+        const details = { actor: 'staff', track_number: track || undefined, units: unitsOf(parts) } as const;
+        assertDone(await takeStep(shop, await orderIdOf(shop.db, number), 'ship', details));
+      }),
+  },
+  deliver: {
+    takes: 'NUMBER [TRACK]',
+    says: 'marks an order, or one of its parcels, as delivered',
+    run: (url, [number = '', track]) =>
+      withCommandShop(url, async (shop) =>
+        assertDone(
+          await takeStep(shop, await orderIdOf(shop.db, number), 'deliver', { actor: 'staff', track_number: track }),
+        ),
+      ),
+  },
+  orders: {
+    takes: '[STATUS]',
+    says: 'lists open orders with their last change, oldest first; of one status with STATUS',
+    run: (url, [status]) =>
+      withDatabase(url, async ({ db }) => {
+        const statuses = status ? [status] : [...new Set(everyOrderStep.flatMap((step) => orderSteps[step].from))];
+        for (const order of await queries.openOrders(db, statuses, 200))
+          console.log(`${order.increment_id}  ${order.status.padEnd(18)} since ${time(order.changed_at)}`);
+      }),
+  },
+  'explain-order': {
+    takes: 'NUMBER',
+    says: 'lists every change of an order: when, by whom, why, from which status to which',
+    run: (url, [number = '']) =>
+      withDatabase(url, async ({ db }) => {
+        for (const line of await lifeOf(db, number)) console.log(line);
+      }),
+  },
+  returns: {
+    takes: '',
+    says: 'lists returns that are not closed, oldest first; amounts in minor units',
+    run: (url) =>
+      withDatabase(url, async ({ db }) => {
+        for (const back of await queries.openReturns(db, 200))
+          console.log(
+            `${back.increment_id}  ${back.return_type.padEnd(8)} ${back.status.padEnd(18)} order ${back.order_number}, refund ${back.total_price}`,
+          );
+      }),
+  },
+  return: {
+    takes: 'RETURN receive|accept|refuse|send [--damaged] [TRACK]',
+    says: 'receives a return, accepts it (restocks, refunds; --damaged restocks nothing), refuses it, or sends the new pieces',
+    run: (url, [number = '', step = '', ...flags]) =>
+      withCommandShop(url, async (shop) => {
+        const name = returnSteps.find((one) => one === step);
+        if (!name) throw new ConfigError(`${step} is none of ${returnSteps.join(', ')}`);
+        const is_damaged = flags.includes('--damaged');
+        const track_number = flags.find((flag) => flag !== '--damaged');
+        assertDone(await takeReturnStep(shop, number, name, { is_damaged, track_number }));
+      }),
+  },
+};

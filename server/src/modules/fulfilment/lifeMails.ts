@@ -1,0 +1,82 @@
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import type { MailContent } from '../../platform/mail/kinds.ts';
+import { plainMail } from '../../platform/mail/plainMail.js';
+import { textIn } from '../../platform/messages/textIn.ts';
+import { moneyIn } from '../orders/orderView.ts';
+import { pieceLineOf } from '../orders/piece.ts';
+import type { OrderRow, ReturnRow } from '../orders/queries.ts';
+import type { ParcelRow } from './mailQueries.ts';
+
+type Sender = { readonly site: string; readonly house: string };
+/** The mails whose texts differ only by name. */
+export type LifeMail =
+  | 'shipped'
+  | 'delivered'
+  | 'cancel_asked'
+  | 'canceled'
+  | 'received'
+  | 'refunded'
+  | 'refused'
+  | 'exchange_received'
+  | 'exchange_shipped'
+  | 'exchange_sold_out';
+
+/** The pieces of a parcel or of the order, one per line. */
+function pieces(order: OrderRow, locale: Locale, units: ReadonlyMap<string, number>): string {
+  return order.lines
+    .flatMap(({ item_order_id, piece }) => {
+      const qty = units.get(item_order_id) ?? 0;
+      return qty === 0 ? [] : [pieceLineOf(piece, qty, locale)];
+    })
+    .join('\n');
+}
+
+/** The lines of a mail about an exchange's parcel: its new pieces, and its number. */
+export function exchangeLines({ lines, exchange_track_number }: ReturnRow, locale: Locale): string[] {
+  const text = textIn(locale, 'fulfilment');
+  return [
+    lines
+      .flatMap(({ exchange_piece, qty }) => (exchange_piece ? [pieceLineOf(exchange_piece, qty, locale)] : []))
+      .join('\n'),
+    ...(exchange_track_number ? [text('parcel', { number: exchange_track_number })] : []),
+  ];
+}
+
+/** The lines of a mail about a parcel: what is in it, and its number. */
+export function parcelLines(order: OrderRow, locale: Locale, parcel: ParcelRow): string[] {
+  const text = textIn(locale, 'fulfilment');
+  const units = new Map(parcel.lines.map(({ item_order_id, qty }) => [item_order_id, qty]));
+  const shipped = parcel.lines.reduce((sum, { qty }) => sum + qty, 0);
+  const ordered = order.lines.reduce((sum, { qty }) => sum + qty, 0);
+  return [
+    pieces(order, locale, units),
+    ...(parcel.track_number ? [text('parcel', { number: parcel.track_number })] : []),
+    ...(shipped < ordered ? [text('partial')] : []),
+  ];
+}
+
+/** A mail about a change of an order or its return. Spec 3 §4. */
+export function lifeMail(
+  locale: Locale,
+  { site, house }: Sender,
+  order: OrderRow,
+  {
+    name,
+    more = [],
+    track = null,
+    amount,
+  }: { name: LifeMail; more?: string[]; track?: string | null; amount?: number },
+): MailContent {
+  const text = textIn(locale, 'fulfilment');
+  const number = order.increment_id;
+  const sum = amount === undefined ? [] : [text('amount', { amount: moneyIn(order, locale)(amount).formatted ?? '' })];
+  return plainMail(locale, house, {
+    subject: text(`subject.${name}`, { number }),
+    title: text(`title.${name}`),
+    lines: [text(`text.${name}`, { number }), ...more, ...sum],
+    button: track
+      ? { href: track, label: text('track') }
+      : { href: `${site}/${locale}/findyourorder/?ref=${order.ref}`, label: text('see_order') },
+    notes: [textIn(locale, 'mail')('questions')],
+  });
+}

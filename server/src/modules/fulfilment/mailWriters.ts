@@ -1,0 +1,65 @@
+import type { MailWriter } from '../../platform/mail/kinds.ts';
+import type { DueMail } from '../../platform/mail/queries.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import type { OrderRow } from '../orders/queries.ts';
+import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { exchangeLines, type LifeMail, lifeMail, parcelLines } from './lifeMails.ts';
+import * as queries from './mailQueries.ts';
+
+async function orderOf(shop: Shop, { order_id }: Pick<DueMail, 'order_id'>): Promise<OrderRow> {
+  const order = order_id ? await readWholeOrder(shop.db, order_id) : undefined;
+  if (!order) throw new Error('a mail about no order');
+  return order;
+}
+
+const aboutOrder =
+  (name: LifeMail): MailWriter =>
+  async (shop, mail, sender) => {
+    const order = await orderOf(shop, mail);
+    return { to: order.email, ...lifeMail(mail.locale, sender, order, { name }) };
+  };
+
+const aboutReturn =
+  (name: LifeMail, has_sum: boolean): MailWriter =>
+  async (shop, mail, sender) => {
+    const order = await orderOf(shop, mail);
+    const amount = has_sum ? await queries.refundSum(shop.db, mail.data['return_id'] ?? '') : undefined;
+    return {
+      to: order.email,
+      ...lifeMail(mail.locale, sender, order, { name, ...(amount === undefined ? {} : { amount }) }),
+    };
+  };
+
+/** Writes the mail of a parcel that has left. */
+const writeShipped: MailWriter = async (shop, mail, sender) => {
+  const order = await orderOf(shop, mail);
+  const parcel = await queries.parcel(shop.db, mail.data['event'] ?? '');
+  if (!parcel) return null;
+  const more = parcelLines(order, mail.locale, parcel);
+  const track = parcel.tracking_url;
+  return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'shipped', more, track }) };
+};
+
+/** Writes the mail of an exchange's new pieces that have left. */
+const writeExchangeShipped: MailWriter = async (shop, mail, sender) => {
+  const order = await orderOf(shop, mail);
+  const back = order.returns.find(({ return_id }) => return_id === mail.data['return_id']);
+  if (!back) return null;
+  const more = exchangeLines(back, mail.locale);
+  const track = back.exchange_tracking_url;
+  return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'exchange_shipped', more, track }) };
+};
+
+/** The writers of the module's mails. Spec 3 §4. */
+export const lifeMailWriters = {
+  order_shipped: writeShipped,
+  order_delivered: aboutOrder('delivered'),
+  order_cancel_asked: aboutOrder('cancel_asked'),
+  order_canceled: aboutOrder('canceled'),
+  return_received: aboutReturn('received', false),
+  return_refunded: aboutReturn('refunded', true),
+  return_refused: aboutReturn('refused', false),
+  exchange_received: aboutReturn('exchange_received', false),
+  exchange_shipped: writeExchangeShipped,
+  exchange_sold_out: aboutReturn('exchange_sold_out', true),
+} as const;

@@ -1,0 +1,15 @@
+import { mailKinds } from '../../platform/mail/kinds.ts';
+
+/** The module's mails; `module.ts` names the writer of each. */
+export const fulfilmentMails = mailKinds(
+  'order_shipped',
+  'order_delivered',
+  'order_cancel_asked',
+  'order_canceled',
+  'return_received',
+  'return_refunded',
+  'return_refused',
+  'exchange_received',
+  'exchange_shipped',
+  'exchange_sold_out',
+);

@@ -1,0 +1,292 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { OrderActor } from '@vitrine/rules/orders/orderLife';
+import type { OrderStatus } from '@vitrine/rules/orders/status';
+import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
+import { piecesOfLine } from '../stock/leftSql.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Refund, ReturnRequest, Shipment, ShipmentLine, ShopOrder } from '../../platform/db/schema.ts';
+
+type On = Database | Tx;
+
+const orderColumns = ['order_id', 'increment_id', 'status', 'locale', 'store', 'shipping_method', 'placed_at'] as const;
+export type LifeOrder = Pick<Selectable<ShopOrder>, (typeof orderColumns)[number]>;
+
+/** Locks a placed order against other steps. */
+export function lockOrder(tx: Tx, order_id: string): Promise<LifeOrder | undefined> {
+  return tx
+    .selectFrom('shop_order')
+    .select(orderColumns)
+    .where('order_id', '=', order_id)
+    .where('placed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The id of the placed order with a number. */
+export async function orderIdOf(db: On, increment_id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('shop_order')
+    .select('order_id')
+    .where('increment_id', '=', increment_id)
+    .where('placed_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.order_id;
+}
+
+/** Names the actor, the reason and the moment of the changes of this transaction, for the trigger that logs them. */
+export async function explain(
+  tx: Tx,
+  { actor, reason, at }: { actor: OrderActor; reason: string; at: Date },
+): Promise<void> {
+  await sql`select set_config('vitrine.actor', ${actor}, true), set_config('vitrine.reason', ${reason}, true),
+    set_config('vitrine.at', ${at.toISOString()}, true)`.execute(tx);
+}
+
+export async function setOrder(
+  tx: Tx,
+  order_id: string,
+  change: Partial<Insertable<ShopOrder>> & { status: OrderStatus },
+): Promise<void> {
+  await tx.updateTable('shop_order').set(change).where('order_id', '=', order_id).execute();
+}
+
+/** The units of an order's lines, and how many of each were shipped. */
+export async function unitsOf(
+  tx: Tx,
+  order_id: string,
+): Promise<{ item_order_id: string; sku: string; qty: number; shipped: number }[]> {
+  const { rows } = await sql<{ item_order_id: string; sku: string; qty: number; shipped: number }>`
+    select l.item_order_id, l.sku, l.qty, coalesce((
+      select sum(s.qty) from shipment_line s where s.item_order_id = l.item_order_id), 0)::integer as shipped
+    from shop_order_line l where l.order_id = ${order_id} order by l.position`.execute(tx);
+  return rows;
+}
+
+export async function addShipment(
+  tx: Tx,
+  shipment: Insertable<Shipment>,
+  lines: readonly Omit<Insertable<ShipmentLine>, 'shipment_id'>[],
+): Promise<void> {
+  await tx.insertInto('shipment').values(shipment).execute();
+  await tx
+    .insertInto('shipment_line')
+    .values(lines.map((line) => ({ ...line, shipment_id: shipment.shipment_id })))
+    .execute();
+}
+
+/** Marks parcels of an order as delivered: one by its number, or all. Returns how many are still on their way. */
+export async function deliverParcels(tx: Tx, order_id: string, track_number: string | null, at: Date): Promise<number> {
+  await sql`update shipment set delivered_at = greatest(shipped_at, ${at}) where order_id = ${order_id}
+    and delivered_at is null and (${track_number}::text is null or track_number = ${track_number})`.execute(tx);
+  const row = await tx
+    .selectFrom('shipment')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('order_id', '=', order_id)
+    .where('delivered_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.open;
+}
+
+/** The life of an order, oldest entry first. */
+export function eventsOf(
+  db: On,
+  order_id: string,
+): Promise<{ at: Date; actor: string; reason: string; from_status: string | null; to_status: string }[]> {
+  return db
+    .selectFrom('order_event')
+    .select(['at', 'actor', 'reason', 'from_status', 'to_status'])
+    .where('order_id', '=', order_id)
+    .orderBy('event_id')
+    .execute();
+}
+
+/** Open orders with their last change, oldest first: what the house works on. */
+export async function openOrders(
+  db: Database,
+  statuses: readonly string[],
+  limit: number,
+): Promise<{ order_id: string; increment_id: string; status: string; changed_at: Date; is_ours: boolean }[]> {
+  const { rows } = await sql<{
+    order_id: string;
+    increment_id: string;
+    status: string;
+    changed_at: Date;
+    is_ours: boolean;
+  }>`
+    select o.order_id, o.increment_id, o.status, e.at as changed_at,
+      exists (select from order_event f where f.order_id = o.order_id and f.reason = 'placed') as is_ours
+    from shop_order o
+    join lateral (select at from order_event where order_id = o.order_id order by event_id desc limit 1) e on true
+    where o.status = any (${statuses}::text[]) and o.placed_at is not null
+    order by o.placed_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+const returnColumns = [
+  'return_id',
+  'increment_id',
+  'order_id',
+  'return_type',
+  'status',
+  'requested_at',
+  'finalized_at',
+  'total_items',
+  'total_tax',
+  'total_shipping',
+  'adjustement_negative',
+  'total_price',
+] as const;
+export type LifeReturn = Pick<Selectable<ReturnRequest>, (typeof returnColumns)[number]>;
+
+/** A return that was sent off, by its number. */
+export function returnNumbered(db: On, increment_id: string): Promise<LifeReturn | undefined> {
+  return db
+    .selectFrom('return_request')
+    .select(returnColumns)
+    .where('increment_id', '=', increment_id)
+    .where('finalized_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+export function returnById(db: On, return_id: string): Promise<LifeReturn | undefined> {
+  return db.selectFrom('return_request').select(returnColumns).where('return_id', '=', return_id).executeTakeFirst();
+}
+
+export async function setReturn(
+  tx: Tx,
+  return_id: string,
+  change: Partial<Insertable<ReturnRequest>> & { status: ReturnStatus },
+): Promise<void> {
+  await tx.updateTable('return_request').set(change).where('return_id', '=', return_id).execute();
+}
+
+/** The pieces of stock of a return: of a set, its parts. */
+export async function returnedPieces(tx: Tx, return_id: string): Promise<{ sku: string; pieces: number }[]> {
+  const { rows } = await sql<{ sku: string; pieces: number }>`
+    select piece.sku, sum(piece.qty)::integer as pieces
+    from return_line b
+    cross join lateral (select sku, b.qty as qty, parts from shop_order_line where item_order_id = b.item_order_id) l
+    ${piecesOfLine}
+    where b.return_id = ${return_id} group by piece.sku order by piece.sku`.execute(tx);
+  return rows;
+}
+
+/** Makes an exchange a refund of what its pieces cost. Returns the amount, in minor units. */
+export async function refundInstead(tx: Tx, return_id: string): Promise<number> {
+  const { rows } = await sql<{ total_price: number }>`
+    update return_request r set return_type = 'refund', total_items = t.goods - t.tax, total_tax = t.tax,
+      total_shipping = 0, adjustement_negative = 0, total_price = t.goods
+    from (select coalesce(sum(value_incl_tax), 0)::bigint as goods, coalesce(sum(value_tax), 0)::bigint as tax
+      from return_line where return_id = ${return_id}) t
+    where r.return_id = ${return_id} returning r.total_price`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a stored return is missing');
+  return row.total_price;
+}
+
+/** The returns of an order, as far as they decide its status. */
+export async function returnFacts(
+  tx: Tx,
+  order_id: string,
+): Promise<{ return_type: LifeReturn['return_type']; status: ReturnStatus; qty: number }[]> {
+  const { rows } = await sql<{ return_type: LifeReturn['return_type']; status: ReturnStatus; qty: number }>`
+    select r.return_type, r.status, coalesce((
+      select sum(b.qty) from return_line b where b.return_id = r.return_id), 0)::integer as qty
+    from return_request r where r.order_id = ${order_id} and r.finalized_at is not null and r.status <> 'canceled'`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Open returns with their last change, oldest first. */
+export async function openReturns(
+  db: Database,
+  limit: number,
+): Promise<(LifeReturn & { order_number: string; changed_at: Date; is_ours: boolean })[]> {
+  const { rows } = await sql<LifeReturn & { order_number: string; changed_at: Date; is_ours: boolean }>`
+    select ${sql.join(returnColumns.map((name) => sql.ref(`r.${name}`)))}, o.increment_id as order_number,
+      greatest(r.finalized_at, r.arrived_at, r.accepted_at) as changed_at,
+      exists (select from order_event e where e.order_id = o.order_id and e.reason = 'placed') as is_ours
+    from return_request r join shop_order o using (order_id)
+    where r.finalized_at is not null and r.closed_at is null order by r.finalized_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The payment that paid for an order, with what was refunded of it; undefined where no money was taken. */
+export async function paymentOf(
+  db: On,
+  order_id: string,
+): Promise<{ attempt_id: string; psp_reference: string; merchant_reference: string; currency: string } | undefined> {
+  const { rows } = await sql<{
+    attempt_id: string;
+    psp_reference: string;
+    merchant_reference: string;
+    currency: string;
+  }>`
+    select attempt_id, psp_reference, merchant_reference, currency from payment_attempt
+    where order_id = ${order_id} and psp_reference is not null
+      and status in ('authorised', 'captured', 'partly_refunded', 'refunded')
+    order by attempt_id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Cancels or refunds the whole payment of an order that is not sent: the payment module's worker does it. */
+export async function giveBackPayment(tx: Tx, order_id: string, now: Date): Promise<void> {
+  await sql`
+    insert into payment_reversal (attempt_id, psp_reference, next_try_at)
+    select attempt_id, psp_reference, ${now} from payment_attempt
+    where order_id = ${order_id} and psp_reference is not null and status in ('authorised', 'captured', 'partly_refunded')
+    on conflict do nothing`.execute(tx);
+}
+
+/** Asks for a refund once per return. */
+export async function addRefund(tx: Tx, refund: Insertable<Refund>): Promise<void> {
+  await tx
+    .insertInto('refund')
+    .values(refund)
+    .onConflict((conflict) => conflict.column('return_id').doNothing())
+    .execute();
+}
+
+export function refundOf(db: On, return_id: string): Promise<Selectable<Refund> | undefined> {
+  return db
+    .selectFrom('refund')
+    .select(['return_id', 'attempt_id', 'amount', 'currency', 'asked_at', 'accepted_at', 'paid_at'])
+    .where('return_id', '=', return_id)
+    .executeTakeFirst();
+}
+
+export async function acceptRefund(tx: Tx, return_id: string, accepted_at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refund')
+    .set({ accepted_at })
+    .where('return_id', '=', return_id)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * The refunds that the provider took on and whose money has moved: what it reported of the payment covers them and all
+ * earlier ones of that payment.
+ */
+export async function movedRefunds(db: Database, limit: number): Promise<{ return_id: string; order_id: string }[]> {
+  const { rows } = await sql<{ return_id: string; order_id: string }>`
+    select f.return_id, r.order_id from refund f
+    join return_request r using (return_id) join payment_attempt a using (attempt_id)
+    where f.accepted_at is not null and f.paid_at is null and a.refunded >= (
+      select sum(g.amount) from refund g
+      where g.attempt_id = f.attempt_id and (g.paid_at is not null or g.accepted_at <= f.accepted_at))
+    order by f.accepted_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function payRefund(tx: Tx, return_id: string, paid_at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refund')
+    .set({ paid_at })
+    .where('return_id', '=', return_id)
+    .where('paid_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

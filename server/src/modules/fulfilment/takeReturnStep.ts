@@ -1,0 +1,212 @@
+import { orderStatusOf } from '@vitrine/rules/orders/status';
+import { orderStatusAfter, type ReturnStatus } from '@vitrine/rules/returns/returnStatus';
+import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
+import type { Tx } from '../../platform/db/database.ts';
+import { queueJob } from '../../platform/jobs/queueJob.ts';
+import type { MailKind } from '../../platform/mail/kinds.ts';
+import { queueMail } from '../../platform/mail/queueMail.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { queueReversal } from '../fapiao/reverseFapiao.ts';
+import { paperJobs } from '../papers/jobs.ts';
+import { newPiecesOf, releaseExchange, reserveExchange } from '../returns/exchange.ts';
+import { lockFigures, moveStock, sellHeld } from '../stock/moveStock.ts';
+import { fulfilmentJobs } from './jobs.ts';
+import { fulfilmentMails } from './mails.ts';
+import * as queries from './queries.ts';
+
+/** What the house does with a returned parcel. */
+export const returnSteps = ['receive', 'accept', 'refuse', 'send'] as const;
+export type ReturnStep = (typeof returnSteps)[number];
+
+type StepDetails = {
+  /** The pieces cannot be sold again. */
+  readonly is_damaged?: boolean | undefined;
+  /** Kept for the loss of value found by the inspection, in minor units. */
+  readonly less?: number | undefined;
+  /** The parcel of an exchange's new pieces. */
+  readonly track_number?: string | undefined;
+  readonly tracking_url?: string | undefined;
+};
+export type ReturnRefusal = 'unknown_return' | 'not_now' | 'too_much';
+
+/** The statuses in which a step is possible. Spec 3 §4. */
+const from: Record<ReturnStep, readonly ReturnStatus[]> = {
+  receive: ['pending_approval', 'approved', 'pending_shipping'],
+  accept: ['received'],
+  refuse: ['pending_approval', 'approved', 'pending_shipping', 'received'],
+  send: ['validated'],
+};
+
+/** Mails the customer about a change of a return, once. */
+export async function announceReturn(
+  tx: Tx,
+  order: queries.LifeOrder,
+  kind: MailKind,
+  return_id: string,
+  now: Date,
+): Promise<void> {
+  const locale: Locale = isLocale(order.locale) ? order.locale : 'uk_en';
+  await queueMail(tx, { kind, event: return_id, locale, order_id: order.order_id, data: { return_id } }, now);
+}
+
+/** Derives the order's status from its returns and writes it. Spec 3 §4. */
+export async function statusAfterReturns(tx: Tx, order: queries.LifeOrder, reason: string, at: Date): Promise<void> {
+  const units = await queries.unitsOf(tx, order.order_id);
+  const pieces = units.reduce((sum, { qty }) => sum + qty, 0);
+  const own = orderStatusOf(order.status) ?? 'received';
+  const status = orderStatusAfter(own, pieces, await queries.returnFacts(tx, order.order_id));
+  if (status === order.status) return;
+  await queries.explain(tx, { actor: 'system', reason, at });
+  await queries.setOrder(tx, order.order_id, { status });
+}
+
+/** Puts the returned pieces back into the online stock. Locks the new pieces of an exchange with them: they move next. */
+async function restock(tx: Tx, { order_id, return_id }: queries.LifeReturn): Promise<void> {
+  const pieces = await queries.returnedPieces(tx, return_id);
+  const touched = [...pieces, ...(await newPiecesOf(tx, return_id))];
+  await lockFigures(
+    tx,
+    touched.map(({ sku }) => ({ sku, source: 'ecom' })),
+  );
+  const cause = { cause: 'order', cause_id: order_id } as const;
+  await moveStock(
+    tx,
+    cause,
+    pieces.map((piece) => ({ kind: 'received' as const, source: 'ecom', ...piece })),
+  );
+}
+
+/** Asks for the refund of an accepted return. */
+async function askRefund(
+  tx: Tx,
+  { order_id, return_id }: queries.LifeReturn,
+  amount: number,
+  now: Date,
+): Promise<void> {
+  const payment = await queries.paymentOf(tx, order_id);
+  if (!payment) return;
+  const { attempt_id, currency } = payment;
+  await queries.addRefund(tx, { return_id, attempt_id, amount, currency, asked_at: now });
+  await queueJob(tx, { kind: fulfilmentJobs.refund_return, key: return_id, data: { return_id } });
+  await queueJob(tx, { kind: paperJobs.issue_credit_note, key: return_id, data: { return_id } });
+  await queueReversal(tx, order_id, return_id);
+}
+
+/**
+ * Accepts an exchange: its new pieces are still reserved, or are reserved now. Where they are sold out, the return
+ * becomes a refund of what was paid, and the customer receives a mail. decisions/0054.
+ */
+async function acceptExchange(tx: Tx, order: queries.LifeOrder, back: queries.LifeReturn, now: Date): Promise<void> {
+  const { return_id } = back;
+  if (await reserveExchange(tx, return_id, now)) {
+    await queries.setReturn(tx, return_id, { status: 'validated', accepted_at: now });
+    return;
+  }
+  const amount = await queries.refundInstead(tx, return_id);
+  await queries.setReturn(tx, return_id, { status: 'validated', accepted_at: now });
+  await announceReturn(tx, order, fulfilmentMails.exchange_sold_out, return_id, now);
+  await askRefund(tx, back, amount, now);
+}
+
+async function accept(
+  tx: Tx,
+  order: queries.LifeOrder,
+  back: queries.LifeReturn,
+  { is_damaged = false, less = 0 }: StepDetails,
+  now: Date,
+): Promise<ReturnRefusal | null> {
+  if (!Number.isSafeInteger(less) || less < 0 || less > back.total_price) return 'too_much';
+  if (!is_damaged) await restock(tx, back);
+  if (back.return_type === 'exchange') {
+    await acceptExchange(tx, order, back, now);
+    return null;
+  }
+  const adjusted = {
+    adjustement_negative: back.adjustement_negative + less,
+    total_price: back.total_price - less,
+  };
+  const isFree = adjusted.total_price === 0;
+  // Without money to return, the acceptance ends it.
+  const end = isFree ? { status: 'credit_refunded' as const, closed_at: now } : { status: 'validated' as const };
+  await queries.setReturn(tx, back.return_id, { ...adjusted, ...end, accepted_at: now });
+  if (!isFree) await askRefund(tx, back, adjusted.total_price, now);
+  return null;
+}
+
+/** Ships the new pieces of an accepted exchange, which ends it. */
+async function send(
+  tx: Tx,
+  order: queries.LifeOrder,
+  { return_id, return_type }: queries.LifeReturn,
+  { track_number, tracking_url }: StepDetails,
+  now: Date,
+): Promise<ReturnRefusal | null> {
+  if (return_type !== 'exchange') return 'not_now';
+  await sellHeld(tx, return_id);
+  await queries.setReturn(tx, return_id, {
+    status: 'complete',
+    closed_at: now,
+    hold_until: null,
+    exchange_track_number: track_number ?? null,
+    exchange_tracking_url: tracking_url ?? null,
+  });
+  await announceReturn(tx, order, fulfilmentMails.exchange_shipped, return_id, now);
+  return null;
+}
+
+/** Receives the parcel, or sends it back. */
+async function endJourney(
+  tx: Tx,
+  order: queries.LifeOrder,
+  { return_id, return_type }: queries.LifeReturn,
+  is_received: boolean,
+  now: Date,
+): Promise<void> {
+  if (is_received) {
+    await queries.setReturn(tx, return_id, { status: 'received', arrived_at: now });
+    const kind = return_type === 'exchange' ? fulfilmentMails.exchange_received : fulfilmentMails.return_received;
+    await announceReturn(tx, order, kind, return_id, now);
+    return;
+  }
+  await queries.setReturn(tx, return_id, { status: 'canceled', arrived_at: null, closed_at: now });
+  await releaseExchange(tx, return_id);
+  await announceReturn(tx, order, fulfilmentMails.return_refused, return_id, now);
+}
+
+/** Takes a step of a return under the order's lock; the refund follows by a job. */
+async function step(
+  tx: Tx,
+  known: queries.LifeReturn,
+  name: ReturnStep,
+  details: StepDetails,
+  now: Date,
+): Promise<ReturnRefusal | null> {
+  const order = await queries.lockOrder(tx, known.order_id);
+  const back = await queries.returnById(tx, known.return_id);
+  if (!order || !back) return 'unknown_return';
+  if (!from[name].includes(back.status)) return 'not_now';
+  if (name === 'receive' || name === 'refuse') await endJourney(tx, order, back, name === 'receive', now);
+  else {
+    const take = name === 'accept' ? accept : send;
+    const refusal = await take(tx, order, back, details, now);
+    if (refusal) return refusal;
+  }
+  await statusAfterReturns(tx, order, `return ${name}`, now);
+  return null;
+}
+
+/**
+ * Receives, accepts or refuses a return by its number, or sends the new pieces of an exchange. Accepting puts the pieces
+ * back to stock and asks for the refund of exactly what the shopper confirmed, less what the inspection found. Returns why
+ * it was not done. Spec 3 §4, invariants M8, M10.
+ */
+export async function takeReturnStep(
+  shop: Shop,
+  increment_id: string,
+  name: ReturnStep,
+  details: StepDetails = {},
+): Promise<ReturnRefusal | null> {
+  const known = await queries.returnNumbered(shop.db, increment_id);
+  if (!known) return 'unknown_return';
+  return shop.db.transaction().execute((tx) => step(tx, known, name, details, shop.now()));
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
+import { canTake, mayTake, type OrderActor, orderSteps, type OrderStep } from '@vitrine/rules/orders/orderLife';
+import { orderStatusOf } from '@vitrine/rules/orders/status';
+import { isCountry, isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
+import type { Tx } from '../../platform/db/database.ts';
+import { queueJob } from '../../platform/jobs/queueJob.ts';
+import type { MailKind } from '../../platform/mail/kinds.ts';
+import { queueMail } from '../../platform/mail/queueMail.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { paperJobs } from '../papers/jobs.ts';
+import { moveStock } from '../stock/moveStock.ts';
+import { fulfilmentJobs } from './jobs.ts';
+import { fulfilmentMails } from './mails.ts';
+import * as queries from './queries.ts';
+
+export type StepDetails = {
+  readonly actor: OrderActor;
+  /** The carrier's number of the parcel, for `ship` and `deliver`. */
+  readonly track_number?: string | undefined;
+  readonly tracking_url?: string | undefined;
+  /** The units of a partial shipment, by SKU; all that are left without it. */
+  readonly units?: ReadonlyMap<string, number> | undefined;
+};
+
+/** Why a step was not taken. */
+export type StepRefusal = 'unknown_order' | 'not_allowed' | 'not_now' | 'not_these_units';
+
+/** The step's mail, one per change; its event makes it one. */
+async function announce(tx: Tx, order: queries.LifeOrder, kind: MailKind, event: string, now: Date): Promise<void> {
+  const locale: Locale = isLocale(order.locale) ? order.locale : 'uk_en';
+  await queueMail(tx, { kind, event, locale, order_id: order.order_id, data: { event } }, now);
+}
+
+/** Ships units as a parcel; the order leaves with its last one. */
+async function ship(tx: Tx, order: queries.LifeOrder, details: StepDetails, now: Date): Promise<StepRefusal | null> {
+  const units = await queries.unitsOf(tx, order.order_id);
+  const parcel = units
+    .map(({ item_order_id, sku, qty, shipped }) => {
+      const left = qty - shipped;
+      return { item_order_id, left, qty: details.units === undefined ? left : (details.units.get(sku) ?? 0) };
+    })
+    .filter(({ qty }) => qty > 0);
+  const asked = details.units === undefined ? parcel.length : details.units.size;
+  if (parcel.length === 0 || parcel.length !== asked || parcel.some(({ qty, left }) => qty > left))
+    return 'not_these_units';
+  const carrier = isCountry(order.store) ? shippingMethodOf(order.store, order.shipping_method)?.carrier : undefined;
+  const { track_number = null, tracking_url = null } = details;
+  const shipment_id = randomUUID();
+  const lines = parcel.map(({ item_order_id, qty }) => ({ item_order_id, qty }));
+  const shipment = { shipment_id, order_id: order.order_id, carrier: carrier ?? '', shipped_at: now };
+  await queries.addShipment(tx, { ...shipment, track_number, tracking_url }, lines);
+  const isWhole = units.every(({ item_order_id, qty, shipped }) => {
+    const sent = parcel.find((line) => line.item_order_id === item_order_id)?.qty ?? 0;
+    return shipped + sent === qty;
+  });
+  const left = { shipped_at: now, track_number, tracking_url };
+  // The rest follows: until then the order stays in preparation.
+  await queries.setOrder(
+    tx,
+    order.order_id,
+    isWhole ? { status: 'out_for_delivery', ...left } : { status: 'being_prepared' },
+  );
+  const data = { order_id: order.order_id, shipment_id };
+  await queueJob(tx, { kind: paperJobs.issue_invoice, key: shipment_id, data });
+  await announce(tx, order, fulfilmentMails.order_shipped, shipment_id, now);
+  return null;
+}
+
+/** Delivers one parcel, or all; the order is received with its last one. */
+async function deliver(tx: Tx, order: queries.LifeOrder, details: StepDetails, now: Date): Promise<null> {
+  const open = await queries.deliverParcels(tx, order.order_id, details.track_number ?? null, now);
+  if (open > 0) return null;
+  await queries.setOrder(tx, order.order_id, { status: 'received', delivered_at: now });
+  await announce(tx, order, fulfilmentMails.order_delivered, order.order_id, now);
+  return null;
+}
+
+/** Cancels an order that is in the house: its pieces go back to stock, its payment to the client. */
+async function cancel(tx: Tx, order: queries.LifeOrder, now: Date): Promise<StepRefusal | null> {
+  const units = await queries.unitsOf(tx, order.order_id);
+  if (units.some(({ shipped }) => shipped > 0)) return 'not_now';
+  // Holds no stock from here on, or the provider's notification of the cancellation would release the pieces again (M2).
+  await queries.setOrder(tx, order.order_id, { status: 'canceled', holds_stock: false });
+  await moveStock(
+    tx,
+    { cause: 'order', cause_id: order.order_id },
+    units.map(({ sku, qty }) => ({ kind: 'received' as const, sku, source: 'ecom', pieces: qty })),
+  );
+  await queries.giveBackPayment(tx, order.order_id, now);
+  await announce(tx, order, fulfilmentMails.order_canceled, order.order_id, now);
+  return null;
+}
+
+async function askCancel(tx: Tx, order: queries.LifeOrder, now: Date): Promise<StepRefusal | null> {
+  const units = await queries.unitsOf(tx, order.order_id);
+  if (units.some(({ shipped }) => shipped > 0)) return 'not_now';
+  await queries.setOrder(tx, order.order_id, { status: 'cancel_asked' });
+  await announce(tx, order, fulfilmentMails.order_cancel_asked, order.order_id, now);
+  // Nothing is packed yet, so the shop grants it by itself.
+  await queueJob(tx, { kind: fulfilmentJobs.grant_cancel, key: order.order_id, data: { order_id: order.order_id } });
+  return null;
+}
+
+/** Takes a step in a transaction of the caller. Returns why it was not taken, and then changes nothing. Spec 3 §4. */
+async function stepIn(
+  tx: Tx,
+  order_id: string,
+  step: OrderStep,
+  details: StepDetails,
+  now: Date,
+): Promise<StepRefusal | null> {
+  const order = await queries.lockOrder(tx, order_id);
+  if (!order) return 'unknown_order';
+  if (!mayTake(details.actor, step)) return 'not_allowed';
+  if (!canTake(step, orderStatusOf(order.status))) return 'not_now';
+  await queries.explain(tx, { actor: details.actor, reason: step, at: now });
+  if (step === 'ship') return ship(tx, order, details, now);
+  if (step === 'deliver') return deliver(tx, order, details, now);
+  if (step === 'cancel') return cancel(tx, order, now);
+  if (step === 'ask_cancel') return askCancel(tx, order, now);
+  await queries.setOrder(tx, order_id, { status: orderSteps[step].to });
+  return null;
+}
+
+/**
+ * Takes a step of an order: the status, its dates, its log entry, its parcel and its mail in one transaction. Returns
+ * why it was not taken; null when it was. Spec 3 §4, invariants M2, M16.
+ */
+export function takeStep(
+  shop: Shop,
+  order_id: string,
+  step: OrderStep,
+  details: StepDetails,
+): Promise<StepRefusal | null> {
+  return shop.db.transaction().execute((tx) => stepIn(tx, order_id, step, details, shop.now()));
+}

@@ -1,0 +1,40 @@
+import { isCountry } from '@vitrine/rules/storefronts/storefronts';
+import type { JobHandler } from '../../platform/jobs/kinds.ts';
+import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { invoicePaper } from './invoicePaper.ts';
+import { allPieces } from './invoicedPieces.ts';
+import { yearOf } from './issueInvoice.ts';
+import * as queries from './queries.ts';
+
+/**
+ * Issues the credit note of an accepted return, once, for exactly what is refunded. It names the order's invoices; an
+ * order without one gets none. The job is queued with the acceptance. Spec 3 §3, §4.
+ */
+export const issueCreditNote: JobHandler = async (shop, { return_id = '' }) => {
+  const { seller } = shop.config.house;
+  const order_id = await queries.orderOfReturn(shop.db, return_id);
+  if (!seller || order_id === undefined) return;
+  await shop.db.transaction().execute(async (tx) => {
+    if (!(await queries.lockOrder(tx, order_id)) || (await queries.hasCreditNote(tx, return_id))) return;
+    const credited = await queries.invoicesOf(tx, order_id);
+    const order = await readWholeOrder(tx, order_id);
+    const back = order?.returns.find((row) => row.return_id === return_id);
+    if (!order || !back || credited.length === 0 || !isCountry(order.store)) return;
+    const issued_at = shop.now();
+    const invoice = await queries.addInvoice(tx, {
+      seller: order.store,
+      kind: 'credit_note',
+      year: yearOf(issued_at, order.store),
+      order_id,
+      return_id,
+      shipment_id: null,
+      issued_at,
+      currency: order.currency,
+      total_amount: back.total_price,
+      // A fee reduces the refunded amount, not its tax.
+      tax_amount: Math.min(back.total_tax, back.total_price),
+    });
+    const content = JSON.stringify(invoicePaper(order, invoice, seller, allPieces(order), credited));
+    await queries.addPaper(tx, { invoice_id: invoice.invoice_id, order_id, issued_at, content });
+  });
+};

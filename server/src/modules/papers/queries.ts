@@ -1,0 +1,148 @@
+import type { InvoiceKind } from '@vitrine/contract/orders';
+import type { Country } from '@vitrine/rules/storefronts/storefronts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
+
+type On = Database | Tx;
+
+const invoiceColumns = [
+  'invoice_id',
+  'seller',
+  'kind',
+  'increment_id',
+  'order_id',
+  'return_id',
+  'shipment_id',
+  'issued_at',
+  'currency',
+  'total_amount',
+  'tax_amount',
+] as const;
+
+export type StoredInvoice = {
+  invoice_id: string;
+  seller: string;
+  kind: string;
+  increment_id: string;
+  order_id: string;
+  return_id: string | null;
+  shipment_id: string | null;
+  issued_at: Date;
+  currency: string;
+  total_amount: number;
+  tax_amount: number;
+};
+
+/** Locks an order, so that a parcel gets one invoice: a refused second one would leave a gap in the numbers. */
+export async function lockOrder(tx: Tx, order_id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('shop_order')
+    .select('order_id')
+    .where('order_id', '=', order_id)
+    .where('placed_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function invoiceById(db: On, invoice_id: string): Promise<StoredInvoice | undefined> {
+  return db.selectFrom('invoice').select(invoiceColumns).where('invoice_id', '=', invoice_id).executeTakeFirst();
+}
+
+/** The invoices of an order, oldest first; its credit notes name them. */
+export function invoicesOf(db: On, order_id: string): Promise<StoredInvoice[]> {
+  return db
+    .selectFrom('invoice')
+    .select(invoiceColumns)
+    .where('order_id', '=', order_id)
+    .where('kind', '=', 'invoice')
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
+}
+
+export async function hasCreditNote(db: On, return_id: string): Promise<boolean> {
+  const row = await db.selectFrom('invoice').select('invoice_id').where('return_id', '=', return_id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The units of a parcel, and how many units of the same line earlier invoices have. */
+export async function parcelUnits(
+  db: On,
+  shipment_id: string,
+): Promise<{ item_order_id: string; qty: number; before: number }[]> {
+  const { rows } = await sql<{ item_order_id: string; qty: number; before: number }>`
+    select s.item_order_id, s.qty, coalesce((
+      select sum(e.qty) from shipment_line e join invoice i using (shipment_id)
+      where e.item_order_id = s.item_order_id), 0)::integer as before
+    from shipment_line s where s.shipment_id = ${shipment_id}`.execute(db);
+  return rows;
+}
+
+/** The order of an accepted return with a refund. */
+export async function orderOfReturn(db: On, return_id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('return_request')
+    .select('order_id')
+    .where('return_id', '=', return_id)
+    .where('accepted_at', 'is not', null)
+    .where('return_type', '<>', 'exchange')
+    .where('total_price', '>', 0)
+    .executeTakeFirst();
+  return row?.order_id;
+}
+
+type NewInvoice = {
+  seller: Country;
+  kind: InvoiceKind;
+  year: number;
+  order_id: string;
+  return_id: string | null;
+  shipment_id: string | null;
+  issued_at: Date;
+  currency: string;
+  total_amount: number;
+  tax_amount: number;
+};
+
+/** Inserts an invoice; the database assigns the next number of the seller, kind and year. */
+export function addInvoice(tx: Tx, invoice: NewInvoice): Promise<StoredInvoice> {
+  return tx
+    .insertInto('invoice')
+    .values({ ...invoice, number: 0 })
+    .returning(invoiceColumns)
+    .executeTakeFirstOrThrow();
+}
+
+type PaperRow = { paper_id: string; content: string | null; pdf_sha256: Buffer | null };
+
+export function paperOf(db: On, invoice_id: string): Promise<PaperRow | undefined> {
+  return db
+    .selectFrom('paper')
+    .select(['paper_id', 'content', 'pdf_sha256'])
+    .where('invoice_id', '=', invoice_id)
+    .executeTakeFirst();
+}
+
+/** Stores what an invoice says; the first one stays when two views write the paper of an older invoice at once. */
+export async function addPaper(
+  db: On,
+  paper: { invoice_id: string; order_id: string; issued_at: Date; content: string },
+): Promise<void> {
+  await db
+    .insertInto('paper')
+    .values(paper)
+    .onConflict((conflict) => conflict.column('invoice_id').doNothing())
+    .execute();
+}
+
+/** Stores the digest of the first PDF. */
+export async function addDigest(db: On, paper_id: string, pdf_sha256: Buffer): Promise<void> {
+  await db
+    .updateTable('paper')
+    .set({ pdf_sha256 })
+    .where('paper_id', '=', paper_id)
+    .where('pdf_sha256', 'is', null)
+    .execute();
+}

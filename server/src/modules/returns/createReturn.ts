@@ -1,0 +1,90 @@
+import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type { createReturn as contract } from '@vitrine/contract/returns';
+import { checkChoice, isAccepted } from '@vitrine/rules/returns/choice';
+import type { Tx } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import type { Visitor } from '../../platform/session/visitor.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { requireOwnOrder } from '../orders/ownOrder.ts';
+import type { OrderRow } from '../orders/queries.ts';
+import { returnLinesOf, returnTermsOf } from '../orders/returnLines.ts';
+import { type ExchangeChoice, exchangeMarket, type ExchangeMarket, requireExchange } from './exchange.ts';
+import { carrierOf } from './pickup.ts';
+import * as queries from './queries.ts';
+import { countryOf, marketOf, typesOf } from './returnForm.ts';
+import { type Asked, requestTotals, totalColumns } from './requestTotals.ts';
+import { requestView } from './requestView.ts';
+
+type Body = BodyOf<typeof contract>;
+
+/** The items of a payload as choices. */
+export const choicesOf = (items: Body['items']): ExchangeChoice[] =>
+  items.map(({ order_item_id, ...choice }) => ({ item_order_id: order_item_id, ...choice }));
+
+type AskedNow = Omit<Asked, 'chosen'> & { readonly chosen: readonly ExchangeChoice[] };
+
+/**
+ * Throws payload_refused without items, return_refused for an item, quantity, reason, type or variant that the order
+ * does not allow at a moment, out_of_stock for a variant that is sold out. Spec 3 §5.
+ */
+function requireChoice(order: OrderRow, { return_type, chosen, requested_at }: AskedNow, market: ExchangeMarket): void {
+  if (chosen.length === 0) throw new ApiError('payload_refused', { fields: { items: 'required' } });
+  const check = checkChoice(returnLinesOf(order.lines), chosen, returnTermsOf(order, return_type, requested_at));
+  if (!typesOf(order, requested_at, market).includes(return_type) || !isAccepted(check))
+    throw new ApiError('return_refused');
+  if (return_type === 'exchange') requireExchange(order, chosen, market);
+}
+
+/** Stores a request for a locked order; its earlier unfinished one is given up. Returns its id. */
+async function addRequest(
+  tx: Tx,
+  order: OrderRow,
+  asked: AskedNow,
+  { request_notes, market }: { request_notes: string; market: ExchangeMarket },
+): Promise<string> {
+  const country = countryOf(order);
+  const { totals, parts } = await requestTotals(tx, country, order, asked);
+  const request = {
+    order_id: order.order_id,
+    return_type: asked.return_type,
+    status: 'pending_approval' as const,
+    carrier: carrierOf(country, order) ?? '',
+    request_notes: request_notes === '' ? null : request_notes,
+    requested_at: asked.requested_at,
+    ...totalColumns(totals),
+  };
+  const lines = asked.chosen.map(({ exchange_sku, ...choice }) => {
+    const { with_tax = 0, tax = 0 } = parts.get(choice.item_order_id) ?? {};
+    const wanted = asked.return_type === 'exchange' ? exchange_sku : undefined;
+    const exchange =
+      wanted === undefined ? {} : { exchange_sku: wanted, exchange_piece: JSON.stringify(market.pieceOf(wanted)) };
+    return { ...choice, ...exchange, value_incl_tax: with_tax, value_tax: tax };
+  });
+  return queries.addRequest(tx, request, lines);
+}
+
+/**
+ * Requests a return of items of the visitor's order. It replaces the order's unfinished request, so that the shopper can
+ * change the choice. Two requests at once share the order's lock, so no unit comes back twice. Throws session_ended,
+ * order_not_found, payload_refused, return_refused, out_of_stock. Spec 3 §4, §5, invariants M8, M10, S1.
+ */
+export async function createReturn(
+  shop: Shop,
+  visitor: Visitor,
+  { locale, order_id, return_type, request_notes, items }: Body,
+): Promise<AnswerOf<typeof contract>> {
+  const own = await requireOwnOrder(shop, visitor, order_id);
+  const asked = { return_type, chosen: choicesOf(items), method: null, requested_at: shop.now(), without: null };
+  const { order, row } = await shop.db.transaction().execute(async (tx) => {
+    await queries.lockOrder(tx, own.order_id);
+    await queries.cancelUnfinished(tx, own.order_id, asked.requested_at);
+    const locked = (await readWholeOrder(tx, own.order_id)) ?? own;
+    const market = await exchangeMarket(tx, locked, marketOf(shop, locked, locale));
+    requireChoice(locked, asked, market);
+    const return_id = await addRequest(tx, locked, asked, { request_notes: request_notes.trim(), market });
+    return { order: locked, row: await queries.requestOf(tx, own.order_id, return_id) };
+  });
+  if (!row) throw new Error('a stored return is missing');
+  return { request: await requestView(shop, { order, row, customer_id: visitor.customer_id }, locale) };
+}

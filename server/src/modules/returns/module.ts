@@ -1,0 +1,19 @@
+import type { MailWriter } from '../../platform/mail/kinds.ts';
+import type { Module } from '../../platform/module/module.ts';
+import { endExchangeHolds } from './exchange.ts';
+import { writeReturnRequested } from './mailWriters.ts';
+import type { returnMails } from './mails.ts';
+import { expireUnfinished } from './queries.ts';
+import { unfinishedMs } from './requestView.ts';
+import { labelFiles } from './returnLabel.ts';
+import { returnRoutes } from './routes.ts';
+
+export const returnsModule = {
+  routes: returnRoutes,
+  mount: (app, shop) => void app.route('/', labelFiles(shop)),
+  mails: { return_requested: writeReturnRequested } satisfies Record<keyof typeof returnMails, MailWriter>,
+  sweeps: {
+    exchange_holds: endExchangeHolds,
+    unfinished_returns: (shop) => expireUnfinished(shop.db, new Date(shop.now().getTime() - unfinishedMs), shop.now()),
+  },
+} satisfies Module;

@@ -1,0 +1,111 @@
+import type { AddressFields } from '@vitrine/contract/address';
+import type { BodyOf } from '@vitrine/contract/endpoint';
+import type { finalizeReturn, ReturnRequest } from '@vitrine/contract/returns';
+import { pickupSlots } from '@vitrine/rules/returns/pickupSlots';
+import {
+  carrierReturnMethods,
+  isEligibleReturn,
+  type PickupDay,
+  type ReturnMethod,
+  shownSlots,
+} from '@vitrine/rules/returns/returnMethods';
+import { type Carrier, shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
+import { type Country, type Language, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { addressFields } from '@vitrine/contract/address';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { acceptAddress } from '../customer/acceptAddress.ts';
+import { bookOf } from '../customer/addressBook.ts';
+import { writtenPhone } from '../customer/contactPhone.ts';
+import { linesOf, nameOf } from '../customer/savedAddress.ts';
+import type { OrderRow } from '../orders/queries.ts';
+
+type Asked = BodyOf<typeof finalizeReturn>['pickup_address'];
+type ReturnAddress = ReturnRequest['addresses'][number];
+
+/** The id of the order's own delivery address in a list of pickup addresses. */
+const ofOrder = 'order';
+
+/** The carrier that brought the order, which fetches its returns. Spec 3 §3 (return_carrier). */
+export function carrierOf(country: Country, order: Pick<OrderRow, 'shipping_method'>): Carrier | null {
+  return shippingMethodOf(country, order.shipping_method)?.carrier ?? null;
+}
+
+/** How an order can come back: as its carrier offers, or to a store where the country has one. Spec 3 §4. */
+export function methodsOf(country: Country, order: OrderRow, has_stores: boolean): ReturnMethod[] {
+  const carrier = carrierOf(country, order);
+  return [...(carrier ? carrierReturnMethods[carrier] : []), ...(has_stores ? (['boutique'] as const) : [])];
+}
+
+/** The days and times at which the carrier fetches a parcel; none where it does not. Spec 3 §3, §9. */
+export function slotsOf(country: Country, order: OrderRow, now: Date): PickupDay[] {
+  const carrier = carrierOf(country, order);
+  if (!carrier || !carrierReturnMethods[carrier].some((method: ReturnMethod) => method === 'pickup')) return [];
+  return shownSlots(carrier, country, pickupSlots(country, now));
+}
+
+/** An address of a pickup in the contract's shape. Spec 3 §3 (Return address). */
+export function returnAddressOf(address_id: string, fields: AddressFields, language: Language): ReturnAddress {
+  return {
+    address_id,
+    full_name: nameOf(fields),
+    lines: linesOf(fields, language),
+    telephone: writtenPhone(fields),
+    ineligible_return: !isEligibleReturn(fields),
+  };
+}
+
+/** Where a parcel can be fetched: where the order arrived, and the customer's addresses in that country. Spec 3 §3. */
+export async function pickupAddresses(
+  shop: Shop,
+  order: OrderRow,
+  customer_id: string | null,
+  locale: Locale,
+): Promise<{ address_id: string; fields: AddressFields }[]> {
+  const book = customer_id === null ? [] : await bookOf(shop.db, customer_id, storefrontOf(locale).language);
+  const saved = book
+    .filter(({ country_id }) => country_id === order.shipping_address.country_id)
+    .map((address) => ({ address_id: address.address_id, fields: fieldsOf(address) }));
+  return [{ address_id: ofOrder, fields: order.shipping_address }, ...saved];
+}
+
+/** The address fields alone of a saved address. */
+const fieldsOf = (address: object): AddressFields =>
+  addressFields.parse(
+    Object.fromEntries(Object.entries(address).filter(([name]) => Object.hasOwn(addressFields.shape, name))),
+  );
+
+/**
+ * The address of a pickup: a listed one by id, or a new one. Throws address_refused with the wrong fields, and
+ * no_pickup_times for an address at which the carrier does not fetch parcels. Spec 3 §5, §8.
+ */
+export async function pickupAddressOf(
+  shop: Shop,
+  order: OrderRow,
+  { asked, customer_id, locale }: { asked: Asked; customer_id: string | null; locale: Locale },
+): Promise<AddressFields> {
+  const fields = await wantedAddress(shop, order, asked, customer_id, locale);
+  if (fields.country_id !== order.shipping_address.country_id)
+    throw new ApiError('address_refused', { fields: { country_id: 'format' } });
+  if (!isEligibleReturn(fields)) throw new ApiError('no_pickup_times');
+  return fields;
+}
+
+async function wantedAddress(
+  shop: Shop,
+  order: OrderRow,
+  asked: Asked,
+  customer_id: string | null,
+  locale: Locale,
+): Promise<AddressFields> {
+  if (asked === undefined) return order.shipping_address;
+  const { address_id: wanted, ...typed } = asked;
+  if (wanted === undefined) {
+    const fields = { ...typed, country_id: typed.country_id ?? order.shipping_address.country_id };
+    return acceptAddress('shipping', fields, storefrontOf(locale).language, shop.now());
+  }
+  const listed = await pickupAddresses(shop, order, customer_id, locale);
+  const found = listed.find(({ address_id }) => address_id === wanted);
+  if (!found) throw new ApiError('address_refused', { fields: { address_id: 'format' } });
+  return found.fields;
+}

@@ -1,0 +1,75 @@
+import { isConformityReason } from '@vitrine/rules/returns/conformity';
+import { storefrontOf, type Locale } from '@vitrine/rules/storefronts/storefronts';
+import type { MailContent } from '../../platform/mail/kinds.ts';
+import { plainMail } from '../../platform/mail/plainMail.js';
+import { textIn } from '../../platform/messages/textIn.ts';
+import { moneyIn } from '../orders/orderView.ts';
+import { pieceLineOf } from '../orders/piece.ts';
+import type { OrderRow } from '../orders/queries.ts';
+import type { RequestRow } from './queries.ts';
+
+/** A calendar day (ISO) as text. */
+function dayIn(locale: Locale, day: string): string {
+  const style = { dateStyle: 'full', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(`${storefrontOf(locale).tag}-u-nu-latn-ca-gregory`, style).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** The returned pieces, one per line. */
+function pieces(order: OrderRow, row: RequestRow, locale: Locale): string {
+  return row.lines
+    .flatMap(({ item_order_id, qty }) => {
+      const line = order.lines.find((one) => one.item_order_id === item_order_id);
+      return line ? [pieceLineOf(line.piece, qty, locale)] : [];
+    })
+    .join('\n');
+}
+
+/** The new pieces of an exchange, one per line. */
+function newPieces(row: RequestRow, locale: Locale): string {
+  return row.lines
+    .flatMap(({ exchange_piece, qty }) => (exchange_piece ? [pieceLineOf(exchange_piece, qty, locale)] : []))
+    .join('\n');
+}
+
+/** What the shopper gets: the refund, or the new pieces of an exchange. */
+function results(order: OrderRow, row: RequestRow, locale: Locale): string[] {
+  const text = textIn(locale, 'returns');
+  return row.return_type === 'exchange'
+    ? [text('exchange'), newPieces(row, locale)]
+    : [text('refund', { amount: moneyIn(order, locale)(row.total_price).formatted ?? '' })];
+}
+
+/** How the parcel comes back. Spec 3 §4 (instructions). */
+function instruction(row: RequestRow, locale: Locale): string {
+  const text = textIn(locale, 'returns');
+  const { selected_return_method: method, pickup_date, pickup_time } = row;
+  if (method === 'pickup' && pickup_date !== null && pickup_time !== null)
+    return text('by_pickup', { date: dayIn(locale, pickup_date), time: pickup_time.replace('-', '–') });
+  return text(method === 'boutique' ? 'by_boutique' : 'by_office');
+}
+
+/** The mail after a return was sent off: what comes back, how, and what is refunded. Spec 3 §4. */
+export function returnRequestedMail(
+  locale: Locale,
+  { site, house }: { site: string; house: string },
+  order: OrderRow,
+  row: RequestRow,
+): MailContent {
+  const text = textIn(locale, 'returns');
+  const is_claim = row.lines.some(({ return_reason }) => isConformityReason(return_reason));
+  return plainMail(locale, house, {
+    subject: text('requested_subject', { number: row.increment_id }),
+    title: text('requested_title'),
+    lines: [
+      text('requested', { number: order.increment_id }),
+      pieces(order, row, locale),
+      instruction(row, locale),
+      ...results(order, row, locale),
+      ...(is_claim ? [text('claim')] : []),
+    ],
+    button: { href: `${site}/${locale}/findyourorder/?ref=${order.ref}`, label: text('see_return') },
+    notes: [textIn(locale, 'mail')('questions')],
+  });
+}

@@ -1,0 +1,79 @@
+import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { withdrawalUntil } from '@vitrine/rules/returns/withdrawal';
+import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { MailContent } from '../../platform/mail/kinds.ts';
+import { plainMail } from '../../platform/mail/plainMail.js';
+import { textIn } from '../../platform/messages/textIn.ts';
+import type { OrderRow } from '../orders/queries.ts';
+
+type Data = Readonly<Record<string, string>>;
+
+/** A moment in the storefront's time zone, with the zone: the deadline ends there. */
+function momentIn(locale: Locale, at: string): string {
+  const { tag, country } = storefrontOf(locale);
+  const style = { dateStyle: 'full', timeStyle: 'long', timeZone: zoneOf(country) } as const;
+  return new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, style).format(new Date(at));
+}
+
+function dayIn(locale: Locale, at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat(`${storefrontOf(locale).tag}-u-nu-latn-ca-gregory`, {
+    dateStyle: 'long',
+    timeZone,
+  }).format(at);
+}
+
+/** The statement word for word. */
+function statementLines(locale: Locale, { reference = '', pieces = '', name = '', email = '' }: Data): string[] {
+  const text = textIn(locale, 'withdrawal');
+  const contact = textIn(locale, 'contact');
+  return [
+    text('statement', { reference }),
+    ...(pieces === '' ? [] : [text('statement_pieces', { pieces })]),
+    [`${contact('name')}: ${name}`, `${contact('email')}: ${email}`].join('\n'),
+  ];
+}
+
+/** What the shop knows about the order: its delivery, and until when the law allows a withdrawal. */
+function orderLine(locale: Locale, order: OrderRow | undefined): string {
+  const text = textIn(locale, 'withdrawal');
+  if (!order) return text('unmatched');
+  const { increment_id: number, store, delivered_at } = order;
+  if (!delivered_at || !isCountry(store)) return text('not_delivered', { number });
+  const until = withdrawalUntil(store, delivered_at);
+  return [
+    text('delivered', { number, date: dayIn(locale, delivered_at, zoneOf(store)) }),
+    ...(until ? [text('until', { date: dayIn(locale, new Date(`${until}T00:00:00Z`), 'UTC') })] : []),
+  ].join(' ');
+}
+
+/** A client's statement for customer service. */
+export function withdrawalMessageMail(
+  locale: Locale,
+  house: string,
+  data: Data,
+  order: OrderRow | undefined,
+): MailContent {
+  const text = textIn(locale, 'withdrawal');
+  const { stated_at = '', reference = '' } = data;
+  return plainMail(locale, house, {
+    subject: text('message_subject', { reference }),
+    title: text('message_title'),
+    lines: [
+      text('arrived', { moment: momentIn(locale, stated_at) }),
+      ...statementLines(locale, data),
+      orderLine(locale, order),
+    ],
+    notes: [textIn(locale, 'contact')('answer')],
+  });
+}
+
+/** The receipt for the consumer. */
+export function withdrawalReceiptMail(locale: Locale, house: string, data: Data): MailContent {
+  const text = textIn(locale, 'withdrawal');
+  return plainMail(locale, house, {
+    subject: text('receipt_subject'),
+    title: text('receipt_title'),
+    lines: [text('arrived', { moment: momentIn(locale, data['stated_at'] ?? '') }), ...statementLines(locale, data)],
+    notes: [text('receipt_note'), text('next')],
+  });
+}

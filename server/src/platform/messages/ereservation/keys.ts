@@ -1,0 +1,37 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'answer_by': 'when';
+  'confirmed_bring': 'number';
+  'confirmed_cancel': never;
+  'confirmed_subject': 'name';
+  'confirmed_text': 'name' | 'when';
+  'confirmed_title': never;
+  'number': 'number';
+  'page_cancelled': never;
+  'page_collect': never;
+  'page_collected': never;
+  'page_confirm': never;
+  'page_decline': never;
+  'page_declined': never;
+  'page_expired': never;
+  'page_held': never;
+  'page_requested': never;
+  'requested_subject': 'name';
+  'requested_text': 'name';
+  'requested_title': never;
+  'see': never;
+  'store_button': never;
+  'store_by': 'when';
+  'store_cancelled_subject': 'number';
+  'store_cancelled_text': never;
+  'store_cancelled_title': never;
+  'store_subject': 'number';
+  'store_title': never;
+  'store_until': 'when';
+  'text_cancelled': 'name';
+  'text_declined': 'name';
+  'text_expired': 'name';
+  'title_cancelled': never;
+  'title_declined': never;
+  'title_expired': never;
+};

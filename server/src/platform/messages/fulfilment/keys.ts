@@ -1,0 +1,38 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'amount': 'amount';
+  'parcel': 'number';
+  'partial': never;
+  'see_order': never;
+  'subject.cancel_asked': 'number';
+  'subject.canceled': 'number';
+  'subject.delivered': 'number';
+  'subject.exchange_received': 'number';
+  'subject.exchange_shipped': 'number';
+  'subject.exchange_sold_out': 'number';
+  'subject.received': 'number';
+  'subject.refunded': 'number';
+  'subject.refused': 'number';
+  'subject.shipped': 'number';
+  'text.cancel_asked': 'number';
+  'text.canceled': 'number';
+  'text.delivered': 'number';
+  'text.exchange_received': 'number';
+  'text.exchange_shipped': 'number';
+  'text.exchange_sold_out': 'number';
+  'text.received': 'number';
+  'text.refunded': 'number';
+  'text.refused': 'number';
+  'text.shipped': 'number';
+  'title.cancel_asked': never;
+  'title.canceled': never;
+  'title.delivered': never;
+  'title.exchange_received': never;
+  'title.exchange_shipped': never;
+  'title.exchange_sold_out': never;
+  'title.received': never;
+  'title.refunded': never;
+  'title.refused': never;
+  'title.shipped': never;
+  'track': never;
+};

@@ -1,0 +1,52 @@
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { acceptedSecrets, type Shop } from './shop.ts';
+
+/** What a hash opens; a hash of one purpose opens nothing else. */
+const documentPurposes = {
+  /** Asks for an invoice's download link; as long as a shopper leaves an order open. */
+  invoice: 1800,
+  /** Downloads an invoice; the browser follows the link at once. */
+  invoice_file: 60,
+  /** Asks for the label of a return. */
+  return_label: 1800,
+  return_label_file: 60,
+  /** Downloads a tax invoice from an open order, or from the phone that reads the order's code. */
+  fapiao_file: 1800,
+  fapiao_code: 1800,
+  /** The store’s page of a reservation: longer than any reservation stays open. */
+  reservation: 90 * 86_400,
+} as const;
+export type DocumentPurpose = keyof typeof documentPurposes;
+
+const idBytes = 16;
+const timeBytes = 4;
+const signatureBytes = 32;
+
+const signed = (secret: KeyObject, purpose: DocumentPurpose, payload: Buffer): Buffer =>
+  createHmac('sha256', secret).update(`document\0${purpose}\0`).update(payload).digest();
+
+/**
+ * A hash that opens one document for one purpose, until the purpose's seconds have passed. It is signed, not stored, and
+ * differs with each view. Invariant S3, decisions/0052.
+ */
+export function mintDocumentHash(shop: Pick<Shop, 'secret' | 'now'>, purpose: DocumentPurpose, id: string): string {
+  const payload = Buffer.alloc(idBytes + timeBytes);
+  payload.write(id.replaceAll('-', ''), 'hex');
+  payload.writeUInt32BE(Math.floor(shop.now().getTime() / 1000) + documentPurposes[purpose], idBytes);
+  return Buffer.concat([payload, signed(shop.secret, purpose, payload)]).toString('base64url');
+}
+
+/** The document of a hash: its id, `expired`, or null for a hash that the shop did not mint for this purpose. */
+export function documentOf(
+  shop: Pick<Shop, 'secret' | 'previous_secret' | 'now'>,
+  purpose: DocumentPurpose,
+  hash: string,
+): { id: string } | 'expired' | null {
+  const bytes = Buffer.from(hash, 'base64url');
+  if (bytes.length !== idBytes + timeBytes + signatureBytes) return null;
+  const payload = bytes.subarray(0, idBytes + timeBytes);
+  const given = bytes.subarray(idBytes + timeBytes);
+  if (!acceptedSecrets(shop).some((secret) => timingSafeEqual(given, signed(secret, purpose, payload)))) return null;
+  if (payload.readUInt32BE(idBytes) * 1000 <= shop.now().getTime()) return 'expired';
+  return { id: payload.toString('hex', 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-') };
+}

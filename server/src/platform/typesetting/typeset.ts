@@ -1,0 +1,63 @@
+// Makes PDF files. Only the typesetting process imports it, because the engine blocks its thread.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
+import bwip from 'bwip-js/node';
+import { fontsOf, readFonts } from './fonts.ts';
+import type { Paper, PaperCode } from './paper.ts';
+
+const templates = new Map<Paper['template'], string>();
+
+function templateOf(name: Paper['template']): string {
+  const known = templates.get(name) ?? readFileSync(new URL(`templates/${name}.typ`, import.meta.url), 'utf8');
+  templates.set(name, known);
+  return known;
+}
+
+const drawn = ({ kind, text }: PaperCode): string =>
+  bwip.toSVG({ bcid: kind, text, ...(kind === 'code128' ? { height: 9, includetext: false } : {}) });
+
+/** Compilations after which the engine drops cached results, so that its memory stays level. */
+const cacheAge = 5;
+
+/** The first compiler reads the fonts, which takes about 100 ms. */
+export function createCompiler(): (paper: Paper) => Buffer {
+  // The engine reads files only below its workspace; this one holds none, and papers pass all their data as text.
+  const workspace = createRequire(import.meta.url)
+    .resolve('./typeset.ts')
+    .concat('.none');
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: readFonts() }] });
+  return (paper) => {
+    const data = {
+      ...paper,
+      fonts: fontsOf(paper.language),
+      drawn: paper.code ? drawn(paper.code) : null,
+      date: datePartsOf(paper.issued_at),
+    };
+    const compiled = compiler.compile({
+      mainFileContent: templateOf(paper.template),
+      inputs: { data: JSON.stringify(data) },
+    });
+    const document = compiled.result;
+    if (!document)
+      throw new Error(`typesetting failed: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`);
+    const pdf = compiler.pdf(document, {
+      pdfStandard: PdfStandard.A_3b,
+      creationTimestamp: Math.floor(Date.parse(paper.issued_at) / 1000),
+    });
+    compiler.evictCache(cacheAge);
+    return pdf;
+  };
+}
+
+function datePartsOf(iso: string): number[] {
+  const at = new Date(iso);
+  return [
+    at.getUTCFullYear(),
+    at.getUTCMonth() + 1,
+    at.getUTCDate(),
+    at.getUTCHours(),
+    at.getUTCMinutes(),
+    at.getUTCSeconds(),
+  ];
+}

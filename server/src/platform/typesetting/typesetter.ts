@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { ApiError } from '../errors/ApiError.ts';
+import type { Paper } from './paper.ts';
+
+export type Typeset = { readonly bytes: Uint8Array } | { readonly fault: string };
+
+type Typesetter = {
+  /** Typesets one paper at a time. Throws overloaded when too many wait, and on a paper that the engine refuses. */
+  typeset: (paper: Paper) => Promise<Buffer>;
+  close: () => void;
+};
+
+type Job = { paper: Paper; resolve: (bytes: Buffer) => void; reject: (error: Error) => void };
+
+/** The longest queue: two seconds of work. */
+const longestQueue = 200;
+const retrySeconds = 2;
+/** Milliseconds without work after which the process ends and frees the fonts' memory. */
+const idleMs = 30_000;
+/** A paper takes some milliseconds; the first one also reads the fonts. A longer wait is a fault of the engine. */
+const patienceMs = 20_000;
+
+function startProcess(): ChildProcess {
+  const child = fork(new URL('typesetProcess.ts', import.meta.url), { execArgv: [], serialization: 'advanced' });
+  // The process does not keep the server running.
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/**
+ * Typesets papers in a separate process: the engine blocks its thread, and a fault of its native code must not end the
+ * server. `idle` and `patience` in milliseconds. decisions/0051.
+ */
+export function createTypesetter(idle = idleMs, patience = patienceMs): Typesetter {
+  const waiting: Job[] = [];
+  let child: ChildProcess | null = null;
+  let current: Job | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const end = (): void => {
+    clearTimeout(timer);
+    child?.removeAllListeners();
+    child?.on('error', () => undefined);
+    child?.kill();
+    child = null;
+  };
+  const settle = (typeset: Typeset): void => {
+    const job = current;
+    current = null;
+    if ('bytes' in typeset) job?.resolve(Buffer.from(typeset.bytes));
+    else job?.reject(new Error(typeset.fault));
+    next();
+  };
+  const lose = (fault: string): void => {
+    end();
+    if (current) settle({ fault });
+  };
+  const next = (): void => {
+    if (current) return;
+    clearTimeout(timer);
+    current = waiting.shift() ?? null;
+    if (current) {
+      if (!child) {
+        child = startProcess();
+        child.on('message', settle);
+        child.once('error', () => lose('the typesetting process could not start'));
+        child.once('exit', () => lose('the typesetting process ended'));
+      }
+      child.send(current.paper);
+    }
+    const wait = current ? patience : idle;
+    timer = setTimeout(() => (current ? lose('typesetting took too long') : end()), wait);
+    timer.unref();
+  };
+
+  return {
+    typeset: (paper) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length >= longestQueue) {
+          reject(new ApiError('overloaded', { time_to_wait: retrySeconds }));
+          return;
+        }
+        waiting.push({ paper, resolve, reject });
+        next();
+      }),
+    close: end,
+  };
+}

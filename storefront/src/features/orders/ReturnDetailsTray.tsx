@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { returnDetails } from '@vitrine/contract/returns';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { usePresentFailedQuery } from '../../lib/presentError.tsx';
+import { useText } from '../../lib/text.ts';
+import { useTrayPlace } from '../../lib/trays.ts';
+import { Tray } from '../../ui/Tray.tsx';
+import { OrderReturns } from './OrderReturns.tsx';
+
+/** The returns of an order; reads the parameter order_id. A failure shows the generic error. Spec 3 §2, §8. */
+export function ReturnDetailsTray() {
+  const text = useText('orders');
+  const locale = useLocale();
+  const { order_id = '' } = useTrayPlace()?.entry.params ?? {};
+  const { data, error, refetch } = useQuery({
+    queryKey: ['order', locale, order_id, 'returns'],
+    enabled: order_id !== '',
+    retry: false,
+    queryFn: ({ signal }) => call(returnDetails, { query: { locale, order_id }, signal }),
+  });
+  usePresentFailedQuery(error, refetch);
+  return (
+    <Tray title={text('returns')}>
+      {data ? <OrderReturns returns={data.returns} /> : <div aria-busy={error === null} />}
+    </Tray>
+  );
+}

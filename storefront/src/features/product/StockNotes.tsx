@@ -1,0 +1,74 @@
+// Loaded when the visitor first moves: before that, neither a SKU changes nor a tray opens.
+import type { ProductPage } from '@vitrine/contract/catalogue';
+import { useListed } from '../../lib/listed.ts';
+import type { StockButtons } from '@vitrine/rules/stock/stockType';
+import { useText } from '../../lib/text.ts';
+import { openTray } from '../../lib/trays.ts';
+import { TextButton } from '../../ui/TextLink.tsx';
+import styles from './product.module.css';
+import type { ProductSelection } from '../../lib/currentChoice.ts';
+import { type OnStock, useFreshStock } from './useFreshStock.ts';
+import { useStockCheck } from './useStockCheck.ts';
+import { WishButton } from './WishButton.tsx';
+
+type Props = {
+  readonly product: ProductPage;
+  readonly choice: ProductSelection;
+  /** The names of the chosen options. */
+  readonly chosen: string;
+  readonly setFresh: OnStock;
+  readonly find: () => void;
+  /** How the page leads to find-in-store; false where the product has none. */
+  readonly finds: StockButtons['find_in_store'] | false;
+};
+
+/** Opens the back-in-stock alert of the chosen variant; without one, the choice, which lists those that are sold out. */
+function TellMe({ product, choice: { resolution, shown }, chosen }: Props) {
+  const text = useText('product');
+  const inRow = useListed();
+  if (!shown.price) return null;
+  const tray =
+    resolution.status === 'incomplete'
+      ? (['configurator', { field: resolution.first_unselected }] as const)
+      : (['stock-alert', { sku: shown.sku, name: inRow([product.title, chosen].filter(Boolean)) }] as const);
+  return (
+    <button
+      type="button"
+      className="link linkTarget"
+      data-tray={tray[0]}
+      data-tray-params={JSON.stringify(tray[1])}
+      aria-haspopup="dialog"
+    >
+      {text('tell_me')}
+    </button>
+  );
+}
+
+/** Requests the stock now and after each change of SKU; says when that failed, and offers the alert of what is sold out, and the wish
+ * list. Spec 2 §8. */
+export function StockNotes(props: Props) {
+  const text = useText('product');
+  useFreshStock(props.product.variants.map(({ sku }) => sku).join(','), props.setFresh);
+  const isUnknown = useStockCheck(props.choice.shown.sku, props.setFresh);
+  return (
+    <>
+      <div role="status">{isUnknown && <p className={styles.note}>{text('stock_unknown')}</p>}</div>
+      {props.finds === 'link' && (
+        <TextButton className={styles.find} aria-haspopup="dialog" onClick={props.find}>
+          {text('find_in_store')}
+        </TextButton>
+      )}
+      {props.finds === 'button' && (
+        <TextButton
+          className={styles.find}
+          aria-haspopup="dialog"
+          onClick={() => openTray('contact', { subject: 'product', sku: props.choice.shown.sku })}
+        >
+          {text('adviser')}
+        </TextButton>
+      )}
+      {props.choice.stock === 'noStock' && <TellMe {...props} />}
+      <WishButton sku={props.choice.shown.sku} />
+    </>
+  );
+}

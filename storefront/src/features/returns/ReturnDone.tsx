@@ -1,0 +1,40 @@
+import type { ReturnRequest } from '@vitrine/contract/returns';
+import { formatDay } from '../../lib/formatDay.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { finishTrays } from '../../lib/trays.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { LabelLink } from '../../lib/labelLink.tsx';
+import { TrayMessage } from '../../ui/TrayMessage.tsx';
+
+/** The last screen: what the shopper does now. Spec 3 §4 (instructions). */
+export function ReturnDone({ request }: { readonly request: ReturnRequest }) {
+  const text = useText('returns');
+  const locale = useLocale();
+  const { selected_return_method: method, pickup_date, increment_id, return_hash } = request.details;
+  const time = request.pickup_time_readable;
+  return (
+    <TrayMessage title={text('done')}>
+      <p className="figure">{text('number', { number: increment_id })}</p>
+      {method === 'pickup' && pickup_date !== null && time !== null && (
+        <p>{text('done.pickup', { date: formatDay(pickup_date, locale), time })}</p>
+      )}
+      {method === 'office' && <p>{text('done.office')}</p>}
+      {method === 'boutique' && (
+        <>
+          <p>{text('done.boutique')}</p>
+          <ButtonLink look="quiet" to={paths.stores(locale)} onClick={finishTrays}>
+            {text('find_store')}
+          </ButtonLink>
+        </>
+      )}
+      {return_hash !== null && (
+        <p>
+          <LabelLink hash={return_hash} />
+        </p>
+      )}
+      <p className="note">{text('by_mail')}</p>
+    </TrayMessage>
+  );
+}

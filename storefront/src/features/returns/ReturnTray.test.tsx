@@ -1,0 +1,343 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReturnForm, ReturnRequest } from '@vitrine/contract/returns';
+import { returnReasons } from '@vitrine/rules/returns/returnLine';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTray, finishTrays } from '../../lib/trays.ts';
+import { TrayHost } from '../../app/shell/TrayHost.tsx';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { renderShop } from '../../testing/renderShop.tsx';
+
+const server = fakeServer();
+const request = '/api/commerce/exchange-return/request';
+const pounds = (amount: number) => ({ amount, currency: 'GBP' as const, formatted: `£${amount / 100}` });
+
+const item: ReturnForm['items'][number] = {
+  item_order_id: 'bag',
+  name: 'Pommeau',
+  color: 'Red',
+  size: null,
+  image: null,
+  isReturnable: true,
+  set_items: [],
+  return_refusal: null,
+  return_until: '2026-12-21',
+  return_reasons: [...returnReasons],
+  quantities: [1, 2],
+  refundable_price: pounds(385_000),
+  link_id: null,
+  exchange_options: [],
+  stock: { is_less_than_qty: true, is_empty: true },
+};
+const belt = { ...item, item_order_id: 'belt', name: 'Sanglon', quantities: [1] };
+const engraved: typeof item = {
+  ...belt,
+  item_order_id: 'engraved',
+  name: 'Gravure',
+  isReturnable: false,
+  return_refusal: 'engraved',
+  return_reasons: [],
+};
+let form: ReturnForm;
+let open: ReturnRequest | null;
+
+const requested: ReturnRequest = {
+  request_id: 'r1',
+  return_id: 'r1',
+  order_id: 'a',
+  expires_at: '2026-11-24T10:00:00Z',
+  request_notes: '',
+  details: {
+    return_id: 'r1',
+    increment_id: 'R30418',
+    return_type: 'refund',
+    status: 'pending_approval',
+    status_label: null,
+    selected_return_method: null,
+    return_hash: 'label',
+    pickup_date: null,
+    pickup_time: null,
+    requested_at: '2026-11-23T10:00:00Z',
+    accepted_at: null,
+    closed_at: null,
+    items: [],
+    exchange_shipment: null,
+    totals: {
+      totalItems: pounds(320_833),
+      totalTax: pounds(64_167),
+      totalShipping: pounds(0),
+      adjustementNegative: pounds(1_500),
+      totalPrice: pounds(383_500),
+    },
+  },
+  returns_amount_fees: [],
+  return_methods: [
+    { method: 'office', price: pounds(1_500) },
+    { method: 'pickup', price: pounds(1_500) },
+    { method: 'boutique', price: pounds(0) },
+  ],
+  available_prepaid_shipping_mode: ['office', 'pickup'],
+  order_shipping_carrier: 'dhl',
+  return_carrier: 'dhl',
+  available_pickup_slots: [
+    { day: '2026-11-24', times: ['09:00-12:00', '14:00-17:00'] },
+    { day: '2026-11-25', times: ['09:00-12:00'] },
+  ],
+  addresses: [
+    { address_id: 'order', full_name: 'Anne', lines: ['12 Mount Street'], telephone: null, ineligible_return: false },
+  ],
+  pickup_address: null,
+  pickup_time_readable: null,
+  chosen: [{ order_item_id: 'bag', qty: 1, return_reason: 'colour' }],
+};
+const by = (method: 'office' | 'pickup' | 'boutique', change: Partial<ReturnRequest> = {}): ReturnRequest => ({
+  ...requested,
+  pickup_address: method === 'pickup' ? (requested.addresses[0] ?? null) : null,
+  ...change,
+  details: { ...requested.details, selected_return_method: method, ...change.details },
+});
+const asked = (path: string) => server.asked.filter((one) => one.path === path && one.body !== undefined);
+const button = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  open = null;
+  form = {
+    order_id: 'a',
+    increment_id: '26114',
+    return_types: ['refund'],
+    return_type: 'refund',
+    returnReasons: returnReasons.map((value) => ({ value, name: value })),
+    items: [item, belt, engraved],
+    refund_only_full_return: true,
+    specific_message: null,
+  };
+  server.on(request, ({ body }) => ({ body: body === undefined ? { form, request: open } : { request: requested } }));
+  server.on(`${request}/return-method`, ({ body }) => ({
+    body: { request: by((body as { selected_return_method: 'office' }).selected_return_method) },
+  }));
+  server.on(`${request}/finalize`, ({ body }) => {
+    const { selected_return_method: method, pickup_date } = body as {
+      selected_return_method: 'pickup';
+      pickup_date?: string;
+    };
+    const done = by(method, { expires_at: null, pickup_time_readable: '14:00–17:00' });
+    return { body: { request: { ...done, details: { ...done.details, pickup_date: pickup_date ?? null } } } };
+  });
+});
+afterEach(async () => {
+  finishTrays();
+  // A closed tray leaves after its animation.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  cleanup();
+});
+
+async function show() {
+  renderShop(
+    <QueryClientProvider client={new QueryClient()}>
+      <TrayHost />
+    </QueryClientProvider>,
+    { locale: 'uk_en' },
+  );
+  openTray('return-request', { order_id: 'a' });
+  await screen.findByRole('dialog', { name: 'Return pieces' });
+}
+async function chooseBag() {
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Pommeau/u }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'colour');
+  await userEvent.click(button('Continue'));
+}
+
+describe('the choice of pieces', () => {
+  test('asks for a reason and a quantity of a ticked piece alone', async () => {
+    await show();
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(2);
+    expect(screen.queryByRole('combobox', { name: 'Reason' })).toBeNull();
+    await chooseBag();
+    expect(asked(request)[0]?.body).toMatchObject({
+      order_id: 'a',
+      return_type: 'refund',
+      items: [{ order_item_id: 'bag', qty: 2, return_reason: 'colour' }],
+    });
+  });
+
+  test('names a missing piece, then a missing reason, and sends nothing', async () => {
+    await show();
+    await screen.findAllByRole('checkbox');
+    await userEvent.click(button('Continue'));
+    expect(document.activeElement?.id).toBe('return-take0');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Sanglon/u }));
+    await userEvent.click(button('Continue'));
+    expect(screen.getByRole('combobox', { name: 'Reason' }).getAttribute('aria-invalid')).toBe('true');
+    expect(asked(request)).toEqual([]);
+  });
+
+  test('ticks linked pieces together', async () => {
+    form = {
+      ...form,
+      items: [
+        { ...item, link_id: 'set' },
+        { ...belt, link_id: 'set' },
+      ],
+    };
+    await show();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Sanglon/u }));
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
+  });
+
+  test('says why a piece stays, and offers the reasons of a faulty one after the window', async () => {
+    const late = { ...item, return_refusal: 'window_closed' as const, return_reasons: ['damaged' as const] };
+    form = { ...form, items: [late, engraved] };
+    await show();
+    expect(await screen.findByText(/The time for a return is over/u)).toBeTruthy();
+    expect(screen.getByText(/is damaged, not as shown/u)).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox'));
+    expect(screen.getAllByRole('option', { name: 'damaged' })).toHaveLength(1);
+    expect(screen.queryByRole('option', { name: 'colour' })).toBeNull();
+  });
+
+  test('says that nothing can come back', async () => {
+    form = { ...form, return_types: [] };
+    await show();
+    expect(await screen.findByText('No piece of this order can be returned now.')).toBeTruthy();
+  });
+});
+
+describe('an exchange', () => {
+  const option = (sku: string, color: string, is_empty = false) => ({
+    sku,
+    name: 'Pommeau',
+    color,
+    size: null,
+    stock: { is_less_than_qty: is_empty, is_empty },
+  });
+  const bagForExchange = {
+    ...item,
+    quantities: [1],
+    exchange_options: [option('bag-blue', 'Blue'), option('bag-green', 'Green', true)],
+    stock: { is_less_than_qty: false, is_empty: false },
+  };
+
+  test('is chosen instead of the refund, and asks for a piece in stock', async () => {
+    const types = ['refund' as const, 'exchange' as const];
+    server.on(request, ({ body, query }) => {
+      const isExchange = query.get('return_type') === 'exchange';
+      const asked_form: ReturnForm = isExchange
+        ? {
+            ...form,
+            return_types: types,
+            return_type: 'exchange',
+            items: [bagForExchange, { ...belt, isReturnable: false }],
+          }
+        : { ...form, return_types: types };
+      return { body: body === undefined ? { form: asked_form, request: null } : { request: requested } };
+    });
+    await show();
+    await userEvent.click(await screen.findByRole('radio', { name: /^An exchange/u }));
+    expect(await screen.findByText('No other size or colour at the same price.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Pommeau/u }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'colour');
+    await userEvent.click(button('Continue'));
+    const wanted = screen.getByRole('combobox', { name: 'Exchange for' });
+    expect(wanted.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Green, sold out' }).disabled).toBe(true);
+    await userEvent.selectOptions(wanted, 'bag-blue');
+    await userEvent.click(button('Continue'));
+    await waitFor(() => expect(asked(request)).toHaveLength(1));
+    expect(asked(request)[0]?.body).toMatchObject({
+      return_type: 'exchange',
+      items: [{ order_item_id: 'bag', qty: 1, return_reason: 'colour', exchange_sku: 'bag-blue' }],
+    });
+  });
+
+  test('says how long the new piece is reserved instead of a refund', async () => {
+    const details = { ...requested.details, return_type: 'exchange' as const, totals: null };
+    open = by('office', { details: { ...details, selected_return_method: 'office' } });
+    await show();
+    expect(await screen.findByText(/reserved for you for 21 days/u)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Confirm the exchange' })).toBeTruthy();
+    expect(screen.queryByText('Your refund')).toBeNull();
+  });
+});
+
+describe('the method', () => {
+  test('shows the refund to the cent and confirms it with that sum', async () => {
+    await show();
+    await chooseBag();
+    await userEvent.click(await screen.findByRole('radio', { name: /^Hand in at the carrier/u }));
+    expect(await screen.findByText('£3835')).toBeTruthy();
+    expect(screen.getByText('−\u2060£15')).toBeTruthy();
+    await userEvent.click(button('Confirm the return'));
+    expect(await screen.findByRole('heading', { name: 'We expect your return' })).toBe(document.activeElement);
+    expect(screen.getByRole('button', { name: 'Download the label' })).toBeDefined();
+    expect(asked(`${request}/finalize`)[0]?.body).toMatchObject({
+      request_id: 'r1',
+      selected_return_method: 'office',
+      shown_refund: 383_500,
+      items: requested.chosen,
+    });
+  });
+
+  test('a pickup needs its day and its time', async () => {
+    open = by('pickup');
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm the return' }));
+    expect(screen.getByRole('combobox', { name: 'Day' }).getAttribute('aria-invalid')).toBe('true');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '2026-11-24');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time' }), '14:00-17:00');
+    await userEvent.click(button('Confirm the return'));
+    expect(await screen.findByText(/24 November.*14:00–17:00/u)).toBeTruthy();
+    expect(asked(`${request}/finalize`)[0]?.body).toMatchObject({
+      pickup_date: '2026-11-24',
+      pickup_time: '14:00-17:00',
+    });
+  });
+
+  test('without pickup times it says so, and does not confirm', async () => {
+    open = by('pickup', { available_pickup_slots: [] });
+    await show();
+    expect(await screen.findByText(/^E return is currently not available/u)).toBeTruthy();
+    await userEvent.click(button('Confirm the return'));
+    expect(asked(`${request}/finalize`)).toEqual([]);
+  });
+
+  test('an address that the carrier does not serve says so', async () => {
+    open = requested;
+    server.on(`${request}/return-method`, () => ({
+      status: 422,
+      body: { error: { internal_code: 2_200_105, message: 'No times' } },
+    }));
+    await show();
+    await userEvent.click(await screen.findByRole('radio', { name: /^Pickup/u }));
+    expect(await screen.findByText(/^E return is currently not available/u)).toBeTruthy();
+  });
+
+  test('is preselected where the carrier has only one', async () => {
+    const only = { ...requested, return_methods: requested.return_methods.slice(0, 1) };
+    server.on(request, ({ body }) => ({ body: body === undefined ? { form, request: null } : { request: only } }));
+    await show();
+    await chooseBag();
+    await waitFor(() => expect(asked(`${request}/return-method`)).toHaveLength(1));
+    expect(asked(`${request}/return-method`)[0]?.body).toMatchObject({ selected_return_method: 'office' });
+  });
+
+  test('goes back to the pieces with what was chosen, and resumes an unfinished return', async () => {
+    open = by('office');
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Pommeau/u }).checked).toBe(true);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Reason' }).value).toBe('colour');
+  });
+
+  test('is given up with one press', async () => {
+    open = by('office');
+    server.on(`${request}/drop`, () => {
+      open = null;
+      return { body: { dropped: true } };
+    });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Give up the return' }));
+    expect(await screen.findByRole('heading', { name: 'Which pieces come back?' })).toBe(document.activeElement);
+    expect(asked(`${request}/drop`)[0]?.body).toMatchObject({ request_id: 'r1' });
+  });
+});

@@ -1,0 +1,62 @@
+import { returnStep } from '@vitrine/rules/returns/returnFlow';
+import { returnTypes } from '@vitrine/rules/returns/returnLine';
+import { useState } from 'react';
+import { useText } from '../../lib/text.ts';
+import { useTrayPlace } from '../../lib/trays.ts';
+import { Tray } from '../../ui/Tray.tsx';
+import { ReturnDone } from './ReturnDone.tsx';
+import { ReturnItems } from './ReturnItems.tsx';
+import { ReturnWay } from './ReturnWay.tsx';
+import { useReturn } from './useReturn.ts';
+
+/**
+ * The return of an order in three screens: what and why, how with the exact refund, and the instructions. Resumes an
+ * unfinished request. Reads the parameters order_id and return_type. Spec 3 §2, §4.
+ */
+export function ReturnTray() {
+  const text = useText('returns');
+  const { order_id = '', return_type } = useTrayPlace()?.entry.params ?? {};
+  const [type, setType] = useState(() => returnTypes.find((one) => one === return_type));
+  const state = useReturn(order_id, type);
+  const [isChanging, setChanging] = useState(false);
+  const [isMoved, setMoved] = useState(false);
+  const { form, request, create } = state;
+  const step = returnStep(request && { is_finalised: request.expires_at === null });
+  const shown = step === 'method' && isChanging ? 'items' : step;
+  const title =
+    request && step === 'instructions' ? text('number', { number: request.details.increment_id }) : text('title');
+  const goBack = () => {
+    setMoved(true);
+    setChanging(true);
+  };
+  return (
+    <Tray title={title} onBack={shown === 'method' ? goBack : undefined}>
+      {form === null && <div aria-busy={state.error === null} />}
+      {form && shown === 'items' && (
+        <ReturnItems
+          key={form.return_type}
+          form={form}
+          onType={setType}
+          request={request}
+          isMoved={isMoved}
+          onChosen={async (choice) => {
+            await create(choice);
+            setChanging(false);
+          }}
+        />
+      )}
+      {form && request && shown === 'method' && (
+        <ReturnWay
+          request={request}
+          state={state}
+          onlyFull={form.refund_only_full_return}
+          onDrop={() => {
+            setMoved(true);
+            return state.drop();
+          }}
+        />
+      )}
+      {request && shown === 'instructions' && <ReturnDone request={request} />}
+    </Tray>
+  );
+}

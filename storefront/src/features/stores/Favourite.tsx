@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { usePresentError } from '../../lib/presentError.tsx';
+import { useSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { openTray } from '../../lib/trays.ts';
+import { useFavouriteShop } from '../../lib/useFavouriteShop.ts';
+import { useProfile } from '../../lib/useProfile.ts';
+import { Button } from '../../ui/Button.tsx';
+
+type Props = { readonly store_id: string };
+
+/** Sets or clears the favourite store of a signed-in customer. */
+function Own({ store_id }: Props) {
+  const text = useText('stores');
+  const { data: profile } = useProfile();
+  const keep = useFavouriteShop();
+  const present = usePresentError();
+  const [statusText, setStatusText] = useState('');
+  const isFavourite = profile?.favorite_shop_code === store_id;
+  const save = async (chosen: string | null): Promise<void> => {
+    setStatusText('');
+    try {
+      await keep.mutateAsync(chosen);
+      setStatusText(text(chosen === null ? 'favourite_gone' : 'favourite_is'));
+    } catch (error) {
+      present(error, { again: () => void save(chosen) });
+    }
+  };
+  return (
+    <>
+      <Button
+        look="quiet"
+        wide
+        busy={!profile || keep.isPending}
+        onClick={() => void save(isFavourite ? null : store_id)}
+      >
+        {text(isFavourite ? 'favourite_remove' : 'favourite')}
+      </Button>
+      <p className="note" role="status">
+        {statusText || (isFavourite ? text('favourite_is') : '')}
+      </p>
+    </>
+  );
+}
+
+/** The favourite setting of a store; a signed-out visitor signs in and comes back to the store. Spec 2 §2, §6. */
+export function Favourite({ store_id }: Props) {
+  const text = useText('stores');
+  const { connected } = useSession();
+  if (connected) return <Own store_id={store_id} />;
+  return (
+    <Button look="quiet" wide onClick={() => openTray('signin', { back: 'store-details', store_id })}>
+      {text('favourite')}
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import { useText } from '../../lib/text.ts';
+import { Tray } from '../../ui/Tray.tsx';
+import { OwnList } from './OwnList.tsx';
+import { SharedList } from './SharedList.tsx';
+
+/** The visitor's wish list, or with `list` another one by its link. Spec 1 §3, expectations §3. */
+export function WishListTray({ list }: { readonly list?: string }) {
+  const text = useText('wishlist');
+  return (
+    <Tray title={text(list === undefined ? 'title' : 'shared_title')}>
+      {list === undefined ? <OwnList /> : <SharedList token={list} />}
+    </Tray>
+  );
+}

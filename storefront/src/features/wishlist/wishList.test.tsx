@@ -1,0 +1,70 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { WishButton } from '../product/WishButton.tsx';
+import { WishListTray } from './WishListTray.tsx';
+
+const server = fakeServer();
+const path = '/api/commerce/wishlist';
+const wish = (sku: string) => ({
+  sku,
+  name: 'Pommeau',
+  kind: 'Bag',
+  variant: ['Madder red'],
+  url: `/product/bag-${sku}`,
+  image: null,
+  price: { amount: 1000, currency: 'EUR' },
+  in_stock: false,
+});
+let skus: string[] = [];
+let share: string | null = null;
+
+beforeEach(() => {
+  [skus, share] = [[], null];
+  const list = () => ({ body: { wishes: skus.map(wish), share } });
+  server.on(path, ({ body }) => {
+    const change = body as { sku: string; wanted: boolean } | undefined;
+    if (change) skus = change.wanted ? [change.sku, ...skus] : skus.filter((sku) => sku !== change.sku);
+    return list();
+  });
+  server.on(`${path}/share`, ({ body }) => {
+    share = (body as { shared: boolean }).shared ? 'token' : null;
+    return list();
+  });
+});
+afterEach(cleanup);
+
+test('the product page puts a piece on the list, where it is shown, shared and removed', async () => {
+  renderShop(
+    <>
+      <WishButton sku="BAG" />
+      <WishListTray />
+    </>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to my wish list' }));
+  expect(await screen.findByRole('button', { name: 'Remove from my wish list' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Pommeau' }).getAttribute('href')).toContain('/product/bag-BAG');
+  expect(screen.getByText('Not available online')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Share by a link' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Link of your list')).value).toMatch(
+    /#tray=wishlist&list=token$/u,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Stop sharing' }));
+  expect(await screen.findByRole('button', { name: 'Share by a link' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Pommeau' }));
+  const empty = await screen.findByText(/^Your list is empty/u);
+  expect(document.activeElement).toBe(empty);
+});
+
+test('a link shows another list without any control of it, and says when it has ended', async () => {
+  server.on(`${path}/shared`, () => ({ body: { wishes: [wish('BAG')] } }));
+  renderShop(<WishListTray list="token" />);
+  expect(await screen.findByRole('link', { name: 'Pommeau' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Remove|Share/u })).toBeNull();
+  cleanup();
+  server.refuse(`${path}/shared`, 404, 404, 'Not found.');
+  renderShop(<WishListTray list="ended" />);
+  expect(await screen.findByText('This list is no longer shared.')).toBeTruthy();
+});

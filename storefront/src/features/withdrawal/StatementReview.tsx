@@ -1,0 +1,64 @@
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { withdrawal } from '@vitrine/contract/withdrawal';
+import type { WithdrawalStatement } from '@vitrine/rules/returns/withdrawalStatement';
+import { useState } from 'react';
+import { useAskedCaptcha } from '../../lib/askedCaptcha.ts';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { useText } from '../../lib/text.ts';
+import { useShopForm } from '../../lib/useShopForm.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
+import { FaultList } from '../../ui/FaultList.tsx';
+import { TextButton } from '../../ui/TextLink.tsx';
+import { useStatementLabels } from './statementLabels.ts';
+import { takeFocus } from '../../lib/takeFocus.ts';
+import css from './withdrawal.module.css';
+
+type Props = {
+  readonly statement: WithdrawalStatement;
+  readonly onChange: () => void;
+  readonly onStated: (answer: AnswerOf<typeof withdrawal>) => void;
+};
+
+/** The statement word for word, and the button that makes it. */
+export function StatementReview({ statement, onChange, onStated }: Props) {
+  const text = useText('withdrawal');
+  const locale = useLocale();
+  const labels = useStatementLabels();
+  const captcha = useAskedCaptcha('withdrawal');
+  // The same id for every attempt, so that a lost answer does not make two statements.
+  const [statement_id] = useState(() => crypto.randomUUID());
+  const form = useShopForm<WithdrawalStatement>({
+    prefix: 'review',
+    start: statement,
+    labelOf: (name) => labels[name],
+    check: () => ({}),
+    send: async () => {
+      const body = { locale, statement_id, ...statement };
+      const answer = await captcha.through((proof) => call(withdrawal, { body: { ...body, ...proof } }));
+      if (answer) onStated(answer);
+    },
+  });
+  return (
+    <form className={css.part} method="post" {...form.attributes}>
+      <h2 className="subtitle" tabIndex={-1} ref={takeFocus}>
+        {text('review')}
+      </h2>
+      <FaultList faults={form.list} alert={form.alert} />
+      <blockquote className={css.statement}>
+        <p>{text('statement', { reference: statement.reference })}</p>
+        {statement.pieces ? <p>{text('statement_pieces', { pieces: statement.pieces })}</p> : null}
+        <p>{statement.name}</p>
+      </blockquote>
+      <p className="note">{text('receipt_to', { email: statement.email })}</p>
+      {captcha.shown ? <CaptchaLine captcha={captcha.shown} /> : null}
+      <Button type="submit" wide busy={form.isBusy}>
+        {text('confirm')}
+      </Button>
+      <p>
+        <TextButton onClick={onChange}>{text('change')}</TextButton>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useStorefront } from '../../lib/locale.ts';
+import { useText } from '../../lib/text.ts';
+import { takeFocus } from '../../lib/takeFocus.ts';
+import css from './withdrawal.module.css';
+
+type Props = { readonly stated_at: string; readonly time_zone: string; readonly email: string };
+
+/** When the statement arrived, in the storefront's time zone, as in the receipt. */
+export function WithdrawalDone({ stated_at, time_zone, email }: Props) {
+  const text = useText('withdrawal');
+  const { tag } = useStorefront();
+  const moment = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
+    dateStyle: 'full',
+    timeStyle: 'long',
+    timeZone: time_zone,
+  }).format(new Date(stated_at));
+  return (
+    <div className={css.part}>
+      <h2 className="subtitle" tabIndex={-1} ref={takeFocus}>
+        {text('done')}
+      </h2>
+      <p>{text('done_text', { moment, email })}</p>
+      <p>{text('next')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'available': never;
+  'book': never;
+  'change': never;
+  'choose': never;
+  'concession': never;
+  'details': never;
+  'failed': never;
+  'found': 'count';
+  'info': never;
+  'info_available': never;
+  'info_limited': never;
+  'less': never;
+  'limited': never;
+  'no_match': 'terms';
+  'none': never;
+  'none_here': never;
+  'none_near': never;
+  'reserve_at': never;
+  'reserve_failed': never;
+  'reserve_for': never;
+  'reserve_send': never;
+  'reserve_taxes': never;
+  'reserve_title': never;
+  'reserve_what': 'days';
+  'reserved_by': 'when';
+  'reserved_next': never;
+  'reserved_number': never;
+  'reserved_see': never;
+  'reserved_title': never;
+  'searching': never;
+  'title': never;
+};

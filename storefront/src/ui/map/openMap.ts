@@ -1,0 +1,78 @@
+import { mapZoom, type Place } from '@vitrine/rules/stores/distance';
+import { LngLatBounds, Map as MapView, Marker, ScaleControl, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { labelIn, ownStyle, showsName } from './mapStyle.ts';
+
+/** A numbered pin. */
+type Pin = { readonly id: string; readonly at: Place };
+
+type Settings = {
+  readonly container: HTMLElement;
+  readonly pins: readonly Pin[];
+  /** The accessible name of the map. */
+  readonly name: string;
+  /** A MapLibre style of the shop's map provider; null for the shop's own basemap. */
+  readonly style: string | null;
+  /** The language of the labels. */
+  readonly language: string;
+  readonly unit: 'km' | 'mi';
+  readonly pinClass: string;
+  readonly onPick: (id: string) => void;
+  readonly onFailure: () => void;
+};
+
+/** The open map. */
+export type OpenMap = { readonly zoom: (by: 1 | -1) => void; readonly close: () => void };
+
+const pointOf = ({ latitude, longitude }: Place): [number, number] => [longitude, latitude];
+
+/** Pins are for the pointer; the list beside the map has the same stores as buttons. */
+function pinElement({ id }: Pin, index: number, { pinClass, onPick }: Settings): HTMLElement {
+  const element = document.createElement('div');
+  element.className = pinClass;
+  element.ariaHidden = 'true';
+  element.textContent = String(index + 1);
+  element.addEventListener('click', () => onPick(id));
+  return element;
+}
+
+function localise(view: MapView, language: string): void {
+  for (const layer of view.getStyle().layers)
+    if (layer.type === 'symbol' && showsName(layer.layout?.['text-field']))
+      view.setLayoutProperty(layer.id, 'text-field', labelIn(language));
+}
+
+/** Opens a map over all pins, at most at the zoom of spec 2 §9. Rejects when the style or WebGL is not available. */
+export async function openMap(settings: Settings): Promise<OpenMap> {
+  const { container, pins, name, style, language, unit, onFailure } = settings;
+  setWorkerUrl(workerUrl);
+  const bounds = new LngLatBounds();
+  for (const { at } of pins) bounds.extend(pointOf(at));
+  const view = new MapView({
+    container,
+    style: style ?? (await ownStyle()),
+    bounds,
+    fitBoundsOptions: { padding: 56, maxZoom: mapZoom },
+    attributionControl: false,
+    // The page scrolls where the wheel is over the map; its buttons zoom.
+    scrollZoom: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    locale: { 'Map.Title': name },
+  });
+  view.touchZoomRotate.disableRotation();
+  view.addControl(new ScaleControl({ unit: unit === 'mi' ? 'imperial' : 'metric' }));
+  view.on('error', () => {
+    // A single tile may fail; without a style there is no map.
+    if (!view.isStyleLoaded()) onFailure();
+  });
+  if (style !== null) view.once('style.load', () => localise(view, language));
+  // The nearest store's pin is on top of the others.
+  for (const [index, pin] of [...pins.entries()].toReversed())
+    new Marker({ element: pinElement(pin, index, settings), anchor: 'bottom' }).setLngLat(pointOf(pin.at)).addTo(view);
+  return {
+    zoom: (by) =>
+      view.zoomTo(view.getZoom() + by, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches }),
+    close: () => view.remove(),
+  };
+}
