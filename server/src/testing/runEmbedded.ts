@@ -1,7 +1,10 @@
 // A shop reduced to its database, for tests that kill it: prints the address when it is up, stops on SIGTERM.
 import { startEmbedded } from '../platform/db/embedded/startEmbedded.ts';
 
-const embedded = await startEmbedded({ folder: process.argv[2] ?? '' }).catch((error: unknown) => {
+const embedded = await startEmbedded({
+  folder: process.argv[2] ?? '',
+  onLost: (error) => process.stderr.write(`${error.message}\n`),
+}).catch((error: unknown) => {
   process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });

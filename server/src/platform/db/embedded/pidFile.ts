@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { isPostgresOn, stopPostgres } from './processes.ts';
+import { endRemainingProcesses, isPostgresOn, stopPostgres } from './processes.ts';
 
 /** The content of PostgreSQL's postmaster.pid. */
 type PidFile = { pid: number; port: number; socketFolder: string; ready: boolean };
@@ -19,19 +19,20 @@ export function readPidFile(cluster: string): PidFile | null {
 }
 
 /**
- * Cleans up after a killed shop: stops its PostgreSQL if that still runs, and removes a postmaster.pid whose process is
- * gone, a zombie, or another program by now (PostgreSQL refuses to start for the last two). Call it only while holding the
- * folder's lock. Does not delete the socket folder `keep`. Returns what it found.
+ * Cleans up after a killed shop or PostgreSQL: stops the PostgreSQL if it still runs, ends what it left running, and
+ * removes a postmaster.pid whose process is gone, a zombie, or another program by now (PostgreSQL refuses to start for the
+ * last two). Call it only while holding the folder's lock. Does not delete the socket folder `keep`. Returns what it found.
  */
 export async function clearRemains(cluster: string, keep?: string): Promise<'nothing' | 'stale file' | 'orphan'> {
   const found = readPidFile(cluster);
   const file = path.join(cluster, 'postmaster.pid');
+  const orphan = found !== null && isPostgresOn(found.pid, cluster);
+  if (orphan) await stopPostgres(found.pid);
+  await endRemainingProcesses(cluster);
   if (!found) {
     rmSync(file, { force: true });
     return 'nothing';
   }
-  const orphan = isPostgresOn(found.pid, cluster);
-  if (orphan) await stopPostgres(found.pid);
   rmSync(file, { force: true });
   // Deletes only folders with the name that startEmbedded gives them.
   if (found.socketFolder !== keep && /\/vt-[\w-]+$/u.test(found.socketFolder))

@@ -1,6 +1,6 @@
 // Reads the state of other processes: from /proc on Linux, from `ps` elsewhere.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const hasProc = existsSync('/proc/self/stat');
@@ -61,5 +61,29 @@ export async function stopPostgres(pid: number): Promise<void> {
       return;
     }
     if (await hasEnded(pid, patience)) return;
+  }
+}
+
+/** The pids of all PostgreSQL processes on this folder; empty where there is no /proc. */
+function postgresProcessesOn(folder: string): number[] {
+  if (!hasProc) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/u.test(name))
+    .map(Number)
+    .filter((pid) => isPostgresOn(pid, folder));
+}
+
+/**
+ * Ends the processes that a dead PostgreSQL left behind. They hold its shared memory, so that no other one can start, until
+ * they notice; one that waits for a slow disk notices late.
+ */
+export async function endRemainingProcesses(folder: string): Promise<void> {
+  for (const pid of postgresProcessesOn(folder)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      continue;
+    }
+    await hasEnded(pid, 5_000);
   }
 }

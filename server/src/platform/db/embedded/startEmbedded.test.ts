@@ -164,6 +164,25 @@ describe('the embedded database', () => {
     expect(embedded.pid()).not.toBe(killed);
   });
 
+  test('kill -9 of PostgreSQL: restarts it although a process of the dead one hangs', async () => {
+    const embedded = await start();
+    const client = new pg.Client({ connectionString: embedded.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows: backends } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const hanging = backends[0]?.pid ?? 0;
+    process.kill(hanging, 'SIGSTOP');
+    process.kill(embedded.pid(), 'SIGKILL');
+    const until = Date.now() + 20_000;
+    let rows: unknown[] = [];
+    while (rows.length === 0 && Date.now() < until) {
+      rows = await query(embedded.url, 'select 1 as n').catch(() => []);
+      await sleep(50);
+    }
+    expect(rows).toEqual([{ n: 1 }]);
+    expect(isRunning(hanging)).toBe(false);
+  });
+
   test('a second start on one folder reports it in one line and stops; the first keeps running', async () => {
     const first = await start();
     const second = await shop();

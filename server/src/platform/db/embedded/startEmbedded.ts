@@ -139,7 +139,7 @@ async function run(launch: Launch): Promise<ChildProcess> {
     const { child, why } = await tryRun(launch);
     if (child) return child;
     // The children of a killed PostgreSQL hold its shared memory until they notice: retry.
-    if (attempt < 40 && /shared memory block|is another postmaster/iu.test(why)) await sleep(250);
+    if (attempt < 240 && /shared memory block|is another postmaster/iu.test(why)) await sleep(250);
     else throw new EmbeddedError(`The embedded database did not start: ${why}`);
   }
 }
