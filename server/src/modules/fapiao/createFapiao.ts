@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type { createFapiao as contract } from '@vitrine/contract/fapiao';
-import { fapiaoErrors, fapiaoFields } from '@vitrine/rules/fapiao/fapiao';
+import { fapiaoErrors, fapiaoFields, isFapiaoExpired } from '@vitrine/rules/fapiao/fapiao';
 import type { Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import { queueJob } from '../../platform/jobs/queueJob.ts';
@@ -10,6 +10,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { isFapiaoOpen } from '../orders/fapiaoView.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { lockForPaper } from '../orders/lockOrder.ts';
 import { fapiaoLinks } from './fapiaoFiles.ts';
 import { issueFapiao } from './issueFapiao.ts';
 import { fapiaoJobs } from './jobs.ts';
@@ -41,7 +42,7 @@ const isSame = (known: queries.FapiaoFacts, facts: queries.FapiaoFacts): boolean
 
 /** Stores the request of a locked order with what is billed now. Throws fapiao_refused. */
 async function addRequest(tx: Tx, order_id: string, facts: queries.FapiaoFacts, now: Date): Promise<string> {
-  if (!(await queries.lockOrder(tx, order_id))) throw new ApiError('order_not_found');
+  if (!(await lockForPaper(tx, order_id))) throw new ApiError('order_not_found');
   const known = await queries.fapiaoOfOrder(tx, order_id);
   if (known) {
     if (isSame(known, facts)) return known.fapiao_id;
@@ -57,7 +58,8 @@ async function addRequest(tx: Tx, order_id: string, facts: queries.FapiaoFacts, 
 
 /**
  * Requests the tax invoice of a visitor's own order. Waits for the bureau as long as its timeout; after that the job asks
- * again, and the order shows the invoice later. The same request again answers the same invoice. Throws payload_refused,
+ * again, and the order shows the invoice later. The same request again answers the same invoice, without links once its
+ * download has expired. Throws payload_refused,
  * order_not_found, session_ended, and fapiao_refused for an order that has none, for other data after a request, and when
  * the bureau refuses the buyer's data. Spec 3 §7, decisions/0057.
  */
@@ -65,12 +67,16 @@ export async function createFapiao(shop: Shop, visitor: Visitor, body: Body): Pr
   const facts = factsOf(body);
   const { order_id } = await requireOwnOrder(shop, visitor, body.orderId);
   const fapiao_id = await shop.db.transaction().execute((tx) => addRequest(tx, order_id, facts, shop.now()));
-  let isIssued = false;
   try {
-    isIssued = await issueFapiao(shop, fapiao_id);
+    await issueFapiao(shop, fapiao_id);
   } catch (error) {
     if (error instanceof BureauRefusal) throw new ApiError('fapiao_refused');
     shop.log.warn({ err: error, fapiao_id }, 'the bureau has not issued the tax invoice yet');
   }
-  return { success: true, ...(isIssued ? fapiaoLinks(shop, fapiao_id) : { pdf_url: null, qr_url: null }) };
+  // The job may have asked at the same moment and removed a refused request.
+  const stored = await queries.fapiaoById(shop.db, fapiao_id);
+  if (!stored) throw new ApiError('fapiao_refused');
+  const { generated_at } = stored;
+  const hasLinks = generated_at !== null && !isFapiaoExpired(generated_at, shop.now());
+  return { success: true, ...(hasLinks ? fapiaoLinks(shop, fapiao_id) : { pdf_url: null, qr_url: null }) };
 }

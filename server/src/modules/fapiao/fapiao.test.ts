@@ -176,6 +176,17 @@ test('its download expires after a year', async () => {
   expect((await shown(ref)).fapiao).toMatchObject({ is_fapiao_download_expired: true, pdf_url: null, qr_url: null });
 });
 
+test('its links are not given after that, although the request is repeated', async () => {
+  const { browser, order_id } = await delivered();
+  await ask(browser, order_id);
+  await database.db
+    .updateTable('fapiao')
+    .set({ requested_at: new Date('2025-11-01T10:00:00Z'), generated_at: new Date('2025-11-21T10:00:00Z') })
+    .where('order_id', '=', order_id)
+    .execute();
+  expect(linksIn((await ask(browser, order_id)).body)).toEqual({ success: true, pdf_url: null, qr_url: null });
+});
+
 test('a link of one purpose opens nothing else, and none after half an hour', async () => {
   const { browser, order_id } = await delivered();
   const { pdf_url, qr_url } = linksIn((await ask(browser, order_id)).body);

@@ -10,18 +10,6 @@ export type FapiaoFacts = Pick<
 >;
 export type StoredFapiao = Omit<Selectable<Fapiao>, 'lines'> & { lines: FapiaoLine[] | null };
 
-/** Locks a placed order, so that it gets one tax invoice. */
-export async function lockOrder(tx: Tx, order_id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('shop_order')
-    .select('order_id')
-    .where('order_id', '=', order_id)
-    .where('erased_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 const columns = [
   'fapiao_id',
   'order_id',

@@ -8,20 +8,6 @@ import type { Refund, ReturnRequest, Shipment, ShipmentLine, ShopOrder } from '.
 
 type On = Database | Tx;
 
-const orderColumns = ['order_id', 'increment_id', 'status', 'locale', 'store', 'shipping_method', 'placed_at'] as const;
-export type LifeOrder = Pick<Selectable<ShopOrder>, (typeof orderColumns)[number]>;
-
-/** Locks a placed order against other steps. */
-export function lockOrder(tx: Tx, order_id: string): Promise<LifeOrder | undefined> {
-  return tx
-    .selectFrom('shop_order')
-    .select(orderColumns)
-    .where('order_id', '=', order_id)
-    .where('placed_at', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 /** The id of the placed order with a number. */
 export async function orderIdOf(db: On, increment_id: string): Promise<string | undefined> {
   const row = await db

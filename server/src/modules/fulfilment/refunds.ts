@@ -3,6 +3,7 @@ import type { JobHandler } from '../../platform/jobs/kinds.ts';
 import { ProviderRefusal } from '../../platform/partners/paymentProvider.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { providerOf } from '../payment/provider.ts';
+import { lockOrder } from '../orders/lockOrder.ts';
 import { fulfilmentMails } from './mails.ts';
 import * as queries from './queries.ts';
 import { announceReturn, statusAfterReturns } from './takeReturnStep.ts';
@@ -45,7 +46,7 @@ export async function closeRefunds(shop: Shop): Promise<number> {
   for (const { return_id, order_id } of moved)
     // oxlint-disable-next-line no-await-in-loop -- one order after the other, each in its own transaction
     await shop.db.transaction().execute(async (tx) => {
-      const order = await queries.lockOrder(tx, order_id);
+      const order = await lockOrder(tx, order_id);
       const now = shop.now();
       if (!order || !(await queries.payRefund(tx, return_id, now))) return;
       await queries.setReturn(tx, return_id, { status: 'credit_refunded', closed_at: now });

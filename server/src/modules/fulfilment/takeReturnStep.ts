@@ -10,6 +10,7 @@ import { queueReversal } from '../fapiao/reverseFapiao.ts';
 import { paperJobs } from '../papers/jobs.ts';
 import { newPiecesOf, releaseExchange, reserveExchange } from '../returns/exchange.ts';
 import { lockFigures, moveStock, sellHeld } from '../stock/moveStock.ts';
+import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
 import { fulfilmentJobs } from './jobs.ts';
 import { fulfilmentMails } from './mails.ts';
 import * as queries from './queries.ts';
@@ -40,7 +41,7 @@ const from: Record<ReturnStep, readonly ReturnStatus[]> = {
 /** Mails the customer about a change of a return, once. */
 export async function announceReturn(
   tx: Tx,
-  order: queries.LifeOrder,
+  order: LockedOrder,
   kind: MailKind,
   return_id: string,
   now: Date,
@@ -50,7 +51,7 @@ export async function announceReturn(
 }
 
 /** Derives the order's status from its returns and writes it. Spec 3 §4. */
-export async function statusAfterReturns(tx: Tx, order: queries.LifeOrder, reason: string, at: Date): Promise<void> {
+export async function statusAfterReturns(tx: Tx, order: LockedOrder, reason: string, at: Date): Promise<void> {
   const units = await queries.unitsOf(tx, order.order_id);
   const pieces = units.reduce((sum, { qty }) => sum + qty, 0);
   const own = orderStatusOf(order.status) ?? 'received';
@@ -96,7 +97,7 @@ async function askRefund(
  * Accepts an exchange: its new pieces are still reserved, or are reserved now. Where they are sold out, the return
  * becomes a refund of what was paid, and the customer receives a mail. decisions/0054.
  */
-async function acceptExchange(tx: Tx, order: queries.LifeOrder, back: queries.LifeReturn, now: Date): Promise<void> {
+async function acceptExchange(tx: Tx, order: LockedOrder, back: queries.LifeReturn, now: Date): Promise<void> {
   const { return_id } = back;
   if (await reserveExchange(tx, return_id, now)) {
     await queries.setReturn(tx, return_id, { status: 'validated', accepted_at: now });
@@ -110,7 +111,7 @@ async function acceptExchange(tx: Tx, order: queries.LifeOrder, back: queries.Li
 
 async function accept(
   tx: Tx,
-  order: queries.LifeOrder,
+  order: LockedOrder,
   back: queries.LifeReturn,
   { is_damaged = false, less = 0 }: StepDetails,
   now: Date,
@@ -136,7 +137,7 @@ async function accept(
 /** Ships the new pieces of an accepted exchange, which ends it. */
 async function send(
   tx: Tx,
-  order: queries.LifeOrder,
+  order: LockedOrder,
   { return_id, return_type }: queries.LifeReturn,
   { track_number, tracking_url }: StepDetails,
   now: Date,
@@ -157,7 +158,7 @@ async function send(
 /** Receives the parcel, or sends it back. */
 async function endJourney(
   tx: Tx,
-  order: queries.LifeOrder,
+  order: LockedOrder,
   { return_id, return_type }: queries.LifeReturn,
   is_received: boolean,
   now: Date,
@@ -181,7 +182,7 @@ async function step(
   details: StepDetails,
   now: Date,
 ): Promise<ReturnRefusal | null> {
-  const order = await queries.lockOrder(tx, known.order_id);
+  const order = await lockOrder(tx, known.order_id);
   const back = await queries.returnById(tx, known.return_id);
   if (!order || !back) return 'unknown_return';
   if (!from[name].includes(back.status)) return 'not_now';

@@ -10,6 +10,7 @@ import { queueMail } from '../../platform/mail/queueMail.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { paperJobs } from '../papers/jobs.ts';
 import { moveStock } from '../stock/moveStock.ts';
+import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
 import { fulfilmentJobs } from './jobs.ts';
 import { fulfilmentMails } from './mails.ts';
 import * as queries from './queries.ts';
@@ -27,13 +28,13 @@ export type StepDetails = {
 export type StepRefusal = 'unknown_order' | 'not_allowed' | 'not_now' | 'not_these_units';
 
 /** The step's mail, one per change; its event makes it one. */
-async function announce(tx: Tx, order: queries.LifeOrder, kind: MailKind, event: string, now: Date): Promise<void> {
+async function announce(tx: Tx, order: LockedOrder, kind: MailKind, event: string, now: Date): Promise<void> {
   const locale: Locale = isLocale(order.locale) ? order.locale : 'uk_en';
   await queueMail(tx, { kind, event, locale, order_id: order.order_id, data: { event } }, now);
 }
 
 /** Ships units as a parcel; the order leaves with its last one. */
-async function ship(tx: Tx, order: queries.LifeOrder, details: StepDetails, now: Date): Promise<StepRefusal | null> {
+async function ship(tx: Tx, order: LockedOrder, details: StepDetails, now: Date): Promise<StepRefusal | null> {
   const units = await queries.unitsOf(tx, order.order_id);
   const parcel = units
     .map(({ item_order_id, sku, qty, shipped }) => {
@@ -68,7 +69,7 @@ async function ship(tx: Tx, order: queries.LifeOrder, details: StepDetails, now:
 }
 
 /** Delivers one parcel, or all; the order is received with its last one. */
-async function deliver(tx: Tx, order: queries.LifeOrder, details: StepDetails, now: Date): Promise<null> {
+async function deliver(tx: Tx, order: LockedOrder, details: StepDetails, now: Date): Promise<null> {
   const open = await queries.deliverParcels(tx, order.order_id, details.track_number ?? null, now);
   if (open > 0) return null;
   await queries.setOrder(tx, order.order_id, { status: 'received', delivered_at: now });
@@ -77,7 +78,7 @@ async function deliver(tx: Tx, order: queries.LifeOrder, details: StepDetails, n
 }
 
 /** Cancels an order that is in the house: its pieces go back to stock, its payment to the client. */
-async function cancel(tx: Tx, order: queries.LifeOrder, now: Date): Promise<StepRefusal | null> {
+async function cancel(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
   const units = await queries.unitsOf(tx, order.order_id);
   if (units.some(({ shipped }) => shipped > 0)) return 'not_now';
   // Holds no stock from here on, or the provider's notification of the cancellation would release the pieces again (M2).
@@ -92,7 +93,7 @@ async function cancel(tx: Tx, order: queries.LifeOrder, now: Date): Promise<Step
   return null;
 }
 
-async function askCancel(tx: Tx, order: queries.LifeOrder, now: Date): Promise<StepRefusal | null> {
+async function askCancel(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
   const units = await queries.unitsOf(tx, order.order_id);
   if (units.some(({ shipped }) => shipped > 0)) return 'not_now';
   await queries.setOrder(tx, order.order_id, { status: 'cancel_asked' });
@@ -110,7 +111,7 @@ async function stepIn(
   details: StepDetails,
   now: Date,
 ): Promise<StepRefusal | null> {
-  const order = await queries.lockOrder(tx, order_id);
+  const order = await lockOrder(tx, order_id);
   if (!order) return 'unknown_order';
   if (!mayTake(details.actor, step)) return 'not_allowed';
   if (!canTake(step, orderStatusOf(order.status))) return 'not_now';

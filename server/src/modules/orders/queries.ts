@@ -195,3 +195,26 @@ export async function countOrders(db: On, customer_id: string): Promise<number> 
     .executeTakeFirstOrThrow();
   return row.total;
 }
+
+const lockedColumns = [
+  'order_id',
+  'increment_id',
+  'status',
+  'locale',
+  'store',
+  'shipping_method',
+  'placed_at',
+  'erased_at',
+] as const;
+export type LockedOrder = Pick<Selectable<ShopOrder>, (typeof lockedColumns)[number]>;
+
+/** Locks a placed order until the transaction ends. */
+export function lockPlacedOrder(tx: Tx, order_id: string): Promise<LockedOrder | undefined> {
+  return tx
+    .selectFrom('shop_order')
+    .select(lockedColumns)
+    .where('order_id', '=', order_id)
+    .where('placed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+}

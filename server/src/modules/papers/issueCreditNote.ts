@@ -1,6 +1,7 @@
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import type { JobHandler } from '../../platform/jobs/kinds.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { lockForPaper } from '../orders/lockOrder.ts';
 import { invoicePaper } from './invoicePaper.ts';
 import { allPieces } from './invoicedPieces.ts';
 import { yearOf } from './issueInvoice.ts';
@@ -15,7 +16,7 @@ export const issueCreditNote: JobHandler = async (shop, { return_id = '' }) => {
   const order_id = await queries.orderOfReturn(shop.db, return_id);
   if (!seller || order_id === undefined) return;
   await shop.db.transaction().execute(async (tx) => {
-    if (!(await queries.lockOrder(tx, order_id)) || (await queries.hasCreditNote(tx, return_id))) return;
+    if (!(await lockForPaper(tx, order_id)) || (await queries.hasCreditNote(tx, return_id))) return;
     const credited = await queries.invoicesOf(tx, order_id);
     const order = await readWholeOrder(tx, order_id);
     const back = order?.returns.find((row) => row.return_id === return_id);

@@ -7,6 +7,7 @@ import type { JobHandler } from '../../platform/jobs/kinds.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { lockForPaper } from '../orders/lockOrder.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';
 import { invoicePaper } from './invoicePaper.ts';
 import * as queries from './queries.ts';
@@ -64,7 +65,7 @@ export const issueForShipment: JobHandler = async (shop, { order_id = '', shipme
     return;
   }
   await shop.db.transaction().execute(async (tx) => {
-    if (!(await queries.lockOrder(tx, order_id))) return;
+    if (!(await lockForPaper(tx, order_id))) return;
     const known = await queries.invoicesOf(tx, order_id);
     // An invoice without a parcel is of an earlier release and bills the whole order.
     if (known.some((invoice) => invoice.shipment_id === null || invoice.shipment_id === shipment_id)) return;

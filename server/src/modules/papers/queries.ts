@@ -33,19 +33,6 @@ export type StoredInvoice = {
   tax_amount: number;
 };
 
-/** Locks an order, so that a parcel gets one invoice: a refused second one would leave a gap in the numbers. */
-export async function lockOrder(tx: Tx, order_id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('shop_order')
-    .select('order_id')
-    .where('order_id', '=', order_id)
-    .where('placed_at', 'is not', null)
-    .where('erased_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export function invoiceById(db: On, invoice_id: string): Promise<StoredInvoice | undefined> {
   return db.selectFrom('invoice').select(invoiceColumns).where('invoice_id', '=', invoice_id).executeTakeFirst();
 }

@@ -10,6 +10,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { hasStoresIn } from '../stores/storesIn.ts';
+import { lockOrder } from '../orders/lockOrder.ts';
 import { methodsOf, pickupAddressOf } from './pickup.ts';
 import * as queries from './queries.ts';
 import { countryOf } from './returnForm.ts';
@@ -83,7 +84,7 @@ export async function chooseMethod(
   const asked = { asked: body.pickup_address, customer_id, locale };
   const address = method === 'pickup' ? await pickupAddressOf(shop, own, asked) : null;
   const { order, row } = await shop.db.transaction().execute(async (tx) => {
-    await queries.lockOrder(tx, own.order_id);
+    await lockOrder(tx, own.order_id);
     const locked = (await readWholeOrder(tx, own.order_id)) ?? own;
     await writeMethod(tx, locked, await unfinishedRequest(tx, own.order_id, request_id), { method, address });
     return { order: locked, row: await unfinishedRequest(tx, own.order_id, request_id) };

@@ -9,6 +9,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { returnLinesOf, returnTermsOf } from '../orders/returnLines.ts';
+import { lockOrder } from '../orders/lockOrder.ts';
 import { type ExchangeChoice, exchangeMarket, type ExchangeMarket, requireExchange } from './exchange.ts';
 import { carrierOf } from './pickup.ts';
 import * as queries from './queries.ts';
@@ -77,7 +78,7 @@ export async function createReturn(
   const own = await requireOwnOrder(shop, visitor, order_id);
   const asked = { return_type, chosen: choicesOf(items), method: null, requested_at: shop.now(), without: null };
   const { order, row } = await shop.db.transaction().execute(async (tx) => {
-    await queries.lockOrder(tx, own.order_id);
+    await lockOrder(tx, own.order_id);
     await queries.cancelUnfinished(tx, own.order_id, asked.requested_at);
     const locked = (await readWholeOrder(tx, own.order_id)) ?? own;
     const market = await exchangeMarket(tx, locked, marketOf(shop, locked, locale));

@@ -9,8 +9,8 @@ import { type OrderPiece, wordsOf } from '../orders/piece.ts';
 import { pieceOf } from '../orders/pieceOf.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { moveStock, releaseHeld } from '../stock/moveStock.ts';
+import { lockOrder } from '../orders/lockOrder.ts';
 import * as queries from './exchangeQueries.ts';
-import { lockOrder } from './queries.ts';
 
 const dayMs = 86_400_000;
 const atOnce = 100;

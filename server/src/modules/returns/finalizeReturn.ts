@@ -11,6 +11,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import type { OrderRow } from '../orders/queries.ts';
+import { lockOrder } from '../orders/lockOrder.ts';
 import { requireMethod, unfinishedRequest, writeMethod } from './chooseMethod.ts';
 import { reserveExchange } from './exchange.ts';
 import { returnMails } from './mails.ts';
@@ -50,7 +51,7 @@ function slotOf(shop: Shop, order: OrderRow, body: Body): { pickup_date: string;
 
 async function finish(tx: Tx, shop: Shop, body: Body, own: OrderRow, address: Address): Promise<Finalized> {
   const now = shop.now();
-  await queries.lockOrder(tx, own.order_id);
+  await lockOrder(tx, own.order_id);
   const order = (await readWholeOrder(tx, own.order_id)) ?? own;
   const row = await unfinishedRequest(tx, own.order_id, body.request_id);
   requireSame(row, body);

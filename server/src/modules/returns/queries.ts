@@ -19,11 +19,6 @@ export type RequestRow = Omit<ReturnRow, 'lines'> & {
   })[];
 };
 
-/** Locks an order against concurrent returns of its lines. Invariant M10. */
-export async function lockOrder(tx: Tx, order_id: string): Promise<void> {
-  await tx.selectFrom('shop_order').select('order_id').where('order_id', '=', order_id).forUpdate().execute();
-}
-
 /** Gives up the unfinished requests of an order, so that their pieces can be chosen again. */
 export async function cancelUnfinished(db: On, order_id: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db

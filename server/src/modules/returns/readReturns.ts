@@ -6,6 +6,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import { returnOf } from '../orders/returnsView.ts';
+import { lockOrder } from '../orders/lockOrder.ts';
 import { unfinishedRequest } from './chooseMethod.ts';
 import { exchangeMarket } from './exchange.ts';
 import * as queries from './queries.ts';
@@ -52,7 +53,7 @@ export async function dropUnfinished(
 ): Promise<AnswerOf<typeof dropReturn>> {
   const own = await requireOwnOrder(shop, visitor, order_id);
   await shop.db.transaction().execute(async (tx) => {
-    await queries.lockOrder(tx, own.order_id);
+    await lockOrder(tx, own.order_id);
     await unfinishedRequest(tx, own.order_id, request_id);
     await queries.cancelUnfinished(tx, own.order_id, shop.now());
   });
