@@ -19,7 +19,6 @@ type OrderItem = Order['items'][number];
 
 const kinds = 'Every kind of product';
 const pickups = 'Pickup in a store';
-const afterPurchase = 'After the purchase';
 
 export const notYet = {
   link_id: {
@@ -65,13 +64,6 @@ export const notYet = {
     part: pickups,
     points: ['spec 2 §3'],
   },
-  proforma_needed: {
-    fields: ['order.items.return_refusal'],
-    value: false,
-    reason: 'Returns have no customs pro-forma yet, so a missing HS code stops none.',
-    part: afterPurchase,
-    points: ['spec 3 §3', 'spec 3 §5'],
-  },
   discount: {
     fields: ['order.discount_amount', 'checkout.totals.discount'],
     value: 0,
@@ -86,6 +78,5 @@ export const notYet = {
   delivery_mode: NotYet<CheckoutState['delivery_mode']>;
   pickup_shops: NotYet<CheckoutState['pickup_shops']>;
   pickup: NotYet<CheckoutState['pickup']>;
-  proforma_needed: NotYet<boolean>;
   discount: NotYet<number>;
 };

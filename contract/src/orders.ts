@@ -67,8 +67,11 @@ export const orderReturn = z.object({
   /** Message key of the shown status; null shows nothing (spec 3 §4). */
   status_label: z.string().nullable(),
   selected_return_method: z.enum(returnMethods).nullable(),
-  /** Asks for the label, until the parcel has arrived. */
+  /** Asks for the label and the pro-forma, until the parcel has arrived. */
   return_hash: z.string().nullable(),
+  /** Whether the carrier hands the customs pro-forma over as data. */
+  is_paperless_proforma_enabled: z.boolean(),
+  can_download_duty_proforma: z.boolean(),
   pickup_date: z.string().nullable(),
   pickup_time: z.string().nullable(),
   requested_at: z.string(),
@@ -170,6 +173,8 @@ export const orderSchema = z.object({
   is_exchangeable: z.boolean(),
   /** Whether a faulty piece can still be sent back although the house takes no other returns of the order. */
   is_claimable: z.boolean(),
+  /** Whether a return crosses a customs border, so that a piece without an HS code cannot come back. */
+  hscode_proforma_dependency: z.boolean(),
   refund_only_full_return: z.boolean(),
   refund: z.array(returnRecord),
   exchange: z.array(returnRecord),

@@ -218,6 +218,17 @@ export const printLabel = endpoint({
   answer: z.object({ download_link: z.string() }),
 });
 
+export const proforma = endpoint({
+  work: 'account',
+  base: 'commerce',
+  method: 'GET',
+  path: '/proforma',
+  summary: 'The download link of a return’s customs pro-forma, until the parcel has arrived',
+  source: 'spec 3 §7',
+  query: z.strictObject({ locale: localeSchema, hash: z.string().min(1).max(200) }),
+  answer: z.object({ download_link: z.string() }),
+});
+
 export const dropReturn = endpoint({
   work: 'account',
   base: 'commerce',

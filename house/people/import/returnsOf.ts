@@ -88,7 +88,8 @@ function check(
       refusalOf(
         { ...facts, ...whole, ...made },
         {
-          proforma_needed: notYet.proforma_needed.value,
+          // Past returns needed none.
+          proforma_needed: false,
           return_type: null,
           is_open: true,
           is_conformity_open: false,

@@ -48,6 +48,7 @@ export function orderOf(changes: Partial<Order> = {}): Order {
     is_exchangeable: false,
     is_claimable: false,
     refund_only_full_return: false,
+    hscode_proforma_dependency: false,
     refund: [],
     exchange: [],
     returns: [],

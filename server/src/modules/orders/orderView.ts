@@ -53,7 +53,15 @@ function goodsOf(
   money: ShowMoney,
   now: Date,
   locale: Locale,
-): Pick<Order, 'items' | 'is_refundable' | 'is_exchangeable' | 'is_claimable' | 'refund_only_full_return'> {
+): Pick<
+  Order,
+  | 'items'
+  | 'is_refundable'
+  | 'is_exchangeable'
+  | 'is_claimable'
+  | 'refund_only_full_return'
+  | 'hscode_proforma_dependency'
+> {
   const { lines, delivered_at } = order;
   const country = isCountry(order.store) ? order.store : null;
   const terms = returnTermsOf(order, null, now);
@@ -71,6 +79,7 @@ function goodsOf(
     is_exchangeable: may('is_exchangeable'),
     is_claimable: delivered_at !== null && !is_refundable && has_reasons,
     refund_only_full_return: refundOnlyFullReturn,
+    hscode_proforma_dependency: terms.proforma_needed,
   };
 }
 

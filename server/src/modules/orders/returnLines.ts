@@ -1,6 +1,7 @@
 import { notYet } from '@vitrine/contract/notYet';
 import { isPerfume } from '@vitrine/rules/catalogue/perfume';
 import type { ReturnTerms } from '@vitrine/rules/returns/refusal';
+import { needsProforma } from '@vitrine/rules/returns/customs';
 import { isConformityOpen } from '@vitrine/rules/returns/conformity';
 import type { ReturnLine, ReturnType } from '@vitrine/rules/returns/returnLine';
 import { isReturnOpen } from '@vitrine/rules/returns/returnWindow';
@@ -36,7 +37,7 @@ export function returnTermsOf(order: OrderRow, return_type: ReturnType | null, n
   const country = isCountry(store) ? store : null;
   const stated_at = withdrawn_at === null ? now : new Date(withdrawn_at);
   return {
-    proforma_needed: notYet.proforma_needed.value,
+    proforma_needed: country !== null && needsProforma(country),
     return_type,
     is_open:
       country !== null &&

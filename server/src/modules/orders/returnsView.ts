@@ -1,7 +1,9 @@
 import type { Order, OrderReturn } from '@vitrine/contract/orders';
 import { statusLabel } from '@vitrine/rules/orders/status';
+import { proformaFlags, type ProformaFlags, returnsCountry } from '@vitrine/rules/returns/customs';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
-import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
+import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ShowMoney } from './orderItem.ts';
 import { wordsOf } from './piece.ts';
 import type { OrderRow, ReturnRow } from './queries.ts';
@@ -17,6 +19,13 @@ export const hasLabel = ({
 }: Pick<ReturnRow, 'status' | 'selected_return_method'>): boolean =>
   (status === 'approved' || status === 'pending_shipping') &&
   (selected_return_method === 'office' || selected_return_method === 'pickup');
+
+/** The flags of a return's customs pro-forma. Spec 3 §3. */
+export function proformaOf(order: OrderRow, row: ReturnRow): ProformaFlags {
+  const country = isCountry(order.store) ? order.store : returnsCountry;
+  const carrier = shippingMethodOf(country, order.shipping_method)?.carrier ?? null;
+  return proformaFlags(country, { carrier, method: row.selected_return_method, has_label: hasLabel(row) });
+}
 
 /** A return in the contract's shape. Spec 3 §3. */
 export function returnOf(
@@ -35,6 +44,7 @@ export function returnOf(
     status_label: statusLabel(row.status, variantOf(return_type)),
     selected_return_method: row.selected_return_method,
     return_hash: hasLabel(row) ? hashOf(row.return_id, 'return_label') : null,
+    ...proformaOf(order, row),
     pickup_date: row.pickup_date,
     pickup_time: row.pickup_time,
     requested_at: moment(row.requested_at),

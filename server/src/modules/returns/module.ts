@@ -5,12 +5,12 @@ import { writeReturnRequested } from './mailWriters.ts';
 import type { returnMails } from './mails.ts';
 import { expireUnfinished } from './queries.ts';
 import { unfinishedMs } from './requestView.ts';
-import { labelFiles } from './returnLabel.ts';
+import { returnFiles } from './returnFiles.ts';
 import { returnRoutes } from './routes.ts';
 
 export const returnsModule = {
   routes: returnRoutes,
-  mount: (app, shop) => void app.route('/', labelFiles(shop)),
+  mount: (app, shop) => void app.route('/', returnFiles(shop)),
   mails: { return_requested: writeReturnRequested } satisfies Record<keyof typeof returnMails, MailWriter>,
   sweeps: {
     exchange_holds: endExchangeHolds,

@@ -10,7 +10,7 @@ import { lockOrder } from '../orders/lockOrder.ts';
 import { unfinishedRequest } from './chooseMethod.ts';
 import { exchangeMarket } from './exchange.ts';
 import * as queries from './queries.ts';
-import { labelHash } from './returnLabel.ts';
+import { labelHash } from './returnFiles.ts';
 import { requestView } from './requestView.ts';
 import { formOf, marketOf } from './returnForm.ts';
 

@@ -12,7 +12,7 @@ import { returnOf } from '../orders/returnsView.ts';
 import { hasStoresIn } from '../stores/storesIn.ts';
 import { carrierOf, methodsOf, pickupAddresses, returnAddressOf, slotsOf } from './pickup.ts';
 import type { RequestRow } from './queries.ts';
-import { labelHash } from './returnLabel.ts';
+import { labelHash } from './returnFiles.ts';
 import { countryOf } from './returnForm.ts';
 import { feesOf } from './requestTotals.ts';
 

@@ -6,6 +6,7 @@ import { textIn } from '../../platform/messages/textIn.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import { pieceLineOf } from '../orders/piece.ts';
 import type { OrderRow } from '../orders/queries.ts';
+import { proformaOf } from '../orders/returnsView.ts';
 import type { RequestRow } from './queries.ts';
 
 /** A calendar day (ISO) as text. */
@@ -50,6 +51,13 @@ function instruction(row: RequestRow, locale: Locale): string {
   return text(method === 'boutique' ? 'by_boutique' : 'by_office');
 }
 
+/** What the shopper does with the customs pro-forma; nothing where the parcel crosses no customs border. Spec 3 §3. */
+function customs(order: OrderRow, row: RequestRow, locale: Locale): string[] {
+  const { is_paperless_proforma_enabled, can_download_duty_proforma } = proformaOf(order, row);
+  if (!can_download_duty_proforma) return [];
+  return [textIn(locale, 'returns')(is_paperless_proforma_enabled ? 'proforma_paperless' : 'proforma_print')];
+}
+
 /** The mail after a return was sent off: what comes back, how, and what is refunded. Spec 3 §4. */
 export function returnRequestedMail(
   locale: Locale,
@@ -66,6 +74,7 @@ export function returnRequestedMail(
       text('requested', { number: order.increment_id }),
       pieces(order, row, locale),
       instruction(row, locale),
+      ...customs(order, row, locale),
       ...results(order, row, locale),
       ...(is_claim ? [text('claim')] : []),
     ],

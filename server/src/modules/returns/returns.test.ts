@@ -1,6 +1,6 @@
 // What a shopper and an attacker do with the return form, from the choice to the mail.
 import { randomUUID } from 'node:crypto';
-import { createReturn, finalizeReturn, printLabel, returnFormOf } from '@vitrine/contract/returns';
+import { createReturn, finalizeReturn, returnFormOf } from '@vitrine/contract/returns';
 import { order as orderCall } from '@vitrine/contract/orders';
 import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -8,8 +8,6 @@ import { bag, bought, clock, customer, database, email, house, lookup, stamp } f
 import { mailHtml } from '../../platform/mail/mailBody.ts';
 import { addProducts } from '../../testing/testProducts.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
-import { labelFiles } from './returnLabel.ts';
 import { returnsModule } from './module.ts';
 import * as queries from './queries.ts';
 import { returnRequestedMail } from './returnMail.ts';
@@ -317,48 +315,6 @@ describe('a withdrawal', () => {
     expect(shown.return_types).toEqual(['return', 'refund']);
     const open = await created(browser, order.order_id, [choose(bags, 1, 'changed_mind')], payload);
     expect(open.details.totals).toMatchObject({ adjustementNegative: { amount: 0 }, totalPrice: { amount: 385_000 } });
-  });
-});
-
-describe('the label', () => {
-  const ask = (browser: Browser, hash: string) =>
-    browser.get(`${request}/print-label?${new URLSearchParams({ locale: 'fr_fr', hash }).toString()}`);
-  const file = (link: string) => labelFiles(house.shop).request(link);
-  async function sent() {
-    const { browser, order, bags } = await arrived();
-    const open = await created(browser, order.order_id, [choose(bags)]);
-    expect(open.details.return_hash).toBeNull();
-    const payload = { order_id: order.order_id, request_id: open.request_id, items: open.chosen };
-    const { request: done } = finalizeReturn.answer.parse((await finalize(browser, payload)).body);
-    return { browser, return_id: done.return_id, hash: done.details.return_hash ?? '' };
-  }
-
-  test('is a PDF by a link that ends, again and again until the parcel has arrived', async () => {
-    const { browser, return_id, hash } = await sent();
-    const { download_link } = printLabel.answer.parse((await ask(browser, hash)).body);
-    const label = await file(download_link);
-    expect(label.headers.get('content-type')).toBe('application/pdf');
-    expect(label.headers.get('cache-control')).toBe('no-store');
-    expect(
-      Buffer.from(await label.arrayBuffer())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
-    expect((await ask(browser, hash)).status).toBe(200);
-    clock.now = new Date(clock.now.getTime() + 61_000);
-    await expect(file(download_link)).resolves.toMatchObject({ status: 500 });
-    await database.db
-      .updateTable('return_request')
-      .set({ status: 'received', arrived_at: clock.now })
-      .where('return_id', '=', return_id)
-      .execute();
-    expect((await ask(browser, hash)).status).toBe(404);
-  });
-
-  test('S3: opens by no other hash, and not at all without one', async () => {
-    const { browser, hash, return_id } = await sent();
-    for (const other of [mintDocumentHash(house.shop, 'invoice', return_id), `${hash.slice(0, -2)}AA`, 'x'])
-      expect((await ask(browser, other)).status).not.toBe(200);
   });
 });
 

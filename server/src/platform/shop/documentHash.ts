@@ -7,9 +7,10 @@ const documentPurposes = {
   invoice: 1800,
   /** Downloads an invoice; the browser follows the link at once. */
   invoice_file: 60,
-  /** Asks for the label of a return. */
+  /** Asks for the label and the pro-forma of a return. */
   return_label: 1800,
   return_label_file: 60,
+  return_proforma_file: 60,
   /** Downloads a tax invoice from an open order, or from the phone that reads the order's code. */
   fapiao_file: 1800,
   fapiao_code: 1800,

@@ -50,6 +50,7 @@ const order: Order = {
   is_exchangeable: false,
   is_claimable: false,
   refund_only_full_return: false,
+  hscode_proforma_dependency: false,
   refund: [],
   exchange: [],
   returns: [],

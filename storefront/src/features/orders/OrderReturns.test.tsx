@@ -15,6 +15,8 @@ const refund: OrderReturn = {
   status_label: 'pending_shipping',
   selected_return_method: 'pickup',
   return_hash: null,
+  is_paperless_proforma_enabled: false,
+  can_download_duty_proforma: false,
   pickup_date: '2026-11-24',
   pickup_time: '14:00-17:00',
   requested_at: '2026-11-20T10:00:00.000Z',

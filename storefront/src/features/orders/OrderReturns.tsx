@@ -5,7 +5,7 @@ import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
-import { LabelLink } from '../../lib/labelLink.tsx';
+import { ReturnLinks } from '../../lib/returnLinks.tsx';
 import styles from './order.module.css';
 import { useStatusLabel } from './useStatusLabel.ts';
 
@@ -95,11 +95,7 @@ function Return({ back }: { readonly back: OrderReturn }) {
       <p className="note">{text('asked', { date: day(back.requested_at) })}</p>
       <Way back={back} />
       <ExchangeParcel shipment={back.exchange_shipment} />
-      {back.return_hash !== null && (
-        <p>
-          <LabelLink hash={back.return_hash} />
-        </p>
-      )}
+      <ReturnLinks back={back} />
       {back.closed_at && back.accepted_at && <p className="note">{text('closed', { date: day(back.closed_at) })}</p>}
       <Sums back={back} />
     </li>

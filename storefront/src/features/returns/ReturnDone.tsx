@@ -5,14 +5,14 @@ import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { finishTrays } from '../../lib/trays.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { LabelLink } from '../../lib/labelLink.tsx';
+import { ReturnLinks } from '../../lib/returnLinks.tsx';
 import { TrayMessage } from '../../ui/TrayMessage.tsx';
 
 /** The last screen: what the shopper does now. Spec 3 §4 (instructions). */
 export function ReturnDone({ request }: { readonly request: ReturnRequest }) {
   const text = useText('returns');
   const locale = useLocale();
-  const { selected_return_method: method, pickup_date, increment_id, return_hash } = request.details;
+  const { selected_return_method: method, pickup_date, increment_id } = request.details;
   const time = request.pickup_time_readable;
   return (
     <TrayMessage title={text('done')}>
@@ -29,11 +29,7 @@ export function ReturnDone({ request }: { readonly request: ReturnRequest }) {
           </ButtonLink>
         </>
       )}
-      {return_hash !== null && (
-        <p>
-          <LabelLink hash={return_hash} />
-        </p>
-      )}
+      <ReturnLinks back={request.details} />
       <p className="note">{text('by_mail')}</p>
     </TrayMessage>
   );

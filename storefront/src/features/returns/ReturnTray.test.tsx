@@ -56,6 +56,8 @@ const requested: ReturnRequest = {
     status_label: null,
     selected_return_method: null,
     return_hash: 'label',
+    is_paperless_proforma_enabled: false,
+    can_download_duty_proforma: true,
     pickup_date: null,
     pickup_time: null,
     requested_at: '2026-11-23T10:00:00Z',
@@ -270,6 +272,8 @@ describe('the method', () => {
     await userEvent.click(button('Confirm the return'));
     expect(await screen.findByRole('heading', { name: 'We expect your return' })).toBe(document.activeElement);
     expect(screen.getByRole('button', { name: 'Download the label' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Download the customs pro-forma' })).toBeDefined();
+    expect(screen.getByText(/Print the pro-forma three times/u)).toBeDefined();
     expect(asked(`${request}/finalize`)[0]?.body).toMatchObject({
       request_id: 'r1',
       selected_return_method: 'office',

@@ -37,6 +37,9 @@ export type Keys = {
   'open_exchange': never;
   'parcel': 'number';
   'pickup_address': never;
+  'proforma': never;
+  'proforma.paperless': never;
+  'proforma.print': never;
   'quantity': never;
   'reason': never;
   'report': never;

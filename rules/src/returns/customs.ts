@@ -1,0 +1,90 @@
+// Returns that cross a customs border, and the pro-forma that they need (spec 3 §3, §5).
+import type { Carrier } from '../checkout/shippingMethods.ts';
+import type { Country } from '../storefronts/storefronts.ts';
+import type { ReturnMethod } from './returnMethods.ts';
+
+/** The country of the house's returns department. */
+export const returnsCountry = 'fr' satisfies Country;
+
+/** Whether a country belongs to the customs union of the European Union; goods inside it cross no customs border. */
+const isInCustomsUnion = {
+  fr: true,
+  be: true,
+  lu: true,
+  ch: false,
+  de: true,
+  at: true,
+  it: true,
+  es: true,
+  pt: true,
+  nl: true,
+  ie: true,
+  gb: false,
+  fi: true,
+  dk: true,
+  se: true,
+  no: false,
+  cz: true,
+  pl: true,
+  us: false,
+  ca: false,
+  mx: false,
+  br: false,
+  au: false,
+  nz: false,
+  sg: false,
+  my: false,
+  jp: false,
+  cn: false,
+  hk: false,
+  mo: false,
+  tw: false,
+  kr: false,
+  th: false,
+  sa: false,
+  ae: false,
+} as const satisfies Record<Country, boolean>;
+
+/**
+ * Whether a parcel that returns from a country needs a customs pro-forma, and so an HS code for each piece
+ * (`hscode_proforma_dependency`). Spec 3 §3, §5.
+ */
+export function needsProforma(country: Country): boolean {
+  return country !== returnsCountry && !(isInCustomsUnion[country] && isInCustomsUnion[returnsCountry]);
+}
+
+/** Whether a carrier hands the pro-forma to customs as data, so that the shopper prints nothing. */
+const isPaperless = {
+  colissimo: false,
+  chronopost: false,
+  dhl: true,
+  ups: true,
+  fedex: true,
+  tnt: false,
+  sagawa: false,
+  sf_express: false,
+  cj_logistics: false,
+  aramex: false,
+  correios: false,
+} as const satisfies Record<Carrier, boolean>;
+
+export type ProformaFlags = {
+  readonly is_paperless_proforma_enabled: boolean;
+  readonly can_download_duty_proforma: boolean;
+};
+
+/**
+ * The pro-forma of a return: downloadable as long as its label is, when it travels by a carrier across a customs border;
+ * paperless with a carrier that passes it on. Spec 3 §3.
+ */
+export function proformaFlags(
+  country: Country,
+  { carrier, method, has_label }: { carrier: Carrier | null; method: ReturnMethod | null; has_label: boolean },
+): ProformaFlags {
+  const travels = method === 'office' || method === 'pickup';
+  const is_needed = needsProforma(country) && travels;
+  return {
+    is_paperless_proforma_enabled: is_needed && carrier !== null && isPaperless[carrier],
+    can_download_duty_proforma: is_needed && has_label,
+  };
+}

@@ -1,0 +1,89 @@
+import type { AnswerOf, QueryOf } from '@vitrine/contract/endpoint';
+import type { printLabel as labelCall, proforma as proformaCall } from '@vitrine/contract/returns';
+import { Hono } from 'hono';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import type { Env } from '../../platform/http/env.ts';
+import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import type { OrderRow } from '../orders/queries.ts';
+import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { hasLabel, type HashOf } from '../orders/returnsView.ts';
+import { typesetPaper } from '../papers/makePaper.ts';
+import { requireDocument } from '../papers/requireDocument.ts';
+import * as queries from './queries.ts';
+import { hasProforma, labelPaper, proformaPaper, type ReturnPaper } from './returnPapers.ts';
+
+type File = {
+  readonly path: string;
+  readonly purpose: 'return_label_file' | 'return_proforma_file';
+  readonly paper: ReturnPaper;
+  readonly name: (increment_id: string) => string;
+};
+const label: File = {
+  path: '/labels/:hash',
+  purpose: 'return_label_file',
+  paper: labelPaper,
+  name: (increment_id) => `${increment_id}.pdf`,
+};
+const proforma: File = {
+  path: '/proformas/:hash',
+  purpose: 'return_proforma_file',
+  paper: proformaPaper,
+  name: (increment_id) => `${increment_id}-pro-forma.pdf`,
+};
+
+/** Mints the hashes of labels alone, for views without invoices. */
+export const labelHash =
+  (shop: Shop): HashOf =>
+  (id, document) =>
+    document === 'return_label' ? mintDocumentHash(shop, document, id) : null;
+
+/** The order and the return of a label. Throws not_found once the parcel has arrived, or without a carrier. */
+async function labelled(shop: Shop, return_id: string): Promise<{ order: OrderRow; row: queries.RequestRow }> {
+  const row = await queries.requestById(shop.db, return_id);
+  const order = row && (await readWholeOrder(shop.db, row.order_id));
+  if (!row || !order || order.forgotten_at !== null || !hasLabel(row)) throw new ApiError('not_found');
+  return { order, row };
+}
+
+const linkOf = (shop: Shop, { path, purpose }: File, return_id: string) => ({
+  download_link: path.replace(':hash', mintDocumentHash(shop, purpose, return_id)),
+});
+
+/** The link of a label by its hash. Throws hash_not_found, hash_expired, not_found. Spec 3 §7, §8. */
+export async function printLabel(shop: Shop, { hash }: QueryOf<typeof labelCall>): Promise<AnswerOf<typeof labelCall>> {
+  const return_id = requireDocument(shop, 'return_label', hash);
+  await labelled(shop, return_id);
+  return linkOf(shop, label, return_id);
+}
+
+/**
+ * The link of a customs pro-forma by the same hash. Throws hash_not_found, hash_expired, not_found, and no_invoice for a
+ * return that crosses no customs border. Spec 3 §7, §8.
+ */
+export async function printProforma(
+  shop: Shop,
+  { hash }: QueryOf<typeof proformaCall>,
+): Promise<AnswerOf<typeof proformaCall>> {
+  const return_id = requireDocument(shop, 'return_label', hash);
+  const { order } = await labelled(shop, return_id);
+  if (!hasProforma(order)) throw new ApiError('no_invoice');
+  return linkOf(shop, proforma, return_id);
+}
+
+/** The files behind the links: the log has the route, never the hash, and no cache stores the answer. Invariant S3. */
+export function returnFiles(shop: Shop): Hono<Env> {
+  const app = new Hono<Env>();
+  for (const { path, purpose, paper, name } of [label, proforma])
+    app.get(path, async (context) => {
+      context.set('route', path);
+      context.header('cache-control', 'no-store');
+      const { order, row } = await labelled(shop, requireDocument(shop, purpose, context.req.param('hash') ?? ''));
+      const pdf = await typesetPaper(paper(shop, order, row));
+      context.header('content-type', 'application/pdf');
+      context.header('content-disposition', `attachment; filename="${name(row.increment_id)}"`);
+      context.header('x-content-type-options', 'nosniff');
+      return context.body(new Uint8Array(pdf));
+    });
+  return app;
+}

@@ -1,0 +1,104 @@
+// The papers of a return that was sent off: its label and its customs pro-forma (spec 3 §7).
+import { addressFields } from '@vitrine/contract/address';
+import { needsProforma } from '@vitrine/rules/returns/customs';
+import { type Country, isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { textIn } from '../../platform/messages/textIn.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import type { Paper } from '../../platform/typesetting/paper.ts';
+import { linesOf, nameOf } from '../customer/savedAddress.ts';
+import { moneyIn } from '../orders/orderView.ts';
+import { choiceLinesOf, wordsOf } from '../orders/piece.ts';
+import type { LineRow, OrderRow } from '../orders/queries.ts';
+import type { RequestRow } from './queries.ts';
+import { countryOf } from './returnForm.ts';
+
+export type ReturnPaper = (shop: Shop, order: OrderRow, row: RequestRow) => Paper;
+
+/** The returned lines with their order lines. */
+const backOf = (order: OrderRow, row: RequestRow): { line: LineRow; qty: number }[] =>
+  row.lines.flatMap(({ item_order_id, qty }) => {
+    const line = order.lines.find((one) => one.item_order_id === item_order_id);
+    return line ? [{ line, qty }] : [];
+  });
+
+/** What both papers say: the addresses, the numbers and the carrier. */
+function frameOf(shop: Shop, order: OrderRow, row: RequestRow) {
+  const locale: Locale = isLocale(order.locale) ? order.locale : 'uk_en';
+  const { tag, direction, language } = storefrontOf(locale);
+  const text = textIn(locale, 'returns');
+  const papers = textIn(locale, 'papers');
+  const { seller, name } = shop.config.house;
+  const from = row.pickup_address === null ? order.shipping_address : addressFields.parse(row.pickup_address);
+  const frame = {
+    template: 'paper-1',
+    language,
+    tag,
+    direction,
+    issued_at: new Date(row.finalized_at ?? row.requested_at).toISOString(),
+    sender: { name: nameOf(from), lines: linesOf(from, language) },
+    facts: [
+      [papers('number'), row.increment_id],
+      [papers('order'), order.increment_id],
+      [text('label_carrier'), row.carrier.toUpperCase()],
+    ],
+    parties: [{ heading: text('label_to'), lines: seller ? [seller.name, ...seller.address] : [name] }],
+    taxes: null,
+    code: { kind: 'code128', text: row.increment_id },
+    attachment: null,
+  } as const satisfies Partial<Paper>;
+  return { locale, text, papers, frame };
+}
+
+/** What the label says: both addresses, the pieces, and the number of the return as a barcode. Spec 3 §7. */
+export const labelPaper: ReturnPaper = (shop, order, row) => {
+  const { locale, text, papers, frame } = frameOf(shop, order, row);
+  return {
+    ...frame,
+    title: text('label_title'),
+    columns: [papers('piece'), papers('quantity')],
+    rows: backOf(order, row).map(({ line, qty }) => ({
+      cells: [wordsOf(line.piece, locale).name, String(qty)],
+      details: choiceLinesOf(line.piece, locale).filter(Boolean),
+    })),
+    sums: [],
+    notes: [text('label_note')],
+  };
+};
+
+const englishNames = new Intl.DisplayNames(['en'], { type: 'region' });
+const englishName = (country: Country): string => englishNames.of(country.toUpperCase()) ?? country.toUpperCase();
+
+/** Whether a return has a pro-forma: its parcel crosses a customs border. Spec 3 §3. */
+export const hasProforma = (order: OrderRow): boolean => needsProforma(countryOf(order));
+
+/**
+ * What the customs pro-forma says: each piece with its HS code and its value without tax, and that nothing is sold.
+ * Customs officers read English everywhere, so the country and one sentence are in English. Spec 3 §3, §7.
+ */
+export const proformaPaper: ReturnPaper = (shop, order, row) => {
+  const { locale, text, papers, frame } = frameOf(shop, order, row);
+  const money = moneyIn(order, locale);
+  const valued = backOf(order, row).map(({ line, qty }) => ({
+    line,
+    qty,
+    value: Math.round(((line.row_incl_tax - line.row_tax) * qty) / line.qty),
+  }));
+  const total = valued.reduce((sum, { value }) => sum + value, 0);
+  return {
+    ...frame,
+    title: text('proforma_title'),
+    sender: { ...frame.sender, lines: [...frame.sender.lines, englishName(countryOf(order))] },
+    facts: [...frame.facts, [text('proforma_reason'), text('proforma_returned')]],
+    columns: [papers('piece'), text('hscode'), papers('quantity'), papers('amount')],
+    rows: valued.map(({ line, qty, value }) => ({
+      cells: [wordsOf(line.piece, locale).name, line.piece.hscode ?? '', String(qty), money(value).formatted],
+      details: choiceLinesOf(line.piece, locale).filter(Boolean),
+    })),
+    sums: [{ label: text('proforma_value'), amount: `${money(total).formatted} ${order.currency}`, is_total: true }],
+    notes: [
+      text('proforma_note'),
+      'PRO-FORMA INVOICE: returned goods, not a sale; value for customs purposes only',
+      text('proforma_signature'),
+    ],
+  };
+};
