@@ -70,6 +70,7 @@ const returnForm = z.object({
 /** An address for a pickup. Spec 3 §3 (Return address). */
 const returnAddress = z.object({
   address_id: z.string(),
+  country_id: addressFields.shape.country_id,
   full_name: z.string(),
   lines: z.array(z.string()),
   telephone: z.string().nullable(),

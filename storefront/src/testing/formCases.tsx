@@ -1,5 +1,7 @@
 // All forms of the shop as a table; forms.test.tsx runs its checks on each of them.
+import type { AddressFields } from '@vitrine/contract/address';
 import type { CheckoutState } from '@vitrine/contract/checkout';
+import { returnMethod } from '@vitrine/contract/returns';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ReactNode } from 'react';
 import { CreatePasswordTray } from '../features/account/CreatePasswordTray.tsx';
@@ -7,6 +9,8 @@ import { EditPasswordTray } from '../features/account/EditPasswordTray.tsx';
 import { EditProfileForm } from '../features/account/EditProfileForm.tsx';
 import { FavouriteShop } from '../features/account/FavouriteShop.tsx';
 import { ForgotPasswordForm } from '../features/account/ForgotPasswordForm.tsx';
+import { call } from '../lib/browserCall.ts';
+import { PickupAddress } from '../features/returns/PickupAddress.tsx';
 import { AddressForm } from '../features/address/AddressForm.tsx';
 import { CheckoutPage } from '../features/checkout/CheckoutPage.tsx';
 import { ContactForm } from '../features/contact/ContactForm.tsx';
@@ -75,6 +79,11 @@ const checkoutAt = (state: CheckoutState) => ({
 });
 const password = 'Madder.red1899';
 const addressFields = ['prefix', 'firstname', 'lastname', 'street1', 'city', 'postcode', 'telephone'];
+
+const sendPickup = (pickup_address: AddressFields) =>
+  call(returnMethod, {
+    body: { locale: 'uk_en', order_id: 'a', request_id: 'r', selected_return_method: 'pickup', pickup_address },
+  });
 
 export const formCases: readonly FormCase[] = [
   {
@@ -212,6 +221,16 @@ export const formCases: readonly FormCase[] = [
     // Title and names come from the account.
     wrong: { ids: addressFields.slice(3).map((each) => `address-${each}`) },
     refused: { name: 'postcode', id: 'address-postcode' },
+  },
+  {
+    file: 'returns/PickupAddress.tsx',
+    part: () => <PickupAddress country="gb" onSend={sendPickup} onClose={() => undefined} />,
+    locale: 'uk_en',
+    call: '/api/commerce/exchange-return/request/return-method',
+    typed: { ...name('pickup'), ...place('pickup') },
+    sent: { pickup_address: { firstname: 'Anne', city: 'London', country_id: 'gb' } },
+    wrong: { ids: addressFields.map((each) => `pickup-${each}`) },
+    refused: { name: 'postcode', id: 'pickup-postcode' },
   },
   {
     file: 'newsletter/NewsletterForm.tsx',

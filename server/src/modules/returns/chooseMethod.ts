@@ -11,7 +11,7 @@ import { requireOwnOrder } from '../orders/ownOrder.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { hasStoresIn } from '../stores/storesIn.ts';
 import { lockOrder } from '../orders/lockOrder.ts';
-import { methodsOf, pickupAddressOf } from './pickup.ts';
+import { methodsOf, pickupAddressOf, storedPickup } from './pickup.ts';
 import * as queries from './queries.ts';
 import { countryOf } from './returnForm.ts';
 import { requestTotals, totalColumns } from './requestTotals.ts';
@@ -81,7 +81,8 @@ export async function chooseMethod(
   const { customer_id } = visitor;
   const own = await requireOwnOrder(shop, visitor, order_id);
   await requireMethod(shop, own, method);
-  const asked = { asked: body.pickup_address, customer_id, locale };
+  const stored = storedPickup(await queries.requestOf(shop.db, own.order_id, request_id));
+  const asked = { asked: body.pickup_address, customer_id, locale, stored };
   const address = method === 'pickup' ? await pickupAddressOf(shop, own, asked) : null;
   const { order, row } = await shop.db.transaction().execute(async (tx) => {
     await lockOrder(tx, own.order_id);

@@ -15,7 +15,7 @@ import { lockOrder } from '../orders/lockOrder.ts';
 import { requireMethod, unfinishedRequest, writeMethod } from './chooseMethod.ts';
 import { reserveExchange } from './exchange.ts';
 import { returnMails } from './mails.ts';
-import { pickupAddressOf, slotsOf } from './pickup.ts';
+import { pickupAddressOf, storedPickup, slotsOf } from './pickup.ts';
 import * as queries from './queries.ts';
 import { requestView } from './requestView.ts';
 import { countryOf } from './returnForm.ts';
@@ -93,7 +93,8 @@ export async function finalizeReturn(
     const { selected_return_method: method, locale } = body;
     const { customer_id } = visitor;
     await requireMethod(shop, own, method);
-    const asked = { asked: body.pickup_address, customer_id, locale };
+    const stored = storedPickup(await queries.requestOf(shop.db, own.order_id, body.request_id));
+    const asked = { asked: body.pickup_address, customer_id, locale, stored };
     const address = method === 'pickup' ? await pickupAddressOf(shop, own, asked) : null;
     const { order, row } = await shop.db.transaction().execute((tx) => finish(tx, shop, body, own, address));
     return { request: await requestView(shop, { order, row, customer_id }, locale) };

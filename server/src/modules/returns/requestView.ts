@@ -1,5 +1,4 @@
 import type { ReturnRequest } from '@vitrine/contract/returns';
-import { addressFields } from '@vitrine/contract/address';
 import { returnFee } from '@vitrine/rules/returns/returnFees';
 import { isConformityReason } from '@vitrine/rules/returns/conformity';
 import { isReturnReason } from '@vitrine/rules/returns/returnLine';
@@ -10,7 +9,7 @@ import { moneyIn } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { returnOf } from '../orders/returnsView.ts';
 import { hasStoresIn } from '../stores/storesIn.ts';
-import { carrierOf, methodsOf, pickupAddresses, returnAddressOf, slotsOf } from './pickup.ts';
+import { carrierOf, chosenOf, methodsOf, pickupAddresses, returnAddressOf, slotsOf, storedPickup } from './pickup.ts';
 import type { RequestRow } from './queries.ts';
 import { labelHash } from './returnFiles.ts';
 import { countryOf } from './returnForm.ts';
@@ -49,8 +48,9 @@ export async function requestView(
   const price = (method: ReturnMethod) =>
     money(charged === 0 ? 0 : returnFee(feesOf(country, order, { return_type, method, requested_at }), charged));
   const methods = is_finished ? [] : methodsOf(country, order, await hasStoresIn(shop.db, country));
-  const listed = methods.includes('pickup') ? await pickupAddresses(shop, order, customer_id, locale) : [];
-  const pickup = row.pickup_address === null ? null : addressFields.parse(row.pickup_address);
+  const stored = storedPickup(row);
+  const listed = methods.includes('pickup') ? await pickupAddresses(shop, order, { customer_id, locale, stored }) : [];
+  const pickup = stored && chosenOf(listed, stored);
   return {
     request_id: row.return_id,
     return_id: row.return_id,
@@ -67,7 +67,7 @@ export async function requestView(
       ? []
       : slotsOf(country, order, shop.now()).map(({ day, times }) => ({ day, times: [...times] })),
     addresses: listed.map(({ address_id, fields }) => returnAddressOf(address_id, fields, language)),
-    pickup_address: pickup && returnAddressOf('pickup', pickup, language),
+    pickup_address: pickup && returnAddressOf(pickup.address_id, pickup.fields, language),
     pickup_time_readable: row.pickup_time === null ? null : readable(row.pickup_time),
     chosen: row.lines.map(({ item_order_id, qty, return_reason, exchange_sku }) => ({
       order_item_id: item_order_id,

@@ -1,5 +1,4 @@
 // The papers of a return that was sent off: its label and its customs pro-forma (spec 3 §7).
-import { addressFields } from '@vitrine/contract/address';
 import { needsProforma } from '@vitrine/rules/returns/customs';
 import { type Country, isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../platform/messages/textIn.ts';
@@ -9,6 +8,7 @@ import { linesOf, nameOf } from '../customer/savedAddress.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import { choiceLinesOf, wordsOf } from '../orders/piece.ts';
 import type { LineRow, OrderRow } from '../orders/queries.ts';
+import { storedPickup } from './pickup.ts';
 import type { RequestRow } from './queries.ts';
 import { countryOf } from './returnForm.ts';
 
@@ -28,7 +28,7 @@ function frameOf(shop: Shop, order: OrderRow, row: RequestRow) {
   const text = textIn(locale, 'returns');
   const papers = textIn(locale, 'papers');
   const { seller, name } = shop.config.house;
-  const from = row.pickup_address === null ? order.shipping_address : addressFields.parse(row.pickup_address);
+  const from = storedPickup(row) ?? order.shipping_address;
   const frame = {
     template: 'paper-1',
     language,

@@ -87,7 +87,14 @@ const requested: ReturnRequest = {
     { day: '2026-11-25', times: ['09:00-12:00'] },
   ],
   addresses: [
-    { address_id: 'order', full_name: 'Anne', lines: ['12 Mount Street'], telephone: null, ineligible_return: false },
+    {
+      address_id: 'order',
+      country_id: 'gb',
+      full_name: 'Anne',
+      lines: ['12 Mount Street'],
+      telephone: null,
+      ineligible_return: false,
+    },
   ],
   pickup_address: null,
   pickup_time_readable: null,
@@ -295,6 +302,44 @@ describe('the method', () => {
       pickup_date: '2026-11-24',
       pickup_time: '14:00-17:00',
     });
+  });
+
+  test('a pickup at an address that is typed keeps its place in the list, and is confirmed by its id', async () => {
+    open = by('pickup');
+    const typed = { ...requested.addresses[0]!, address_id: 'pickup', full_name: 'Zoé', lines: ['3 Hill Road'] };
+    server.on(`${request}/return-method`, () => {
+      open = by('pickup', { addresses: [...requested.addresses, typed], pickup_address: typed });
+      return { body: { request: open } };
+    });
+    await show();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Pickup address' }), 'Another address');
+    expect(document.activeElement?.textContent).toBe('Another address');
+    await userEvent.click(button('Back to your addresses'));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pickup address' }), 'Another address');
+    await userEvent.click(button('Use this address'));
+    expect(asked(`${request}/return-method`)).toEqual([]);
+    await userEvent.selectOptions(screen.getByLabelText(/^Title/u), 'Mrs.');
+    for (const [id, value] of Object.entries({
+      firstname: 'Zoé',
+      lastname: 'Hill',
+      street1: '3 Hill Road',
+      city: 'London',
+      postcode: 'W1K 2AB',
+      telephone: '07700900123',
+    }))
+      // oxlint-disable-next-line no-await-in-loop -- a user fills fields one after the other
+      await userEvent.type(document.querySelector(`#pickup-${id}`)!, value);
+    await userEvent.click(button('Use this address'));
+    const list = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Pickup address' });
+    expect(list.selectedOptions[0]?.textContent).toContain('Zoé, 3 Hill Road');
+    expect(asked(`${request}/return-method`)[0]?.body).toMatchObject({
+      pickup_address: { firstname: 'Zoé', street1: '3 Hill Road', country_id: 'gb' },
+    });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '2026-11-24');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time' }), '14:00-17:00');
+    await userEvent.click(button('Confirm the return'));
+    await waitFor(() => expect(asked(`${request}/finalize`)).toHaveLength(1));
+    expect(asked(`${request}/finalize`)[0]?.body).toMatchObject({ pickup_address: { address_id: 'pickup' } });
   });
 
   test('without pickup times it says so, and does not confirm', async () => {

@@ -13,6 +13,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
 import { FieldGroup, Select } from '../../ui/Field.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
+import { PickupAddress } from './PickupAddress.tsx';
 import { RefundSums } from './RefundSums.tsx';
 import css from './returns.module.css';
 import type { ReturnState } from './useReturn.ts';
@@ -26,30 +27,34 @@ type Props = {
 type Values = { pickup_date: string; pickup_time: string };
 type Form = ReturnType<typeof useShopForm<Values>>;
 
+/** The choice of an address that the list does not have. */
+const other = 'other';
+
 /** Where and when the carrier fetches the parcel; without times, where to ask. Spec 3 §4, §5. */
 function Pickup({
   request,
   form,
   onAddress,
-}: Pick<Props, 'request'> & { form: Form; onAddress: (id: string) => void }) {
+  onOther,
+}: Pick<Props, 'request'> & { form: Form; onAddress: (id: string) => void; onOther: () => void }) {
   const text = useText('returns');
   const locale = useLocale();
   const { available_pickup_slots: slots, addresses, pickup_address } = request;
-  const chosen = addresses.find(({ lines }) => lines.join() === pickup_address?.lines.join());
   const times = slots.find(({ day }) => day === form.values.pickup_date)?.times ?? [];
   return (
     <FieldGroup>
       <Select
         id="return-address"
         label={text('pickup_address')}
-        value={chosen?.address_id ?? ''}
-        onChange={({ target }) => onAddress(target.value)}
+        value={pickup_address?.address_id ?? ''}
+        onChange={({ target }) => (target.value === other ? onOther() : onAddress(target.value))}
       >
         {addresses.map(({ address_id, full_name, lines, ineligible_return }) => (
           <option key={address_id} value={address_id} disabled={ineligible_return}>
             {[full_name, ...lines].join(', ')}
           </option>
         ))}
+        <option value={other}>{text('other_address')}</option>
       </Select>
       <Select {...form.field('pickup_date')} label={text('day')} required>
         <option value="">{text('choose')}</option>
@@ -78,7 +83,7 @@ function useMethodChoice({ state }: Pick<Props, 'state'>) {
   const choose = (selected_return_method: ReturnMethod, address_id?: string): void => {
     setNoTimes(false);
     state.method
-      .mutateAsync({ selected_return_method, ...(address_id ? { address_id } : {}) })
+      .mutateAsync({ selected_return_method, ...(address_id ? { pickup_address: { address_id } } : {}) })
       .catch((error: unknown) =>
         present(error, {
           again: () => choose(selected_return_method, address_id),
@@ -122,6 +127,7 @@ function Methods({ request, chosen, onChoose }: MethodsProps) {
 export function ReturnWay({ request, state, onlyFull, onDrop }: Props) {
   const text = useText('returns');
   const { choose, hasNoTimes } = useMethodChoice({ state });
+  const [isTyping, setTyping] = useState(false);
   const method = request.details.selected_return_method;
   const pending = state.method.isPending ? state.method.variables.selected_return_method : null;
   const slots = request.available_pickup_slots;
@@ -146,12 +152,26 @@ export function ReturnWay({ request, state, onlyFull, onDrop }: Props) {
     ineligible_return: hasNoTimes || (request.pickup_address?.ineligible_return ?? false),
   });
   const isBlocked = method === null || notice !== null || hasNoTimes;
+  const country = request.addresses[0]?.country_id;
+  if (isTyping && country)
+    return (
+      <PickupAddress
+        country={country}
+        onSend={(pickup_address) => state.method.mutateAsync({ selected_return_method: 'pickup', pickup_address })}
+        onClose={() => setTyping(false)}
+      />
+    );
   return (
     <form className={`${css.part} ${css.screen}`} method="post" {...form.attributes}>
       <Methods request={request} chosen={pending ?? method} onChoose={(way) => choose(way)} />
       <FaultList faults={form.list} alert={form.alert} />
       {method === 'pickup' && notice === null && (
-        <Pickup request={request} form={form} onAddress={(id) => choose('pickup', id)} />
+        <Pickup
+          request={request}
+          form={form}
+          onAddress={(id) => choose('pickup', id)}
+          onOther={() => setTyping(true)}
+        />
       )}
       {(notice || hasNoTimes) && <p role="alert">{text('no_times')}</p>}
       {method !== null && <RefundSums request={request} onlyFull={onlyFull} />}

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AddressFields } from '@vitrine/contract/address';
 import type { OrdersAnswer } from '@vitrine/contract/orders';
 import {
   createReturn,
@@ -22,6 +23,13 @@ export type Choice = {
   readonly return_type: ReturnType;
   readonly items: readonly { order_item_id: string; qty: number; return_reason: string; exchange_sku?: string }[];
   readonly request_notes: string;
+};
+
+/** A chosen method; a pickup names a listed address, or carries a new one. */
+type MethodChoice = {
+  readonly of?: string;
+  readonly selected_return_method: ReturnMethod;
+  readonly pickup_address?: { readonly address_id: string } | AddressFields;
 };
 
 /** A chosen pickup; null for another method. */
@@ -50,10 +58,13 @@ function keyOf(attempt: RefObject<{ body: string; key: string } | null>, content
 }
 
 /** The confirmation of a request as the page shows it; null while no method is chosen. */
-function finalBody({ request_id, details, chosen, request_notes }: ReturnRequest, slot: Slot) {
+function finalBody({ request_id, details, chosen, request_notes, pickup_address }: ReturnRequest, slot: Slot) {
   const { return_type, selected_return_method, totals } = details;
   if (selected_return_method === null) return null;
-  const shown = totals ? { shown_refund: totals.totalPrice.amount } : {};
+  const shown = {
+    ...(totals ? { shown_refund: totals.totalPrice.amount } : {}),
+    ...(slot && pickup_address ? { pickup_address: { address_id: pickup_address.address_id } } : {}),
+  };
   return { request_id, return_type, request_notes, items: [...chosen], selected_return_method, ...slot, ...shown };
 }
 
@@ -85,13 +96,8 @@ export function useReturn(order_id: string, return_type?: ReturnType) {
   const method = useMutation({
     // One after the other, so that the last choice is the one that the server keeps.
     scope: { id: `return-method ${order_id}` },
-    mutationFn: (change: { of?: string; selected_return_method: ReturnMethod; address_id?: string }) => {
-      const { of = request_id, selected_return_method, address_id } = change;
-      const pickup_address = address_id === undefined ? {} : { pickup_address: { address_id } };
-      return call(returnMethod, {
-        body: { locale, order_id, request_id: of, selected_return_method, ...pickup_address },
-      });
-    },
+    mutationFn: ({ of = request_id, ...choice }: MethodChoice) =>
+      call(returnMethod, { body: { locale, order_id, request_id: of, ...choice } }),
     onSuccess: keep,
   });
   const create = async ({ items, ...choice }: Choice): Promise<void> => {

@@ -23,6 +23,7 @@ export type Keys = {
   'items': never;
   'label': never;
   'linked': never;
+  'listed_addresses': never;
   'method': never;
   'method.boutique': never;
   'method.office': never;
@@ -35,6 +36,7 @@ export type Keys = {
   'only_faulty': never;
   'open': never;
   'open_exchange': never;
+  'other_address': never;
   'parcel': 'number';
   'pickup_address': never;
   'proforma': never;
@@ -55,5 +57,6 @@ export type Keys = {
   'type.exchange': never;
   'type.refund': never;
   'type.return': never;
+  'use_address': never;
   'withdrawal': never;
 };
