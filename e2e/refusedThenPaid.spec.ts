@@ -16,12 +16,12 @@ test('a gift, billed elsewhere, is paid on the second try, by the same card fiel
   await giveAddress(shopper, 'gift@example.com', claire);
   await expect(page.getByText('1 place de Rome')).toBeVisible();
 
-  // Warns of characters that the card does not hold; an accidental close does not lose the typed text.
+  // Warns of lines that the card does not hold; an accidental close does not lose the typed text.
   await page.getByRole('checkbox', { name: shopper.words('checkout.is_gift') }).click();
   await shopper.button('gift.write').click();
   await expect(page.getByRole('radio', { name: shopper.words('gift.card_custom') })).toBeChecked();
-  await page.locator('#gift-message').fill('1\n2\n3\n4\n5\n6\n7\n8\n9');
-  await expect(page.getByText(shopper.words('gift.too_long', { most: '8' }))).toBeVisible();
+  await page.locator('#gift-message').fill('1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11');
+  await expect(page.getByText(shopper.words('gift.too_long', { most: '10' }))).toBeVisible();
   await shopper.stop('the gift’s card, too long');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button').first().click();

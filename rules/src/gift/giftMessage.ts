@@ -1,25 +1,74 @@
-/** Height of one line of the gift text and least height of its field, in pixels. Spec 3 §5, §9, spec 1 §9. */
-export const giftLineHeight = 18;
-export const giftMinHeight = 32;
-
-/** Lines on the card, and Latin letters per line; a wide letter takes two places. Spec 3 §5. */
-export const giftCard = { lines: 8, places: 44 } as const;
-
-/** Number of lines of a text field, from its height in pixels. Spec 3 §5. */
-export function linesOfHeight(height: number): number {
-  return Math.ceil(height / giftLineHeight);
-}
-
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u;
+import { cardWidths } from './cardWidths.ts';
 
 /**
- * Lines that a message takes on the card, broken between words where possible; 0 for an empty message. The server,
- * which has no pixels, rejects messages by this count. Spec 3 §5.
+ * The card: its lines, the width of a line in font sizes (em), and the font size and line height in pixels of the field
+ * that draws it. Spec 3 §5, §9.
  */
-export function giftLines(message: string): number {
-  if (message === '') return 0;
-  return message.split('\n').reduce((lines, paragraph) => lines + paragraphLines(paragraph), 0);
+export const giftCard = { lines: 10, width: 14, font_size: 17, line_height: 18 } as const;
+
+const lineWidth = giftCard.width * 1000;
+const known: ReadonlyMap<string, number> = new Map(
+  cardWidths.flatMap(([width, letters]) => Array.from(letters, (letter) => [letter, width] as const)),
+);
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u;
+const invisible = /[\p{M}\p{Cf}]/u;
+/** The usual width of a letter of another script. */
+const otherWidth = 600;
+
+function widthOf(text: string): number {
+  return Array.from(text).reduce((width, letter) => {
+    if (invisible.test(letter)) return width;
+    return width + (wide.test(letter) ? 1000 : (known.get(letter) ?? otherWidth));
+  }, 0);
 }
+
+/**
+ * The parts between which a line may break: after spaces and hyphens, and around wide letters. Closing punctuation stays
+ * with the letter before it, and the opening one with the letter after it.
+ */
+const parts =
+  /[（「『【《〈“‘]*(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}][、。，．！？：；）」』】》〉ー…]*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}-]+-*|-+|\S) *| +/gu;
+
+/** The letters of a part that fit into a width; at least one. */
+function fitting(text: string, width: number): string {
+  let taken = '';
+  for (const letter of text) {
+    if (taken !== '' && widthOf(taken + letter) > width) break;
+    taken += letter;
+  }
+  return taken;
+}
+
+function linesOf(paragraph: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const [part] of paragraph.matchAll(parts)) {
+    // Spaces at the end of a line take no room.
+    if (line !== '' && widthOf((line + part).trimEnd()) > lineWidth) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    line += part;
+    // A part longer than a line continues on the next lines.
+    while (widthOf(line.trimEnd()) > lineWidth) {
+      const head = fitting(line, lineWidth);
+      lines.push(head);
+      line = line.slice(head.length);
+    }
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/**
+ * The lines of a message on the card, as the field draws them and as the card is printed; none for an empty message.
+ * Spec 3 §5.
+ */
+export function cardLines(message: string): string[] {
+  return message === '' ? [] : message.split('\n').flatMap(linesOf);
+}
+
+/** Number of lines that a message takes on the card. Spec 3 §5. */
+export const giftLines = (message: string): number => cardLines(message).length;
 
 export type GiftMessageState = { is_too_long: boolean; can_save: boolean; asks_before_closing: boolean };
 
@@ -27,29 +76,4 @@ export type GiftMessageState = { is_too_long: boolean; can_save: boolean; asks_b
 export function giftMessageState(saved: string, typed: string, lines: number): GiftMessageState {
   const is_too_long = lines > giftCard.lines;
   return { is_too_long, can_save: !is_too_long, asks_before_closing: typed !== saved };
-}
-
-function paragraphLines(paragraph: string): number {
-  let lines = 1;
-  let used = 0;
-  for (const word of paragraph.split(/(?<= )/u)) {
-    const places = placesOf(word.trimEnd());
-    if (used > 0 && used + places > giftCard.places) {
-      lines += 1;
-      used = 0;
-    }
-    used += places;
-    // A word longer than a line continues on the next lines.
-    while (used > giftCard.places) {
-      lines += 1;
-      used -= giftCard.places;
-    }
-    // Trailing spaces do not start a new line.
-    used += word.length - word.trimEnd().length;
-  }
-  return lines;
-}
-
-function placesOf(text: string): number {
-  return Array.from(text).reduce((places, letter) => places + (wide.test(letter) ? 2 : 1), 0);
 }

@@ -1,10 +1,15 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { everyOrderStep, type OrderStep, orderSteps } from '@vitrine/rules/orders/orderLife';
 import { ConfigError } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withShop as withDatabase } from '../../platform/db/commandLine.ts';
 import type { Command } from '../../platform/db/commandWords.ts';
 import { withCommandShop } from '../../platform/shop/commandShop.ts';
+import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { typesetPaper } from '../papers/makePaper.ts';
 import * as queries from './queries.ts';
+import { slipsOf } from './slips.ts';
 import { type ReturnRefusal, returnSteps, takeReturnStep } from './takeReturnStep.ts';
 import { type StepRefusal, takeStep } from './takeStep.ts';
 
@@ -77,6 +82,23 @@ export const fulfilmentCommands: Record<string, Command> = {
       withCommandShop(url, async (shop) => {
         const details = { actor: 'staff', track_number: track || undefined, units: unitsOf(parts) } as const;
         assertDone(await takeStep(shop, await orderIdOf(shop.db, number), 'ship', details));
+      }),
+  },
+  slips: {
+    takes: 'NUMBER FOLDER',
+    says: 'writes the packing slip of an order, and of a gift its slip and its card, as PDF files into a folder',
+    run: (url, [number = '', folder = '']) =>
+      withCommandShop(url, async (shop) => {
+        const order = await readWholeOrder(shop.db, await orderIdOf(shop.db, number));
+        if (!order || order.erased_at !== null || folder === '') throw new ConfigError(words.unknown_order);
+        const { papers, advice } = slipsOf(shop, order);
+        for (const [name, paper] of papers) {
+          const file = path.join(folder, `${order.increment_id}-${name}.pdf`);
+          // oxlint-disable-next-line no-await-in-loop -- one process typesets one paper after the other
+          await writeFile(file, await typesetPaper(paper));
+          console.log(file);
+        }
+        for (const line of advice) console.log(line);
       }),
   },
   deliver: {

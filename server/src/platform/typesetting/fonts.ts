@@ -3,22 +3,26 @@ import { createRequire } from 'node:module';
 import type { Language } from '@vitrine/rules/storefronts/storefronts';
 import { sfntOf } from './sfnt.ts';
 
-/** The font packages and their character sets. One weight: papers set their hierarchy by size and space. */
+/**
+ * The font packages, their character sets and their weight. One weight each: papers set their hierarchy by size and space.
+ */
 const files = {
-  'noto-sans': ['latin', 'latin-ext'],
-  'noto-sans-sc': ['chinese-simplified'],
-  'noto-sans-tc': ['chinese-traditional'],
-  'noto-sans-jp': ['japanese'],
-  'noto-sans-kr': ['korean'],
-  'noto-naskh-arabic': ['arabic'],
-  'noto-sans-thai': ['thai'],
+  // Of the gift card alone.
+  'cormorant-garamond': { sets: ['latin', 'latin-ext'], weight: 500 },
+  'noto-sans': { sets: ['latin', 'latin-ext'], weight: 400 },
+  'noto-sans-sc': { sets: ['chinese-simplified'], weight: 400 },
+  'noto-sans-tc': { sets: ['chinese-traditional'], weight: 400 },
+  'noto-sans-jp': { sets: ['japanese'], weight: 400 },
+  'noto-sans-kr': { sets: ['korean'], weight: 400 },
+  'noto-naskh-arabic': { sets: ['arabic'], weight: 400 },
+  'noto-sans-thai': { sets: ['thai'], weight: 400 },
 } as const;
 
 /** Reads the fonts from their packages. */
 export function readFonts(): Buffer[] {
   const { resolve } = createRequire(import.meta.url);
-  return Object.entries(files).flatMap(([name, sets]) =>
-    sets.map((set) => sfntOf(readFileSync(resolve(`@fontsource/${name}/files/${name}-${set}-400-normal.woff`)))),
+  return Object.entries(files).flatMap(([name, { sets, weight }]) =>
+    sets.map((set) => sfntOf(readFileSync(resolve(`@fontsource/${name}/files/${name}-${set}-${weight}-normal.woff`)))),
   );
 }
 

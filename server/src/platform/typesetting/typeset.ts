@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import bwip from 'bwip-js/node';
+import { giftCard } from '@vitrine/rules/gift/giftMessage';
 import { fontsOf, readFonts } from './fonts.ts';
 import type { Paper, PaperCode } from './paper.ts';
 
@@ -33,6 +34,7 @@ export function createCompiler(): (paper: Paper) => Buffer {
       fonts: fontsOf(paper.language),
       drawn: paper.code ? drawn(paper.code) : null,
       date: datePartsOf(paper.issued_at),
+      card: giftCard,
     };
     const compiled = compiler.compile({
       mainFileContent: templateOf(paper.template),

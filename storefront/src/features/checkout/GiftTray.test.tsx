@@ -76,16 +76,16 @@ test('sends no message with a card that is left blank', async () => {
 
 test('counts the lines of the message', async () => {
   const tray = await open({ gift_card_type: 'custom' });
-  expect(tray.getByText('0 of 8 lines')).toBeDefined();
+  expect(tray.getByText('0 of 10 lines')).toBeDefined();
   await userEvent.type(tray.getByLabelText('Your message'), 'For{Enter}Anne');
-  expect(tray.getByText('2 of 8 lines')).toBeDefined();
+  expect(tray.getByText('2 of 10 lines')).toBeDefined();
 });
 
 test('warns of a message that the card cannot hold, and keeps nothing until it is shorter', async () => {
-  const tray = await open({ message: 'a\n'.repeat(8), gift_card_type: 'custom' });
+  const tray = await open({ message: 'a\n'.repeat(10), gift_card_type: 'custom' });
   const field = tray.getByLabelText<HTMLTextAreaElement>('Your message');
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(tray.getByText(/holds 8 lines/u).id).toBe(field.getAttribute('aria-describedby')?.split(' ')[0]);
+  expect(tray.getByText(/holds 10 lines/u).id).toBe(field.getAttribute('aria-describedby')?.split(' ')[0]);
   const save = tray.getByRole('button', { name: 'Keep the card' });
   expect(save.getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(save);

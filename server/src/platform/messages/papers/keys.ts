@@ -5,11 +5,13 @@ export type Keys = {
   'credits': never;
   'date': never;
   'fee': never;
+  'gift_slip': never;
   'invoice': never;
   'net': never;
   'number': never;
   'order': never;
   'ordered': never;
+  'packing_slip': never;
   'piece': never;
   'price': never;
   'quantity': never;

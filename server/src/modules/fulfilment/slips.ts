@@ -1,0 +1,100 @@
+// The papers that go into a parcel: the packing slip, and for a gift its slip and its card. None shows a price.
+import { cardLines } from '@vitrine/rules/gift/giftMessage';
+import { showsPrices } from '@vitrine/rules/gift/gift';
+import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { textIn } from '../../platform/messages/textIn.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import type { Paper } from '../../platform/typesetting/paper.ts';
+import { linesOf, nameOf } from '../customer/savedAddress.ts';
+import { choiceLinesOf, wordsOf } from '../orders/piece.ts';
+import type { OrderRow } from '../orders/queries.ts';
+
+/** A paper, or a rule for the packer where another paper is not to go with it. */
+type Slips = { readonly papers: ReadonlyMap<string, Paper>; readonly advice: readonly string[] };
+
+function frameOf(shop: Shop, order: OrderRow) {
+  const locale: Locale = isLocale(order.locale) ? order.locale : 'uk_en';
+  const { tag, direction, language } = storefrontOf(locale);
+  const { seller, name } = shop.config.house;
+  const frame = {
+    template: 'paper-1',
+    language,
+    tag,
+    direction,
+    issued_at: (order.placed_at ?? order.created_at).toISOString(),
+    sender: { name, lines: seller ? seller.address : [] },
+    sums: [],
+    taxes: null,
+    notes: [],
+    code: null,
+    attachment: null,
+  } as const satisfies Partial<Paper>;
+  return { locale, language, frame, text: textIn(locale, 'papers') };
+}
+
+/** The pieces of an order without a price. */
+const piecesOf = ({ lines }: OrderRow, locale: Locale, withSku: boolean): Paper['rows'] =>
+  lines.map(({ sku, piece, qty }) => ({
+    cells: [wordsOf(piece, locale).name, String(qty)],
+    details: [...(withSku ? [sku] : []), ...choiceLinesOf(piece, locale)].filter(Boolean),
+  }));
+
+/** What the warehouse picks and where it goes, with the order's number as a barcode. Spec 3 §3. */
+function packingSlip(shop: Shop, order: OrderRow): Paper {
+  const { locale, language, frame, text } = frameOf(shop, order);
+  const { shipping_address: to, increment_id } = order;
+  return {
+    ...frame,
+    title: text('packing_slip'),
+    facts: [[text('order'), increment_id]],
+    parties: [{ heading: textIn(locale, 'order')('sent_to'), lines: [nameOf(to), ...linesOf(to, language)] }],
+    columns: [text('piece'), text('quantity')],
+    rows: piecesOf(order, locale, true),
+    code: { kind: 'code128', text: increment_id },
+  };
+}
+
+/** What the person who receives a gift reads: the pieces and the order's number. Spec 3 §3. */
+function giftSlip(shop: Shop, order: OrderRow): Paper {
+  const { locale, frame, text } = frameOf(shop, order);
+  return {
+    ...frame,
+    title: text('gift_slip'),
+    facts: [[text('order'), order.increment_id]],
+    parties: [],
+    columns: [text('piece'), text('quantity')],
+    rows: piecesOf(order, locale, false),
+  };
+}
+
+/** The card with the giver's message, line by line as the field showed it. Spec 3 §5. */
+export function giftCardPaper(shop: Shop, order: OrderRow, message: string): Paper {
+  const { frame, text } = frameOf(shop, order);
+  return {
+    ...frame,
+    template: 'card-1',
+    title: text('gift_slip'),
+    facts: [],
+    parties: [],
+    columns: [],
+    rows: [],
+    notes: cardLines(message),
+  };
+}
+
+/** The papers of an order’s parcel by file name, and what the packer does with the invoice. Spec 3 §3. */
+export function slipsOf(shop: Shop, order: OrderRow): Slips {
+  const { gift } = order;
+  const papers = new Map([['packing-slip', packingSlip(shop, order)]]);
+  if (!gift?.is_gift) return { papers, advice: [] };
+  papers.set('gift-slip', giftSlip(shop, order));
+  if (gift.message !== '') papers.set('gift-card', giftCardPaper(shop, order, gift.message));
+  return {
+    papers,
+    advice: [
+      showsPrices(gift) ? 'The invoice may go into the parcel.' : 'Gift: put no invoice into the parcel.',
+      ...(gift.handwritten ? ['Write the invoice by hand.'] : []),
+      ...(gift.message === '' ? ['Add a blank card.'] : []),
+    ],
+  };
+}
