@@ -1,5 +1,5 @@
 // Writes rules/src/gift/cardWidths.ts: how wide the letters of a gift card are, as the browser draws them in the web font;
-// with --check fails when the file differs: node scripts/makeCardWidths.mjs [--check].
+// with --check fails when the file differs: npm run node -- scripts/makeCardWidths.mjs [--check].
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { findChromium, quietChromium } from './lib/chromium.mjs';

@@ -174,6 +174,8 @@ export function purchaseOf(
     attempt: {
       ...owner,
       ...state,
+      // The provider captured past payments itself.
+      captures_at_shipment: false,
       attempt_id: randomUUID(),
       order_id,
       idempotency_key: randomUUID(),

@@ -10,6 +10,7 @@ import {
   paymentMethods,
   paymentTable,
   shownMethod,
+  capturesAtShipment,
 } from './paymentMethods.ts';
 
 const everyWallet = ['adyen_applepay', 'adyen_googlepay'] as const;
@@ -82,4 +83,14 @@ test('every method except cards has a name in mails', () => {
   expect(paymentMethods.filter((method) => paymentTable[method].wallet === null)).toEqual(
     paymentMethods.filter(isByCard),
   );
+});
+
+test.each([
+  ['adyen_cc', false, true],
+  ['adyen_hpp_paypal', false, true],
+  ['adyen_cc', true, false],
+  ['alipay_payment', false, false],
+  ['wechatpay', false, false],
+] as const)('%s, pre-ordered %s: captured at shipment %s (decisions/0060)', (method, has_pre_order, expected) => {
+  expect(capturesAtShipment(method, has_pre_order)).toBe(expected);
 });

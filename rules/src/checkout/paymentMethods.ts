@@ -19,6 +19,8 @@ type PaymentFacts = {
   readonly app_scheme: `${string}:` | null;
   /** Its analytics code; null uses the card's. Spec 3 §9. */
   readonly analytics: number | null;
+  /** When its money moves; a method without a later capture takes it at once. decisions/0060. */
+  readonly captures: 'at_shipment' | 'at_once';
 };
 
 /**
@@ -33,6 +35,7 @@ export const paymentTable = {
     takes_cards: true,
     app_scheme: null,
     analytics: null,
+    captures: 'at_shipment',
   },
   // A card stored at the provider.
   adyen_oneclick: {
@@ -42,6 +45,7 @@ export const paymentTable = {
     takes_cards: true,
     app_scheme: null,
     analytics: null,
+    captures: 'at_shipment',
   },
   adyen_applepay: {
     provider_type: 'applepay',
@@ -50,6 +54,7 @@ export const paymentTable = {
     takes_cards: true,
     app_scheme: null,
     analytics: null,
+    captures: 'at_shipment',
   },
   adyen_googlepay: {
     provider_type: 'googlepay',
@@ -58,6 +63,7 @@ export const paymentTable = {
     takes_cards: true,
     app_scheme: null,
     analytics: null,
+    captures: 'at_shipment',
   },
   adyen_hpp_paypal: {
     provider_type: 'paypal',
@@ -66,6 +72,7 @@ export const paymentTable = {
     takes_cards: false,
     app_scheme: null,
     analytics: 10,
+    captures: 'at_shipment',
   },
   alipay_payment: {
     provider_type: 'alipay',
@@ -74,6 +81,7 @@ export const paymentTable = {
     takes_cards: false,
     app_scheme: null,
     analytics: 11,
+    captures: 'at_once',
   },
   adyen_hpp_kcp: {
     provider_type: 'kcp_creditcard',
@@ -82,6 +90,7 @@ export const paymentTable = {
     takes_cards: false,
     app_scheme: null,
     analytics: null,
+    captures: 'at_once',
   },
   adyen_hpp_kcp_payco: {
     provider_type: 'kcp_payco',
@@ -90,6 +99,7 @@ export const paymentTable = {
     takes_cards: false,
     app_scheme: null,
     analytics: null,
+    captures: 'at_once',
   },
   wechatpay: {
     provider_type: 'wechatpayQR',
@@ -98,6 +108,7 @@ export const paymentTable = {
     takes_cards: false,
     app_scheme: 'weixin:',
     analytics: 12,
+    captures: 'at_once',
   },
   hsbc_cup: {
     provider_type: 'unionpay',
@@ -106,6 +117,7 @@ export const paymentTable = {
     takes_cards: true,
     app_scheme: null,
     analytics: 13,
+    captures: 'at_once',
   },
 } as const satisfies Record<string, PaymentFacts>;
 export type PaymentMethod = keyof typeof paymentTable;
@@ -205,6 +217,14 @@ export function isMethodOffered(country: Country, method: PaymentMethod, offered
 /** Whether the shopper confirms in the sheet of the device's wallet. Spec 2 §2. */
 export function isBySheet(method: PaymentMethod): method is SheetMethod {
   return paymentTable[method].step === 'sheet';
+}
+
+/**
+ * Whether the shop captures a payment when the order leaves. A pre-ordered piece leaves after an authorisation has
+ * expired, so its buyer consents to be charged at once. Spec 2 §2, decisions/0060.
+ */
+export function capturesAtShipment(method: PaymentMethod, has_pre_order: boolean): boolean {
+  return paymentTable[method].captures === 'at_shipment' && !has_pre_order;
 }
 
 /** Whether the method shows the country's card types. Spec 2 §2. */

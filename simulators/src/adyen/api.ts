@@ -66,8 +66,8 @@ function methodCalls(app: Hono, state: State, { merchant_account }: Settings): v
   });
 }
 
-/** Cancellations and refunds. */
-function undoCalls(app: Hono, state: State, payments: Payments): void {
+/** Captures, cancellations and refunds. */
+function modificationCalls(app: Hono, state: State, payments: Payments): void {
   app.post('/v72/cancels', async (context) => {
     const { paymentReference } = await context.req.json<{ paymentReference: string }>();
     const known = [...state.payments.values()].filter(({ reference }) => reference === paymentReference);
@@ -79,6 +79,14 @@ function undoCalls(app: Hono, state: State, payments: Payments): void {
     const payment = state.payments.get(context.req.param('psp'));
     if (!payment) return context.json(refused(422, '167', 'Original pspReference required'), 422);
     const pspReference = await once(state, keyOf(context), () => payments.undo(payment, 'CANCELLATION'));
+    return context.json({ status: 'received', paymentPspReference: payment.psp_reference, pspReference }, 201);
+  });
+
+  app.post('/v72/payments/:psp/captures', async (context) => {
+    const payment = state.payments.get(context.req.param('psp'));
+    if (!payment) return context.json(refused(422, '167', 'Original pspReference required'), 422);
+    const { amount } = await context.req.json<{ amount: Amount }>();
+    const pspReference = await once(state, keyOf(context), () => payments.capture(payment, amount));
     return context.json({ status: 'received', paymentPspReference: payment.psp_reference, pspReference }, 201);
   });
 
@@ -105,6 +113,6 @@ export function checkoutApi(state: State, payments: Payments, settings: Settings
   });
   paymentCalls(app, state, payments, settings);
   methodCalls(app, state, settings);
-  undoCalls(app, state, payments);
+  modificationCalls(app, state, payments);
   return app;
 }

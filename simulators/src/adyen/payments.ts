@@ -15,6 +15,8 @@ export type PaymentBody = {
   shopperLocale?: string;
   shopperReference?: string;
   storePaymentMethod?: boolean;
+  captureDelayHours?: number;
+  additionalData?: { manualCapture?: string };
 };
 
 type Replied = { status: 200 | 422; answer: Answer };
@@ -94,6 +96,8 @@ function newPayment(body: PaymentBody, type: string, card: ReturnType<typeof car
     store_for: body.storePaymentMethod && body.shopperReference ? body.shopperReference : null,
     refusal: null,
     delivery: deliveryOf(card.holder),
+    capture:
+      body.additionalData?.manualCapture === 'true' ? 'manual' : body.captureDelayHours === 0 ? 'at_once' : 'account',
   };
 }
 
@@ -194,9 +198,27 @@ export class Payments {
     return this.#modified(payment, eventCode, isPossible, payment.amount);
   }
 
-  /** Refunds money, all or a part; never more than was paid. */
+  /** Captures an authorisation as a whole. */
+  capture(payment: SimulatedPayment, amount: Amount): string {
+    const isPossible =
+      payment.status === 'authorised' &&
+      amount.currency === payment.amount.currency &&
+      amount.value === payment.amount.value;
+    return this.#captured(payment, isPossible, amount);
+  }
+
+  #captured(payment: SimulatedPayment, isPossible: boolean, amount: Amount): string {
+    if (isPossible) {
+      payment.status = 'captured';
+      book(this.#state, payment, 'SentForSettle');
+    }
+    return this.#modified(payment, 'CAPTURE', isPossible, amount);
+  }
+
+  /** Refunds money, all or a part; never more than was paid, and nothing before its capture. */
   refund(payment: SimulatedPayment, amount: Amount): string {
-    const is_paid = payment.status === 'captured' || payment.status === 'authorised';
+    // The account's own setting captures what the shop left to it, without a notification.
+    const is_paid = payment.status === 'captured' || (payment.status === 'authorised' && payment.capture === 'account');
     const isPossible =
       is_paid &&
       amount.currency === payment.amount.currency &&
@@ -213,7 +235,7 @@ export class Payments {
   /** Notifies the shop of a modification, possible or not. Returns its reference. */
   #modified(
     payment: SimulatedPayment,
-    eventCode: 'CANCELLATION' | 'TECHNICAL_CANCEL' | 'REFUND',
+    eventCode: 'CAPTURE' | 'CANCELLATION' | 'TECHNICAL_CANCEL' | 'REFUND',
     success: boolean,
     amount: Amount,
   ): string {
@@ -237,6 +259,8 @@ export class Payments {
       book(this.#state, payment, refusal === null ? 'Authorised' : 'Refused');
       if (refusal === null && payment.store_for) storeCard(this.#state, payment, payment.store_for);
       this.#notifier.send(authorisationNotice(payment), payment.delivery ?? undefined);
+      if (payment.status === 'authorised' && payment.capture === 'at_once')
+        this.#captured(payment, true, payment.amount);
     }
     return answerOf(payment);
   }

@@ -23,6 +23,8 @@ export type SimulatedPayment = {
   store_for: string | null;
   refusal: string | null;
   delivery: Delivery | null;
+  /** Who captures it: the shop, the provider at once, or the account's setting. */
+  capture: 'manual' | 'at_once' | 'account';
 };
 
 export type StoredCard = {

@@ -10,6 +10,7 @@ import { addProducts } from '../../testing/testProducts.ts';
 import { closeRefunds, refundReturn } from '../fulfilment/refunds.ts';
 import { fulfilmentModule } from '../fulfilment/module.ts';
 import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
+import { capturePayment } from '../fulfilment/capture.ts';
 import { takeStep } from '../fulfilment/takeStep.ts';
 import { adyenWebhook } from '../payment/adyenWebhook.ts';
 import { giveBackSurplus } from '../payment/settleOpen.ts';
@@ -92,9 +93,10 @@ describe('the books of an order', () => {
 
   test('owe the customer an accepted return until its refund has moved, to the cent', async () => {
     const { browser, order } = await bought(goods);
-    await report(order.order_id, 'CAPTURE', 'CAPTURE000000002');
     for (const step of ['ship', 'deliver'] as const)
       await takeStep(house.shop, order.order_id, step, { actor: 'staff' });
+    await capturePayment(house.shop, { order_id: order.order_id });
+    await house.simulator.settled();
     const line = await database.db
       .selectFrom('shop_order_line')
       .select('item_order_id')

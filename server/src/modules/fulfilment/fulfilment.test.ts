@@ -8,6 +8,7 @@ import { addProducts } from '../../testing/testProducts.ts';
 import { mailHtml } from '../../platform/mail/mailBody.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { giveBackSurplus } from '../payment/settleOpen.ts';
+import { capturePayment } from './capture.ts';
 import { fulfilmentModule } from './module.ts';
 import { moveDemo } from './demoClock.ts';
 import * as queries from './queries.ts';
@@ -176,6 +177,8 @@ describe('a cancellation', () => {
 async function returned(qty = 1) {
   const { browser, order } = await bought(two);
   await take(order.order_id, 'ship');
+  await capturePayment(house.shop, { order_id: order.order_id });
+  await house.simulator.settled();
   await take(order.order_id, 'deliver');
   const lines = (await readWholeOrder(database.db, order.order_id))?.lines ?? [];
   const order_item_id = lines.find(({ sku }) => sku === bag)?.item_order_id ?? '';

@@ -198,18 +198,22 @@ export async function openReturns(
   return rows;
 }
 
-/** The payment that paid for an order, with what was refunded of it; undefined where no money was taken. */
-export async function paymentOf(
-  db: On,
-  order_id: string,
-): Promise<{ attempt_id: string; psp_reference: string; merchant_reference: string; currency: string } | undefined> {
-  const { rows } = await sql<{
-    attempt_id: string;
-    psp_reference: string;
-    merchant_reference: string;
-    currency: string;
-  }>`
-    select attempt_id, psp_reference, merchant_reference, currency from payment_attempt
+export type Payment = {
+  attempt_id: string;
+  psp_reference: string;
+  merchant_reference: string;
+  amount: number;
+  currency: string;
+  /** Whether the shop must still capture its money. */
+  is_uncaptured: boolean;
+};
+
+/** The payment that paid for an order; undefined where no money was taken. */
+export async function paymentOf(db: On, order_id: string): Promise<Payment | undefined> {
+  const { rows } = await sql<Payment>`
+    select attempt_id, psp_reference, merchant_reference, amount, currency,
+      captures_at_shipment and status = 'authorised' as is_uncaptured
+    from payment_attempt
     where order_id = ${order_id} and psp_reference is not null
       and status in ('authorised', 'captured', 'partly_refunded', 'refunded')
     order by attempt_id limit 1`.execute(db);

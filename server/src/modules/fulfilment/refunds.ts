@@ -25,6 +25,8 @@ export const refundReturn: JobHandler = async (shop, { return_id = '' }) => {
   if (!refund || !back || refund.accepted_at !== null) return;
   const payment = await queries.paymentOf(shop.db, back.order_id);
   if (!payment) return;
+  // The capture is under way: the job asks again.
+  if (payment.is_uncaptured) throw new Error('the payment is not captured yet');
   const { psp_reference, merchant_reference } = payment;
   try {
     const amount = moneyOf(refund.amount, refund.currency);

@@ -62,7 +62,10 @@ async function ship(tx: Tx, order: LockedOrder, details: StepDetails, now: Date)
     order.order_id,
     isWhole ? { status: 'out_for_delivery', ...left } : { status: 'being_prepared' },
   );
-  const data = { order_id: order.order_id, shipment_id };
+  const { order_id } = order;
+  // The money of a partial shipment waits for the rest: the provider captures an authorisation as a whole.
+  if (isWhole) await queueJob(tx, { kind: fulfilmentJobs.capture_payment, key: order_id, data: { order_id } });
+  const data = { order_id, shipment_id };
   await queueJob(tx, { kind: paperJobs.issue_invoice, key: shipment_id, data });
   await announce(tx, order, fulfilmentMails.order_shipped, shipment_id, now);
   return null;

@@ -71,6 +71,7 @@ export const attemptColumns = {
   amount: true,
   currency: true,
   save_card: true,
+  captures_at_shipment: true,
   status: true,
   turn: true,
   refunded: true,

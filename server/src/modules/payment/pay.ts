@@ -53,6 +53,7 @@ function requestOf(shop: Shop, body: Body, attempt: queries.AttemptRow, { addres
     payment_method: methodOf(body),
     shopper: attempt.save_card || body.payment_method === 'adyen_oneclick' ? attempt.customer_id : null,
     store_card: attempt.save_card,
+    captures_at_shipment: attempt.captures_at_shipment,
     return_url: returnUrl(shop, attempt, host),
     origin: siteOf(shop, host),
     email,

@@ -372,6 +372,7 @@ export interface PaymentAttempt {
   asked_reference: string | null;
   attempt_id: string;
   basket_id: string;
+  captures_at_shipment: Generated<boolean>;
   created_at: Date;
   currency: string;
   customer_id: string | null;

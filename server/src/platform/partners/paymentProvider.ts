@@ -11,6 +11,8 @@ export type PayRequest = {
   /** The customer whose card is stored or used; null for a guest. */
   shopper: string | null;
   store_card: boolean;
+  /** Whether the shop captures the money later; otherwise the provider does at once. */
+  captures_at_shipment: boolean;
   return_url: string;
   origin: string;
   email: string;
@@ -66,6 +68,8 @@ export type PaymentProvider = {
   details: (result: StepResult, key: string) => Promise<ProviderAnswer>;
   /** Cancels an uncaptured authorisation; the provider sends the outcome in a notification. */
   cancel: (psp_reference: string, merchant_reference: string, key: string) => Promise<void>;
+  /** Captures an authorisation as a whole; the provider sends the outcome in a notification. */
+  capture: (psp_reference: string, merchant_reference: string, amount: Money, key: string) => Promise<void>;
   /** Refunds captured money. */
   refund: (psp_reference: string, merchant_reference: string, amount: Money, key: string) => Promise<void>;
   /** Cancels a payment whose answer was lost, by the shop's reference. */

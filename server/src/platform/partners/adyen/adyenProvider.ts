@@ -73,6 +73,7 @@ function requestOf(request: PayRequest, settings: Settings): Request {
       ? { recurringProcessingModel: PaymentRequest.RecurringProcessingModelEnum.CardOnFile }
       : {}),
     ...(request.store_card ? { storePaymentMethod: true } : {}),
+    ...(request.captures_at_shipment ? { additionalData: { manualCapture: 'true' } } : { captureDelayHours: 0 }),
     authenticationData: { threeDSRequestData: { nativeThreeDS: nativeThreeDSOf(settings) } },
     ...(browser_info ? { browserInfo: browserAsSent(browser_info) } : {}),
   };
@@ -122,12 +123,20 @@ function paying({ PaymentsApi }: Api, settings: Settings): Pick<PaymentProvider,
   };
 }
 
-/** Cancellations and refunds; checks that the answer is about the same payment. */
-function undoing(
+/** Captures, cancellations and refunds; checks that the answer is about the same payment. */
+function modifying(
   { ModificationsApi }: Api,
   merchantAccount: string,
-): Pick<PaymentProvider, 'cancel' | 'refund' | 'cancelByReference'> {
+): Pick<PaymentProvider, 'capture' | 'cancel' | 'refund' | 'cancelByReference'> {
   return {
+    capture: async (psp_reference, reference, amount, idempotencyKey) => {
+      const answer = await ModificationsApi.captureAuthorisedPayment(
+        psp_reference,
+        { merchantAccount, reference, amount: { value: amount.amount, currency: amount.currency } },
+        { idempotencyKey },
+      );
+      assertAbout(answer.paymentPspReference, psp_reference);
+    },
     cancel: async (psp_reference, reference, idempotencyKey) => {
       const answer = await ModificationsApi.cancelAuthorisedPaymentByPspReference(
         psp_reference,
@@ -195,7 +204,7 @@ export function adyenProvider(settings: Settings): PaymentProvider {
   return {
     merchant_account,
     ...paying(api, settings),
-    ...undoing(api, merchant_account),
+    ...modifying(api, merchant_account),
     ...keepingCards(api, merchant_account),
     ledger: (from, now) => accountingLedger(settings, from, now),
   };

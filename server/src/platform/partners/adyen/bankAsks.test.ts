@@ -28,6 +28,7 @@ async function requestBodyWith(settings: Record<string, string>): Promise<unknow
       payment_method: { type: 'scheme' },
       shopper: null,
       store_card: false,
+      captures_at_shipment: false,
       return_url: 'https://shop.example/',
       origin: 'https://shop.example',
       email: 'anne@example.com',
