@@ -45,15 +45,32 @@ export async function chooseSize(shopper: Shopper): Promise<void> {
   await expect(tray).toBeHidden();
 }
 
-/** Adds the shown product to the cart and goes to the checkout through the cart's tray, as a shopper does. */
-export async function buyShown(shopper: Shopper): Promise<void> {
-  const { page } = shopper;
-  await page
+async function addShown(shopper: Shopper, pieces: number): Promise<void> {
+  await shopper.page
     .getByRole('main')
     .getByRole('button', { name: shopper.words('product.add_to_cart') })
     .first()
     .click();
-  await expect(shopper.cart).toContainText('1');
+  await expect(shopper.cart).toContainText(String(pieces));
+}
+
+/** Adds two products to the cart and goes to the checkout. */
+export async function addTwo(shopper: Shopper, [first, second]: readonly [string, string]): Promise<void> {
+  await shopper.open(`/product/${first}`);
+  await addShown(shopper, 1);
+  await shopper.open(`/product/${second}`);
+  await addShown(shopper, 2);
+  await toCheckoutFromCart(shopper);
+}
+
+/** Adds the shown product to the cart and goes to the checkout through the cart's tray, as a shopper does. */
+export async function buyShown(shopper: Shopper): Promise<void> {
+  await addShown(shopper, 1);
+  await toCheckoutFromCart(shopper);
+}
+
+async function toCheckoutFromCart(shopper: Shopper): Promise<void> {
+  const { page } = shopper;
   await shopper.cart.click();
   await page
     .getByRole('dialog')

@@ -23,13 +23,18 @@ export async function bought(shopper: Shopper): Promise<{ ref: string; number: s
   await page.locator('button[value=approve]').click();
   const ref = await confirmed(shopper);
   await found(shopper, ref);
-  const heading = await page.getByRole('heading', { level: 2 }).first().textContent();
-  return { ref, number: /\d{6,}/u.exec(heading ?? '')?.[0] ?? '' };
+  return { ref, number: await numberOf(shopper) };
 }
 
-export async function found(shopper: Shopper, ref: string): Promise<void> {
+/** The number of the order that the page shows. */
+export async function numberOf({ page }: Shopper): Promise<string> {
+  const heading = await page.getByRole('heading', { level: 2 }).first().textContent();
+  return /\d{6,}/u.exec(heading ?? '')?.[0] ?? '';
+}
+
+export async function found(shopper: Shopper, ref: string, by = email): Promise<void> {
   await shopper.open(`/findyourorder/?ref=${ref}`);
-  await shopper.page.locator('#find-email').fill(email);
+  await shopper.page.locator('#find-email').fill(by);
   await shopper.button('orders.find').click();
-  await expect(shopper.page.getByRole('main')).toContainText('Quartier');
+  await expect(shopper.page.getByRole('heading', { level: 2, name: /\d{6,}/u })).toBeVisible();
 }

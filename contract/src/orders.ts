@@ -149,6 +149,17 @@ export const orderSchema = z.object({
     tracking_url: z.string().nullable(),
     track_number: z.string().nullable(),
   }),
+  /** The parcels of an order that left in several, oldest first; empty for one that left at once. */
+  parcels: z.array(
+    z.object({
+      carrier: z.string(),
+      track_number: z.string().nullable(),
+      tracking_url: z.string().nullable(),
+      shipped_at: z.string(),
+      delivered_at: z.string().nullable(),
+      items: z.array(z.object({ item_order_id: z.string(), name: z.string(), qty: z.int() })),
+    }),
+  ),
   shipping_title: z.string(),
   shipping_duration: z.string(),
   arrives_from: z.string().nullable(),

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createReturn } from '@vitrine/contract/returns';
 import type { OrderStep } from '@vitrine/rules/orders/orderLife';
+import { capturePayment } from './modules/fulfilment/capture.ts';
 import { closeRefunds, refundReturn } from './modules/fulfilment/refunds.ts';
 import { type ReturnStep, takeReturnStep } from './modules/fulfilment/takeReturnStep.ts';
 import { takeStep } from './modules/fulfilment/takeStep.ts';
@@ -133,6 +134,8 @@ const reservationCase = (step?: 'confirm' | 'decline') => async (): Promise<Case
 /** A return of a delivered order, chosen but not sent off. */
 async function chosenReturn() {
   const { browser, order_id } = await orderAfter('ship', 'deliver');
+  await capturePayment(house.payments.shop, { order_id });
+  await house.payments.simulator.settled();
   const line = database.db.selectFrom('shop_order_line').select('item_order_id').where('order_id', '=', order_id);
   const order_item_id = (await line.executeTakeFirstOrThrow()).item_order_id;
   const items = [{ order_item_id, qty: 1, return_reason: 'colour' }];

@@ -27,6 +27,7 @@ export function orderOf(changes: Partial<Order> = {}): Order {
       cc_owner: 'A',
     },
     shipment: { delivered_at: null, updated_at: null, tracking_url: null, track_number: null },
+    parcels: [],
     shipping_title: 'Standard delivery',
     shipping_duration: '2 to 4 working days',
     arrives_from: null,

@@ -72,6 +72,7 @@ describe('an order', () => {
       status_label: 'shipped',
       is_cancellable: false,
       shipment: { track_number: 'RX 1 FR', tracking_url: 'https://parcel.example/1' },
+      parcels: [],
     });
     pass(60);
     expect(await take(order.order_id, 'deliver')).toBeNull();
@@ -93,6 +94,8 @@ describe('an order', () => {
     const first = { ...staff, track_number: 'ONE', units: new Map([[bag, 1]]) };
     expect(await take(order.order_id, 'ship', first)).toBeNull();
     expect(await statusOf(order.order_id)).toBe('being_prepared');
+    const parcels = async () => orderCall.answer.parse((await lookup(order.ref, email)).body).order.parcels;
+    expect(await parcels()).toMatchObject([{ track_number: 'ONE', items: [{ name: 'Pommeau', qty: 1 }] }]);
     expect(await take(order.order_id, 'cancel')).toBe('not_now');
     expect(await take(order.order_id, 'ship', { ...staff, units: new Map([[bag, 2]]) })).toBe('not_these_units');
     expect(await take(order.order_id, 'ship', { ...staff, units: new Map([['NO 1', 1]]) })).toBe('not_these_units');
@@ -100,6 +103,11 @@ describe('an order', () => {
     expect(await statusOf(order.order_id)).toBe('out_for_delivery');
     await take(order.order_id, 'deliver', { ...staff, track_number: 'ONE' });
     expect(await statusOf(order.order_id)).toBe('out_for_delivery');
+    const delivered = (await parcels()).map(({ track_number, delivered_at }) => [track_number, delivered_at !== null]);
+    expect(delivered).toEqual([
+      ['ONE', true],
+      ['TWO', false],
+    ]);
     await take(order.order_id, 'deliver', { ...staff, track_number: 'TWO' });
     expect(await statusOf(order.order_id)).toBe('received');
     expect((await mails(order.order_id)).filter((kind) => kind === 'order_shipped')).toHaveLength(2);

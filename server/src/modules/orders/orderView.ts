@@ -22,6 +22,7 @@ import { taxMessage } from '../checkout/taxWords.ts';
 import { fapiaoOf } from './fapiaoView.ts';
 import { itemOf, type ShowMoney } from './orderItem.ts';
 import { returnLinesOf, returnTermsOf } from './returnLines.ts';
+import { wordsOf } from './piece.ts';
 import type { OrderRow } from './queries.ts';
 import { afterwardsOf, type HashOf } from './returnsView.ts';
 
@@ -102,6 +103,22 @@ function progressOf(
   };
 }
 
+/** The parcels of an order that leaves in several: before the last one has left, or when there were more. Spec 3 §3. */
+function parcelsOf({ parcels, lines, shipped_at }: OrderRow, locale: Locale): Order['parcels'] {
+  if (parcels.length < 2 && shipped_at !== null) return [];
+  return parcels.map(({ carrier, track_number, tracking_url, ...parcel }) => ({
+    carrier,
+    track_number,
+    tracking_url,
+    shipped_at: new Date(parcel.shipped_at).toISOString(),
+    delivered_at: parcel.delivered_at && new Date(parcel.delivered_at).toISOString(),
+    items: parcel.lines.flatMap(({ item_order_id, qty }) => {
+      const line = lines.find((one) => one.item_order_id === item_order_id);
+      return line ? [{ item_order_id, qty, name: wordsOf(line.piece, locale).name }] : [];
+    }),
+  }));
+}
+
 /** Delivery method, dates and tracking. Spec 3 §3. */
 function deliveryOf(
   order: OrderRow,
@@ -109,7 +126,7 @@ function deliveryOf(
   locale: Locale,
 ): Pick<
   Order,
-  'shipment' | 'shipping_title' | 'shipping_duration' | 'arrives_from' | 'arrives_until' | 'carrier_slot'
+  'shipment' | 'parcels' | 'shipping_title' | 'shipping_duration' | 'arrives_from' | 'arrives_until' | 'carrier_slot'
 > {
   const { shipped_at, delivered_at, track_number, tracking_url } = order;
   const tracking = trackingOf({
@@ -125,6 +142,7 @@ function deliveryOf(
       tracking_url: tracking?.tracking_url ?? null,
       track_number: tracking?.track_number ?? null,
     },
+    parcels: parcelsOf(order, locale),
     shipping_title: method ? shippingTitle(method.method, locale) : order.shipping_method,
     shipping_duration: method ? shippingDuration(method.days, locale) : '',
     arrives_from: order.arrives_from,

@@ -60,6 +60,15 @@ type InvoiceRow = {
   tax_amount: number;
   return_id: string | null;
 };
+/** A parcel of an order as read from JSON: timestamps are strings. */
+export type ParcelRow = {
+  carrier: string;
+  track_number: string | null;
+  tracking_url: string | null;
+  shipped_at: string;
+  delivered_at: string | null;
+  lines: { item_order_id: string; qty: number }[];
+};
 export type FapiaoRow = Omit<Selectable<Fapiao>, 'type' | 'requested_at' | 'generated_at' | 'lines'> & {
   type: 0 | 1;
   requested_at: string;
@@ -76,6 +85,8 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
   /** Returns with a chosen return method, oldest first. */
   returns: ReturnRow[];
   invoices: InvoiceRow[];
+  /** In the order of their shipment; orders of earlier releases have none. */
+  parcels: ParcelRow[];
   fapiao: FapiaoRow | null;
   /** When the first statement of withdrawal from it was made (ISO time). */
   withdrawn_at: string | null;
@@ -90,7 +101,11 @@ const withLines = sql`
     from return_request r where r.order_id = o.order_id and r.finalized_at is not null
   ), '[]'::jsonb) as returns, coalesce((
     select jsonb_agg(to_jsonb(i) order by i.issued_at, i.kind desc) from invoice i where i.order_id = o.order_id
-  ), '[]'::jsonb) as invoices, (
+  ), '[]'::jsonb) as invoices, coalesce((
+    select jsonb_agg(to_jsonb(s) || jsonb_build_object('lines', (
+      select jsonb_agg(to_jsonb(c)) from shipment_line c where c.shipment_id = s.shipment_id)) order by s.shipped_at)
+    from shipment s where s.order_id = o.order_id
+  ), '[]'::jsonb) as parcels, (
     select to_jsonb(f) - 'lines' || jsonb_build_object(
       'has_file', exists (select from fapiao_file d where d.fapiao_id = f.fapiao_id),
       'reversals', coalesce((select jsonb_agg(to_jsonb(v) order by v.generated_at) from fapiao_reversal v

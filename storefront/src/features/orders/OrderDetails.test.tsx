@@ -29,6 +29,7 @@ const order: Order = {
     cc_owner: 'A',
   },
   shipment: { delivered_at: null, updated_at: null, tracking_url: null, track_number: null },
+  parcels: [],
   shipping_title: 'Standard delivery',
   shipping_duration: '2 to 4 working days',
   arrives_from: null,
@@ -69,6 +70,22 @@ test('links to the tracking of a parcel by its number, and to the carrier’s pa
   expect(screen.getByRole('link', { name: 'Track the parcel' }).getAttribute('href')).toBe(
     'https://carrier.example/RX1',
   );
+});
+
+test('lists the parcels of an order that leaves in several, each with its own tracking', () => {
+  const parcel = { carrier: 'ups', tracking_url: null, delivered_at: null, shipped_at: '2026-11-20T10:00:00Z' };
+  const items = [{ item_order_id: '1', name: 'Pommeau', qty: 2 }];
+  show({
+    parcels: [
+      { ...parcel, track_number: 'ONE', items, delivered_at: '2026-11-22T10:00:00Z' },
+      { ...parcel, track_number: 'TWO', items: [], tracking_url: 'javascript:alert(1)' },
+    ],
+  });
+  expect(screen.getByRole('heading', { name: 'Parcels' })).toBeDefined();
+  const [first, second] = screen.getAllByRole('listitem').filter(({ textContent }) => /ONE|TWO/u.test(textContent));
+  expect(first?.textContent).toContain('Pommeau × 2Delivered on 22 November 2026');
+  expect(second?.textContent).toContain('Left on 20 November 2026Parcel number TWO');
+  expect(screen.queryByRole('link', { name: 'Track the parcel' })).toBeNull();
 });
 
 test('offers no tracking where there is none', () => {

@@ -1,6 +1,7 @@
 import type { Order } from '@vitrine/contract/orders';
 import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
 import { shownMethod } from '@vitrine/rules/checkout/paymentMethods';
+import { safeTrackingUrl } from '@vitrine/rules/orders/orderActions';
 import { lineStart } from '@vitrine/rules/text/lineStart';
 import { formatDay, formatDays } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
@@ -31,24 +32,54 @@ function Written({ address }: { readonly address: NonNullable<Order['shipping_ad
 
 type Props = { readonly order: Order };
 
-/** The parcel's number and the carrier's page. */
-function Tracking({ order: { shipment } }: Props) {
+type Parcel = Pick<Order['shipment'], 'track_number' | 'tracking_url'>;
+
+/** A parcel's number and the carrier's page. */
+function ParcelLink({ parcel: { track_number, tracking_url } }: { readonly parcel: Parcel }) {
   const text = useText('orders');
+  const url = safeTrackingUrl(tracking_url);
   return (
     <>
-      {shipment.track_number && (
+      {track_number && (
         <p className="note">
-          {text('track_number')} <bdi className="figure">{shipment.track_number}</bdi>
+          {text('track_number')} <bdi className="figure">{track_number}</bdi>
         </p>
       )}
-      {shipment.tracking_url && (
+      {url && (
         <p>
-          <a className="link linkTarget" href={shipment.tracking_url} rel="noopener noreferrer" target="_blank">
+          <a className="link linkTarget" href={url} rel="noopener noreferrer" target="_blank">
             {text('track')}
           </a>
         </p>
       )}
     </>
+  );
+}
+
+/** The tracking of the parcel, or of each parcel of an order that leaves in several. Spec 3 §3, §4. */
+function Tracking({ order: { shipment, parcels } }: Props) {
+  const text = useText('orders');
+  const locale = useLocale();
+  const inRow = useListed();
+  const day = (moment: string) => formatDay(moment, locale, 'date');
+  if (parcels.length === 0) return <ParcelLink parcel={shipment} />;
+  return (
+    <section className={styles.returns}>
+      <h3 className={styles.boxTitle}>{text('parcels')}</h3>
+      <ul>
+        {parcels.map((parcel) => (
+          <li key={`${parcel.shipped_at} ${parcel.track_number}`} className={styles.back}>
+            <p className="name">{inRow(parcel.items.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name)))}</p>
+            <p className="note">
+              {parcel.delivered_at
+                ? text('parcel_delivered', { date: day(parcel.delivered_at) })
+                : text('parcel_sent', { date: day(parcel.shipped_at) })}
+            </p>
+            <ParcelLink parcel={parcel} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

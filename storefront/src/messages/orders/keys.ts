@@ -31,6 +31,9 @@ export type Keys = {
   'none': never;
   'not_found': never;
   'order': 'number';
+  'parcel_delivered': 'date';
+  'parcel_sent': 'date';
+  'parcels': never;
   'payment': never;
   'placed': 'date';
   'qty': 'count';
