@@ -13,7 +13,7 @@ import { middleOf, newVisitor } from './writes.ts';
 type Total = { amount: number; currency: string };
 
 /** A guest's requests from the first product to the paid order, serialised beforehand. */
-function guestOrder(url: string, secret: string, sku: string, shown_total: Total): Buffer[] {
+export function guestOrder(url: string, secret: string, sku: string, shown_total: Total): Buffer[] {
   // Each guest is another person, from a network of their own, because limits apply per person.
   const network = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
   const headers = { ...newVisitor(secret), 'x-forwarded-for': network };
