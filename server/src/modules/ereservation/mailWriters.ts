@@ -8,7 +8,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { wordsOf } from '../orders/piece.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
 import * as queries from './queries.ts';
-import { momentInStore } from './momentInStore.ts';
+import { momentInStore } from '../stores/momentInStore.ts';
 import { storePagePath } from './storePagePath.ts';
 
 type Facts = queries.Known & { boutique: BoutiqueName; name: string };

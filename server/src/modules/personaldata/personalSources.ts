@@ -251,6 +251,18 @@ export const ofPersons = {
     },
     erased: 'with_account',
   },
+  salon_waiting: {
+    holds: 'person',
+    of: mine,
+    section: 'visits',
+    shows: {
+      visit_status: sql`'waiting'`,
+      requested_at: sql`t.asked_at`,
+      start_time: sql`(select s.start_time from salon_session s where s.pid = t.pid)`,
+      store: store_name(sql`(select s.store_id from salon_session s where s.pid = t.pid)`),
+    },
+    erased: 'with_account',
+  },
   // Last, because foreign keys delete the dependent rows.
   customer: {
     holds: 'person',

@@ -39,6 +39,8 @@ const visit: SalonReservation = {
   status: 'reserved',
   start_time: '2026-12-01T02:00:00.000Z',
   end_time: '2026-12-01T03:00:00.000Z',
+  offer_until: null,
+  position: null,
   boutique,
 };
 let pieces: EReservation[] = [];
