@@ -88,7 +88,7 @@ export const salonProgram = endpoint({
   source: 'spec 2 §2',
   params: z.strictObject({ pid: z.string().max(100) }),
   query: localeOnly,
-  answer: z.object({ program, salon: boutiqueSchema, reservation: place.nullable() }),
+  answer: z.object({ program, has_begun: z.boolean(), salon: boutiqueSchema, reservation: place.nullable() }),
 });
 export type SalonSessionAnswer = AnswerOf<typeof salonProgram>;
 

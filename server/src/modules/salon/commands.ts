@@ -2,7 +2,7 @@ import { withShop as withDatabase } from '../../platform/db/commandLine.ts';
 import type { Command } from '../../platform/db/commandWords.ts';
 import { ConfigError } from '../../platform/config/config.ts';
 import { withCommandShop } from '../../platform/shop/commandShop.ts';
-import * as queries from './queries.ts';
+import { upcomingSessions } from './staffQueries.ts';
 import { addSession, callOffSession, type SessionRefusal } from './staffSessions.ts';
 
 const words: Readonly<Record<SessionRefusal, string>> = {
@@ -28,7 +28,7 @@ export const salonCommands: Record<string, Command> = {
     says: 'lists the upcoming sessions of all salons, or of one, with their seats; times in UTC',
     run: (url, [store]) =>
       withDatabase(url, async ({ db }) => {
-        for (const one of await queries.upcomingSessions(db, store ?? null, new Date()))
+        for (const one of await upcomingSessions(db, store ?? null, new Date()))
           console.log(
             `${one.pid.padEnd(18)} ${minute(one.start_time)} to ${minute(one.end_time)}  ${one.reserved} of ${one.seats} reserved, ${one.offered} offered, ${one.waiting} waiting${one.closed_at ? ', called off' : ''}`,
           );

@@ -103,5 +103,6 @@ export async function showProgram(
   if (!row || !salon) throw new ApiError('not_found');
   const own = customer_id === null ? undefined : await queries.placeIn(shop.db, pid, customer_id);
   const [reservation = null] = own ? await placeViews(shop, [own], locale) : [];
-  return { program: programView(row, shop.now().getTime()), salon, reservation };
+  const now = shop.now();
+  return { program: programView(row, now.getTime()), has_begun: now >= row.start_time, salon, reservation };
 }

@@ -13,7 +13,8 @@ export type ProgramRow = SessionRow & {
   reserved: boolean;
 };
 
-const sessionColumns = sql`s.pid, s.store_id, s.start_time, s.end_time, s.opens_at, s.seats, s.closed_at`;
+/** The columns of a session `s`. */
+export const sessionColumns = sql`s.pid, s.store_id, s.start_time, s.end_time, s.opens_at, s.seats, s.closed_at`;
 const programColumns = (customer_id: string | null) => sql`
   ${sessionColumns},
   (select count(*)::integer from salon_visit v where v.pid = s.pid and v.status <> 'cancelled'
@@ -217,37 +218,6 @@ export async function dueSessions(db: Database, now: Date, limit: number): Promi
         and (select count(*) from salon_visit v where v.pid = s.pid and v.status <> 'cancelled') < s.seats)
     order by s.start_time limit ${limit}`.execute(db);
   return rows.map(({ pid }) => pid);
-}
-
-export async function closeSession(tx: Tx, pid: string, now: Date): Promise<void> {
-  await tx.updateTable('salon_session').set({ closed_at: now }).where('pid', '=', pid).execute();
-}
-
-/** Stores a session; false if the salon has one at that time. */
-export async function insertSession(db: Database, session: Omit<SessionRow, 'closed_at'>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('salon_session')
-    .values(session)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** The upcoming sessions, of one salon or of all, with their seats. */
-export async function upcomingSessions(
-  db: Database,
-  store_id: string | null,
-  now: Date,
-): Promise<(SessionRow & { reserved: number; offered: number; waiting: number })[]> {
-  const { rows } = await sql<SessionRow & { reserved: number; offered: number; waiting: number }>`
-    select ${sessionColumns},
-      (select count(*)::integer from salon_visit v where v.pid = s.pid and v.status = 'reserved') as reserved,
-      (select count(*)::integer from salon_visit v where v.pid = s.pid and v.status = 'offered') as offered,
-      (select count(*)::integer from salon_waiting w where w.pid = s.pid) as waiting
-    from salon_session s
-    where s.start_time > ${now} and (${store_id}::text is null or s.store_id = ${store_id}::text)
-    order by s.start_time, s.pid limit 500`.execute(db);
-  return rows;
 }
 
 export type Known = {

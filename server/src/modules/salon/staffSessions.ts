@@ -4,6 +4,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { salons } from '../stores/salons.ts';
 import { queueSalonMail } from './mails.ts';
 import * as queries from './queries.ts';
+import * as staffQueries from './staffQueries.ts';
 
 const minuteMs = 60_000;
 
@@ -38,7 +39,7 @@ export async function addSession(
   const start_time = new Date(from);
   const pid = pidOf(store_id, start_time);
   const times = { start_time, end_time: new Date(from + minutes * minuteMs), opens_at: new Date(opening) };
-  return (await queries.insertSession(db, { pid, store_id, seats, ...times })) ? { pid } : 'taken';
+  return (await staffQueries.insertSession(db, { pid, store_id, seats, ...times })) ? { pid } : 'taken';
 }
 
 /**
@@ -50,7 +51,7 @@ export function callOffSession(shop: Shop, pid: string): Promise<number | null> 
   return shop.db.transaction().execute(async (tx) => {
     const session = await queries.lockSession(tx, pid);
     if (!session || session.closed_at !== null || now >= session.start_time) return null;
-    await queries.closeSession(tx, pid, now);
+    await staffQueries.closeSession(tx, pid, now);
     await queries.deleteAllWaiting(tx, pid);
     // oxlint-disable no-await-in-loop -- one connection
     for (const { visit_id, customer_id, locale } of await queries.visitsIn(tx, pid, 'offered')) {

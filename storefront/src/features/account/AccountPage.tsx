@@ -1,13 +1,14 @@
 import { greetedName } from '@vitrine/rules/account/personName';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { useStorefront } from '../../lib/locale.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
 import { useSignOut } from '../../lib/useSignOut.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { TextButton, TextLink } from '../../ui/TextLink.tsx';
 import styles from './account.module.css';
 import { FavouriteShop } from './FavouriteShop.tsx';
 import { ProfileView } from './ProfileView.tsx';
@@ -53,6 +54,8 @@ export function AccountPage({ banners, orders, addresses, wechat }: Props) {
   const text = useText('account');
   const security = useText('password');
   const visits = useText('visits');
+  const salon = useText('salon');
+  const locale = useLocale();
   const { user } = useSession();
   const leave = useSignOut();
   const { name_order } = useStorefront();
@@ -85,6 +88,9 @@ export function AccountPage({ banners, orders, addresses, wechat }: Props) {
             <TextButton data-tray="visits" aria-haspopup="dialog">
               {visits('see')}
             </TextButton>
+            <TextLink target to={`${paths.salon(locale)}#/reservations`}>
+              {salon('reservations')}
+            </TextLink>
           </Section>
           <Section id="account-addresses" title={text('addresses')}>
             {addresses}
