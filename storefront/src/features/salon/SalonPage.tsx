@@ -24,25 +24,21 @@ const doors: ReadonlySet<SalonRoute['view']> = new Set(['sign-in', 'register']);
  * Redirects by the session: reservations need a sign-in, which then leads back; a signed-in visitor gets the reservations
  * instead of the sign-in. Spec 2 §7.
  */
-function useGuard(route: SalonRoute | null) {
+function useGuard(route: SalonRoute | null): void {
   const navigate = useNavigate();
   const { known, connected } = useSession();
-  /** Where the visitor came to sign in from. */
-  const from = useRef<SalonRoute>({ view: 'reservations' });
+  /** Where a sign-in leads: to the session that the visitor comes from, else to the reservations. */
+  const onward = useRef('#/reservations');
   const view = route?.view;
+  const here = route && fragmentOf(route);
   useEffect(() => {
+    if (view === 'session') onward.current = here ?? '';
+    if (view === 'calendar' || view === 'reservations') onward.current = '#/reservations';
     if (!known || view === undefined) return;
-    if (view === 'reservations' && !connected) {
-      from.current = { view };
-      void navigate(fragmentOf({ view: 'sign-in' }), { replace: true, preventScrollReset: true });
-    }
-    if (doors.has(view) && connected) {
-      const to = fragmentOf(from.current);
-      from.current = { view: 'reservations' };
-      void navigate(to, { replace: true, preventScrollReset: true });
-    }
-  }, [known, connected, view, navigate]);
-  return (route_before: SalonRoute): void => void (from.current = route_before);
+    const to =
+      view === 'reservations' && !connected ? '#/sign-in' : doors.has(view) && connected ? onward.current : null;
+    if (to !== null) void navigate(to, { replace: true, preventScrollReset: true });
+  }, [known, connected, view, here, navigate]);
 }
 
 /** Moves the focus to the title of a view that a link of the page opened, so that screen readers announce it. */
@@ -137,7 +133,7 @@ export function SalonPage(forms: Forms) {
   const hash = useFragment();
   const route = hash === null ? null : salonRouteOf(hash);
   const [chosen, setChosen] = useState<Chosen>({});
-  const rememberPlace = useGuard(route);
+  useGuard(route);
   const root = useViewFocus(hash);
   const view = route?.view;
   return (
@@ -158,7 +154,7 @@ export function SalonPage(forms: Forms) {
             <Schedule chosen={chosen} onChoose={setChosen} />
           </>
         )}
-        {route?.view === 'session' && <SessionView pid={route.pid} onSignIn={() => rememberPlace(route)} />}
+        {route?.view === 'session' && <SessionView pid={route.pid} />}
         {view === 'reservations' && <SignedIn />}
         {(view === 'sign-in' || view === 'register' || view === 'forgot-password') && (
           <Door view={view} forms={forms} />

@@ -103,7 +103,7 @@ export function Schedule({ chosen, onChoose }: Props) {
         schedule={data}
         date={day?.date}
         onMonth={(month) => onChoose({ store_id: salon.store_id, ...month })}
-        onDay={(date) => onChoose({ store_id: salon.store_id, year: data.year, month: data.month, date })}
+        onDay={(date) => onChoose({ ...chosen, date })}
       />
       {day && <DaySessions day={day} timezone={salon.timezone} />}
     </div>

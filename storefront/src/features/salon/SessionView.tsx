@@ -71,10 +71,10 @@ function Waiting({ own, seat, onDone }: OwnProps) {
   );
 }
 
-type FreeProps = { readonly answer: SalonSessionAnswer; readonly seat: Seat; readonly onSignIn: () => void };
+type FreeProps = { readonly answer: SalonSessionAnswer; readonly seat: Seat };
 
 /** A session in which the visitor has nothing: reserves, joins the waiting list, or says why not. Spec 2 §4. */
-function Free({ answer, seat, onSignIn }: FreeProps) {
+function Free({ answer, seat }: FreeProps) {
   const text = useText('salon');
   const signin = useText('signin');
   const { known, connected } = useSession();
@@ -90,9 +90,7 @@ function Free({ answer, seat, onSignIn }: FreeProps) {
       {known && !connected ? (
         <>
           <p className="note">{text('sign_in_first')}</p>
-          <ButtonLink to={fragmentOf({ view: 'sign-in' })} onClick={onSignIn}>
-            {signin('title')}
-          </ButtonLink>
+          <ButtonLink to={fragmentOf({ view: 'sign-in' })}>{signin('title')}</ButtonLink>
         </>
       ) : (
         <Button busy={seat.isBusy || !known} onClick={() => void seat.reserve(isFull)}>
@@ -104,7 +102,7 @@ function Free({ answer, seat, onSignIn }: FreeProps) {
 }
 
 /** What the visitor has in the session and can do with it. */
-function SeatPart({ answer, onSignIn }: { readonly answer: SalonSessionAnswer; readonly onSignIn: () => void }) {
+function SeatPart({ answer }: { readonly answer: SalonSessionAnswer }) {
   const text = useText('salon');
   const { program, reservation, has_begun } = answer;
   const seat = useSeat(program.pid);
@@ -122,14 +120,12 @@ function SeatPart({ answer, onSignIn }: { readonly answer: SalonSessionAnswer; r
       {own && shown === 'offered' && <Offered {...own} />}
       {own && shown === 'waiting' && <Waiting {...own} />}
       {own && shown === 'reserved' && <Reserved {...own} has_begun={has_begun} />}
-      {(!own || (shown === 'waiting' && program.reservable)) && (
-        <Free answer={answer} seat={seat} onSignIn={onSignIn} />
-      )}
+      {(!own || (shown === 'waiting' && program.reservable)) && <Free answer={answer} seat={seat} />}
     </>
   );
 }
 
-function Session({ answer, onSignIn }: { readonly answer: SalonSessionAnswer; readonly onSignIn: () => void }) {
+function Session({ answer }: { readonly answer: SalonSessionAnswer }) {
   const text = useText('salon');
   const time = useStoreTime();
   const { program, salon } = answer;
@@ -149,15 +145,13 @@ function Session({ answer, onSignIn }: { readonly answer: SalonSessionAnswer; re
         {salon.store_phone_number && <PhoneLink number={salon.store_phone_number} />}
       </address>
       <p className="note">{text('local')}</p>
-      <SeatPart answer={answer} onSignIn={onSignIn} />
+      <SeatPart answer={answer} />
     </div>
   );
 }
 
-type Props = { readonly pid: string; readonly onSignIn: () => void };
-
 /** One session: when, where, and the visitor's seat in it. Spec 2 §2, §4. */
-export function SessionView({ pid, onSignIn }: Props) {
+export function SessionView({ pid }: { readonly pid: string }) {
   const text = useText('salon');
   const form = useText('form');
   const visits = useText('visits');
@@ -168,7 +162,7 @@ export function SessionView({ pid, onSignIn }: Props) {
         {text('session')}
       </h2>
       {data === null && <p>{text('gone')}</p>}
-      {data && <Session key={pid} answer={data} onSignIn={onSignIn} />}
+      {data && <Session key={pid} answer={data} />}
       {isError && (
         <p role="alert">
           {visits('failed')} <TextButton onClick={() => void refetch()}>{form('again')}</TextButton>
