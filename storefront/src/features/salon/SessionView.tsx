@@ -1,7 +1,6 @@
 import type { SalonReservation, SalonSessionAnswer } from '@vitrine/contract/salon';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useStoreTime } from '../../lib/hours.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -10,7 +9,7 @@ import { TextButton } from '../../ui/TextLink.tsx';
 import { Status } from './Mark.tsx';
 import css from './salon.module.css';
 import { fragmentOf } from './salonRoute.ts';
-import { useClock } from './useClock.ts';
+import { useClock, useSalonDay } from './useClock.ts';
 import { useSalonSession, useSeat } from './useSalon.ts';
 
 type Seat = ReturnType<typeof useSeat>;
@@ -127,11 +126,15 @@ function SeatPart({ answer }: { readonly answer: SalonSessionAnswer }) {
 
 function Session({ answer }: { readonly answer: SalonSessionAnswer }) {
   const text = useText('salon');
-  const time = useStoreTime();
   const { program, salon } = answer;
+  const day = useSalonDay(salon.timezone);
+  const clock = useClock(salon.timezone);
   return (
     <div className={css.session}>
-      <p className="title">{time(salon.timezone, program.start_time, program.end_time)}</p>
+      <div>
+        <p className={`title ${css.when}`}>{day(program.start_time)}</p>
+        <p className="subtitle">{clock(program.start_time, program.end_time)}</p>
+      </div>
       <Status status={program.status} />
       <address>
         <p className="name">
