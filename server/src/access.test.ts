@@ -46,7 +46,7 @@ const signedInCalls: Record<string, { body?: unknown; path?: string; tested: str
   'POST /salon/reservations': { body: { pid: 'x' }, tested: null },
   'DELETE /salon/reservations/:id': {
     path: `/salon/reservations/${nobody}`,
-    tested: 'salon: S1: is cancelled by its own customer, once, and not after the session has begun',
+    tested: 'salonSite: S1: is cancelled by its own customer, once, and not after the session has begun',
   },
   'POST /change-password': { body: { old_password: 'x', new_password: 'y' }, tested: null },
   'POST /customer/password/confirm': { body: { password: 'x' }, tested: null },

@@ -201,9 +201,18 @@ export async function takeFirstWaiting(
   return rows[0];
 }
 
-/** The seats of a session by status, locked with it. */
-export async function visitsIn(tx: Tx, pid: string, status: VisitRow['status']): Promise<VisitRow[]> {
-  return tx.selectFrom('salon_visit').selectAll().where('pid', '=', pid).where('status', '=', status).execute();
+/** The seats of a session by status. */
+export async function visitsIn(
+  tx: Tx,
+  pid: string,
+  status: VisitRow['status'],
+): Promise<Pick<VisitRow, 'visit_id' | 'customer_id' | 'locale' | 'offer_until'>[]> {
+  return tx
+    .selectFrom('salon_visit')
+    .select(['visit_id', 'customer_id', 'locale', 'offer_until'])
+    .where('pid', '=', pid)
+    .where('status', '=', status)
+    .execute();
 }
 
 /**

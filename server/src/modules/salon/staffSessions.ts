@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 export const pidOf = (store_id: string, start_time: Date): string =>
   `${store_id}-${start_time.toISOString().slice(0, 16).replaceAll(/\D/gu, '')}`;
 
-export type NewSession = {
+type NewSession = {
   store_id: string;
   /** On the salon's clock, as `2026-12-01T15:00`. */
   start: string;

@@ -171,6 +171,17 @@ describe('a seat', () => {
     expect(await own(browser)).toMatchObject([{ status: 'cancelled' }]);
   });
 
+  test('M4: a request repeated because a server died after the commit finds its seat', async () => {
+    const pid = await session({ seats: 2 });
+    const browser = await customer();
+    const key = randomUUID();
+    const first = await reserve(browser, pid, {}, key);
+    await sql`delete from idempotency`.execute(database.db);
+    expect((await reserve(browser, pid, {}, key)).body).toEqual(first.body);
+    const seats = database.db.selectFrom('salon_visit').select('seat').where('pid', '=', pid);
+    expect(await seats.execute()).toHaveLength(1);
+  });
+
   test('M17: of many requests at once for two seats two succeed, the lowest numbers first', async () => {
     const pid = await session({ seats: 2 });
     const answers = await Promise.all((await customers(8)).map((browser) => reserve(browser, pid)));
