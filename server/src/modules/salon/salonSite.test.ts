@@ -212,8 +212,9 @@ describe('a seat', () => {
     expect((await reserve(await house.browser(), pid)).status).toBe(401);
     expect(await browser.post(path, { locale: 'fr_fr', pid })).toMatchObject(refused(errors.idempotency_key_missing));
     expect(await reserve(browser, 'none')).toMatchObject(refused(errors.not_found));
-    expect(await callOffSession(house.shop, later)).toBe(0);
-    expect(await reserve(browser, later)).toMatchObject(refused(errors.salon_closed));
+    const off = await session({ time: '12:00' });
+    expect(await callOffSession(house.shop, off)).toBe(0);
+    expect(await reserve(browser, off)).toMatchObject(refused(errors.salon_closed));
     clock.now = new Date('2026-12-01T14:00:00Z');
     expect(await reserve(await again(browser), pid)).toMatchObject(refused(errors.salon_closed));
   });
