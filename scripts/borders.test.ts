@@ -54,7 +54,6 @@ const crossings = [
   ['a feature uses another', 'storefront/src/features/cart/a.ts', imports('../checkout/words.ts')],
   ['a feature uses the app', 'storefront/src/features/cart/b.ts', imports('../../app/trays.ts')],
   ['what features share knows one of them', 'storefront/src/ui/a.ts', imports('../features/cart/words.ts')],
-  ['the salon uses the server', 'salon/src/a.ts', imports('../../server/src/platform/config/config.ts')],
   ['a double uses the shop', 'simulators/src/a.ts', imports('../../server/src/platform/config/config.ts')],
 ] as const;
 

@@ -44,7 +44,7 @@ export function contractMembers(side) {
 function pageScans(product) {
   const byPath = new Map(product.map((scan) => [scan.path, scan]));
   const taken = new Set();
-  const queue = product.filter(({ path }) => /^(?:storefront|salon)\//u.test(path));
+  const queue = product.filter(({ path }) => path.startsWith('storefront/'));
   for (let scan = queue.pop(); scan; scan = queue.pop()) {
     if (taken.has(scan)) continue;
     taken.add(scan);

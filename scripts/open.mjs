@@ -119,6 +119,15 @@ if (isEmpty && wantsPeople(house))
     return moved.stdout.trim().split('\n').at(-1);
   });
 
+const programme = path.join(house, 'people/import/programmeMain.ts');
+// Every start: the sessions of the coming weeks roll on.
+if (wantsPeople(house) && existsSync(`${root}${programme}`))
+  await step('salon programme', async () => {
+    const rolled = spawnSync(node, [programme], { cwd: root, env: environment, encoding: 'utf8' });
+    if (rolled.status !== 0) await fail('the programme could not roll on', `${rolled.stdout}${rolled.stderr}`.trim());
+    return rolled.stdout.trim().split('\n').at(-1);
+  });
+
 const simulators = 'simulators/src/main.ts';
 if (existsSync(`${root}${simulators}`))
   await step('simulators of the partners', async () => {

@@ -64,7 +64,7 @@ test.each([
 });
 
 test('every text of a page comes from the catalogues', () => {
-  const files = globSync('{storefront,salon}/src/**/*.tsx', { cwd: root }).filter(
+  const files = globSync('storefront/src/**/*.tsx', { cwd: root }).filter(
     // The page of all primitives is for developers alone; no production build has it.
     (file) => !file.endsWith('.test.tsx') && !/^storefront\/src\/(?:testing|app\/style)\//u.test(file),
   );

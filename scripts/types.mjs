@@ -45,7 +45,6 @@ for (const workspace of [
   'contract',
   'server',
   'storefront',
-  'salon',
   'simulators',
   'house',
   'house-minimal',

@@ -92,6 +92,11 @@ export const errors = {
   captcha_required: spec(422, 4_900_014, 'captcha_required', 'inline', 'spec 1 §5'),
   store_unknown: spec(404, 4_900_015, 'store_unknown', 'notification', 'spec 2 §7'),
   reservation_refused: spec(422, 4_900_016, 'reservation_refused', 'inline', 'spec 2 §8'),
+  // A seat of a salon's session: none is free; too many upcoming ones; it began, is called off or not open yet; twice.
+  salon_full: spec(409, 4_900_090, 'salon_full', 'inline', 'spec 2 §4'),
+  salon_limit: spec(422, 4_900_091, 'salon_limit', 'inline', 'invariants M17'),
+  salon_closed: spec(422, 4_900_092, 'salon_closed', 'inline', 'spec 2 §4'),
+  salon_reserved: spec(409, 4_900_093, 'salon_reserved', 'inline', 'invariants M17'),
   no_invoice: spec(409, 4_900_071, 'no_invoice', 'notification', 'spec 3 §8'),
   cancel_refused: spec(422, 4_900_020, 'cancel_refused', 'notification', 'spec 3 §4'),
   fapiao_refused: spec(422, 4_900_017, 'fapiao_refused', 'critical_notification', 'spec 3 §8'),

@@ -22,7 +22,7 @@ const users = {
   rules: ['contract', 'server', 'storefront', 'simulators', 'house', 'e2e', 'bench'],
   contract: ['server', 'storefront', 'house', 'e2e'],
 };
-const workspaces = 'rules contract server storefront salon simulators house house-minimal e2e bench chaos'.split(' ');
+const workspaces = 'rules contract server storefront simulators house house-minimal e2e bench chaos'.split(' ');
 const projects = [
   ['rules', /^(?:rules|contract|scripts)\//u],
   ['server', /^(?:server|simulators|house)\//u],
@@ -71,7 +71,7 @@ export function stepsFor(files, exists = (file) => existsSync(`${root}${file}`))
   // Its page counts imports, so any source may change it.
   if (
     touches(
-      /^(?:rules|contract|server|storefront|salon|simulators)\/src\/.*\.tsx?$|^e2e\/.*\.ts$|^docs\/(?:requirements|specification-map|invariants)/u,
+      /^(?:rules|contract|server|storefront|simulators)\/src\/.*\.tsx?$|^e2e\/.*\.ts$|^docs\/(?:requirements|specification-map|invariants)/u,
     )
   )
     steps.push(['specification map', 'node', ['scripts/specificationMap.mjs', '--check']]);

@@ -4,7 +4,8 @@ import { money } from './money.mjs';
 import { others } from './more.mjs';
 import { payments } from './payment.mjs';
 import { payRules } from './payRules.mjs';
+import { salons } from './salon.mjs';
 import { signIns } from './signIn.mjs';
 
 /** Every fault, in the order in which they are planted. @type {readonly import('../lib/mutants.mjs').Mutant[]} */
-export const mutants = [...money, ...payRules, ...payments, ...baskets, ...signIns, ...accesses, ...others];
+export const mutants = [...money, ...payRules, ...payments, ...baskets, ...signIns, ...accesses, ...others, ...salons];

@@ -43,6 +43,11 @@ const signedInCalls: Record<string, { body?: unknown; path?: string; tested: str
     tested: 'reserve: a cancelled reservation gives the piece back once, and only its customer cancels it',
   },
   'GET /salon/reservations': { tested: 'visits: S1: lists only the customer’s own reservations and visits' },
+  'POST /salon/reservations': { body: { pid: 'x' }, tested: null },
+  'DELETE /salon/reservations/:id': {
+    path: `/salon/reservations/${nobody}`,
+    tested: 'salonSite: S1: is cancelled by its own customer, once, and not after the session has begun',
+  },
   'POST /change-password': { body: { old_password: 'x', new_password: 'y' }, tested: null },
   'POST /customer/password/confirm': { body: { password: 'x' }, tested: null },
   'GET /customer/sessions': { tested: null },

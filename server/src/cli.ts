@@ -13,6 +13,7 @@ import { bookCommands } from './modules/books/commands.ts';
 import { fulfilmentCommands } from './modules/fulfilment/commands.ts';
 import { hasCustomers } from './modules/customer/customers.ts';
 import { reconcileCommands } from './modules/reconcile/commands.ts';
+import { salonCommands } from './modules/salon/commands.ts';
 import { stockCommands } from './modules/stock/commands.ts';
 import { emptyDatabase } from './platform/db/backup/queries.ts';
 import { careCommands } from './platform/db/careCommands.ts';
@@ -119,6 +120,7 @@ const commands: Record<string, Command> = {
   ...stockCommands,
   ...fulfilmentCommands,
   ...bookCommands,
+  ...salonCommands,
   psql: {
     takes: '',
     says: 'opens psql, or a small prompt where psql is not installed',

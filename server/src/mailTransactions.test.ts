@@ -11,6 +11,9 @@ import { type ReturnStep, takeReturnStep } from './modules/fulfilment/takeReturn
 import { takeStep } from './modules/fulfilment/takeStep.ts';
 import { recordEvent } from './modules/payment/recordEvent.ts';
 import { takeReservationStep } from './modules/ereservation/takeReservationStep.ts';
+import { endPlace } from './modules/salon/endPlace.ts';
+import { addSession } from './modules/salon/staffSessions.ts';
+import { sweepOffers } from './modules/salon/sweepOffers.ts';
 import { countStock } from './modules/stock/countStock.ts';
 import { tellWaiting } from './modules/stockalert/tellWaiting.ts';
 import { mailWriters, routes } from './modules.ts';
@@ -39,7 +42,7 @@ beforeAll(async () => {
   await sql`insert into store (store_id, position, slug, country, city, short_title, street_address1, latitude, longitude,
       timezone, hours, exceptions, services, is_ereservation, is_salon, is_concession, names, texts)
     values ('1001', 1, 'one', 'fr', 'Paris', 'One', '1, rue', 48.8, 2.3, 'Europe/Paris',
-      '{"mon":[["10:00","19:00"]]}', '[]', '{}', true, false, false, '{}', '{}')`.execute(database.db);
+      '{"mon":[["10:00","19:00"]]}', '[]', '{}', true, true, false, '{}', '{}')`.execute(database.db);
   // A count empties the sources that it leaves out.
   await countStock(
     database.db,
@@ -129,6 +132,36 @@ const reservationCase = (step?: 'confirm' | 'decline') => async (): Promise<Case
     act: (shop) => takeReservationStep(shop, reservation_id, step),
     isDone: async () => (await reservations().executeTakeFirstOrThrow()).status !== 'requested',
   };
+};
+
+/** A seat of a salon is reserved, cancelled, offered to the next, or no longer offered, as a case. */
+const salonCase = (change: 'reserve' | 'cancel' | 'offer' | 'expire') => async (): Promise<Case> => {
+  for (const table of ['salon_waiting', 'salon_visit', 'salon_session'] as const)
+    await database.db.deleteFrom(table).execute();
+  const session = { store_id: '1001', start: '2026-12-01T15:00', minutes: 60, seats: 1 };
+  const added = await addSession(database.db, session, clock.now);
+  const pid = typeof added === 'string' ? '' : added.pid;
+  const reserve = (browser: Browser, wait: boolean) => (shop: Shop) =>
+    at(shop, browser).post(
+      '/api/commerce/salon/reservations',
+      { locale: 'fr_fr', pid, wait },
+      { 'idempotency-key': randomUUID() },
+    );
+  const seats = (status: 'reserved' | 'cancelled' | 'offered') =>
+    database.db.selectFrom('salon_visit').selectAll().where('status', '=', status).execute();
+  const [guest, next] = [await withCustomer(), await withCustomer()];
+  if (change === 'reserve')
+    return { act: reserve(guest.browser, false), isDone: async () => (await seats('reserved')).length > 0 };
+  await reserve(guest.browser, false)(house.shop);
+  if (change !== 'cancel') await reserve(next.browser, true)(house.shop);
+  const [seat] = await seats('reserved');
+  const cancel = (shop: Shop) => endPlace(shop, seat?.customer_id ?? '', seat?.visit_id ?? '', 'fr_fr');
+  await database.db.deleteFrom('mail_outbox').execute();
+  if (change !== 'expire') return { act: cancel, isDone: async () => (await seats('cancelled')).length > 0 };
+  await cancel(house.shop);
+  await sql`update salon_visit set offer_until = ${clock.now} where status = 'offered'`.execute(database.db);
+  await database.db.deleteFrom('mail_outbox').execute();
+  return { act: sweepOffers, isDone: async () => (await seats('offered')).length === 0 };
 };
 
 /** A return of a delivered order, chosen but not sent off. */
@@ -342,6 +375,10 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
   ['reservation_store', 'a reservation is requested of a store', reservationCase()],
   ['reservation_confirmed', 'a store confirms', reservationCase('confirm')],
   ['reservation_ended', 'a store declines', reservationCase('decline')],
+  ['salon_reserved', 'a seat of a salon is reserved', salonCase('reserve')],
+  ['salon_cancelled', 'a seat of a salon is cancelled', salonCase('cancel')],
+  ['salon_offered', 'a freed seat is offered to the next', salonCase('offer')],
+  ['salon_offer_expired', 'an offered seat is not accepted in time', salonCase('expire')],
   [
     'own_data_erased',
     'an account is erased',

@@ -101,6 +101,7 @@ const mails = {
   ...fulfilmentModule.mails,
   ...stockAlertModule.mails,
   ...ereservationModule.mails,
+  ...salonModule.mails,
   ...withdrawalModule.mails,
   ...personalDataModule.mails,
 } satisfies Record<MailName, MailWriter>;

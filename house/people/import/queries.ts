@@ -163,3 +163,25 @@ export async function analyze(db: On): Promise<void> {
     newsletter_subscriber, wechat_binding, saved_card, return_request, return_line, invoice, fapiao, reservation,
     salon_session, salon_visit`.execute(db);
 }
+
+/** Inserts sessions that the salons do not have yet; returns their pids. */
+export async function insertSessions(tx: Tx, rows: readonly NewRow<'salon_session'>[]): Promise<string[]> {
+  const { rows: added } = await sql<{ pid: string }>`
+    insert into salon_session (pid, store_id, start_time, end_time, opens_at, seats)
+    select pid, store_id, start_time, end_time, opens_at, seats
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
+      (pid text, store_id text, start_time timestamptz, end_time timestamptz, opens_at timestamptz, seats integer)
+    on conflict do nothing returning pid`.execute(tx);
+  return added.map(({ pid }) => pid);
+}
+
+/** Invented customers for sessions, each as often as they may still come; the demo accounts stay free. */
+export async function salonGuests(tx: Tx, now: Date, most: number): Promise<string[]> {
+  const { rows } = await sql<{ customer_id: string }>`
+    select c.customer_id from generate_series(1, ${most}) as turn, customer c
+    where c.email not like '%@demo.example' and turn > (
+      select count(*) from salon_visit v join salon_session s using (pid)
+      where v.customer_id = c.customer_id and v.status <> 'cancelled' and s.start_time > ${now})
+    order by turn, c.customer_id`.execute(tx);
+  return rows.map(({ customer_id }) => customer_id);
+}

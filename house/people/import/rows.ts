@@ -123,7 +123,7 @@ const salonVisit = z.strictObject({
   end_time: moment,
   seats: z.int().positive(),
   seat: z.int().positive(),
-  status: z.enum(visitStatuses),
+  status: z.enum(visitStatuses).exclude(['offered']),
   cancelled_at: moment.nullable(),
 });
 export type VisitRow = z.infer<typeof salonVisit>;

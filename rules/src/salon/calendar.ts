@@ -53,7 +53,42 @@ export function sessionsByDay<S extends { readonly start_time: number }>(
   return days;
 }
 
-/** Message shown instead of a day's sessions: past-date when there are none. Spec 2 §4. */
-export function dayMessage(sessions: readonly unknown[]): 'past_date' | null {
-  return sessions.length === 0 ? 'past_date' : null;
+export type DayMessage = 'past_date' | 'no_sessions';
+
+/**
+ * Message shown instead of a day's sessions: the date is past, or the day has none (yet). Days are ISO days on the salon's
+ * clock. Spec 2 §4.
+ */
+export function dayMessage(sessions: readonly unknown[], date: string, today: string): DayMessage | null {
+  if (sessions.length > 0) return null;
+  return date < today ? 'past_date' : 'no_sessions';
+}
+
+/**
+ * The first moment of a month and of the month after it on the salon's clock, in milliseconds since 1970: its sessions
+ * start from the one until before the other. Spec 2 §2.
+ */
+export function monthSpan({ year, month }: SalonMonth, timezone: string): { from: number; until: number } {
+  const first = Temporal.PlainDate.from({ year, month, day: 1 });
+  const startOf = (day: Temporal.PlainDate): number => day.toZonedDateTime(timezone).epochMilliseconds;
+  return { from: startOf(first), until: startOf(first.add({ months: 1 })) };
+}
+
+/** The day and the month of a moment on the salon's clock. Spec 2 §2. */
+export function salonToday(now: number, timezone: string): SalonMonth & { readonly date: string } {
+  const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate();
+  return { year: day.year, month: day.month, date: day.toString() };
+}
+
+/**
+ * A moment that staff writes on the salon's clock (`2026-12-01T15:00`), in milliseconds since 1970. Null for another text,
+ * and for an hour that a change of the clock skips or repeats. Spec 2 §2.
+ */
+export function momentOnClock(text: string, timezone: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/u.test(text)) return null;
+  try {
+    return Temporal.PlainDateTime.from(text).toZonedDateTime(timezone, { disambiguation: 'reject' }).epochMilliseconds;
+  } catch {
+    return null;
+  }
 }

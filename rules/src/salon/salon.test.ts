@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayMessage, monthAfter, sessionsByDay, weeksOf } from './calendar.ts';
-import { reservationRefusal, salonReservationLink, type SalonSession, salonStatus } from './session.ts';
+import { dayMessage, momentOnClock, monthAfter, monthSpan, salonToday, sessionsByDay, weeksOf } from './calendar.ts';
+import {
+  freeSeat,
+  isPlaceLimitReached,
+  reservationRefusal,
+  salonReservationLink,
+  type SalonSession,
+  salonStatus,
+} from './session.ts';
+import { offerUntil } from './waiting.ts';
 
 const session: SalonSession = {
   pid: 's1',
@@ -82,7 +90,61 @@ describe('the calendar', () => {
   });
 
   test.each([
-    ['without sessions says the date is past', [], 'past_date'],
-    ['with sessions says nothing', [session], null],
-  ])('a day %s', (_name, sessions, expected) => expect(dayMessage(sessions)).toBe(expected));
+    ['in the past without sessions says so', [], '2026-11-22', 'past_date'],
+    ['today without sessions has none', [], '2026-11-23', 'no_sessions'],
+    ['to come without sessions has none', [], '2026-12-01', 'no_sessions'],
+    ['with sessions says nothing', [session], '2026-11-22', null],
+  ])('a day %s', (_name, sessions, date, expected) => {
+    expect(dayMessage(sessions, date, '2026-11-23')).toBe(expected);
+  });
+
+  test.each([
+    ['Europe/Paris', 3, '2026-02-28T23:00:00Z', '2026-03-31T22:00:00Z'],
+    ['Asia/Tokyo', 11, '2026-10-31T15:00:00Z', '2026-11-30T15:00:00Z'],
+    ['America/New_York', 12, '2026-12-01T05:00:00Z', '2027-01-01T05:00:00Z'],
+  ])('a month in %s begins and ends on its own clock', (timezone, month, from, until) => {
+    expect(monthSpan({ year: 2026, month }, timezone)).toEqual({ from: Date.parse(from), until: Date.parse(until) });
+  });
+
+  test('today is the salon’s own', () => {
+    const now = Date.parse('2026-12-31T20:00:00Z');
+    expect(salonToday(now, 'Asia/Tokyo')).toEqual({ year: 2027, month: 1, date: '2027-01-01' });
+    expect(salonToday(now, 'Europe/Paris')).toEqual({ year: 2026, month: 12, date: '2026-12-31' });
+  });
+
+  test.each([
+    ['in winter', '2026-12-01T15:00', '2026-12-01T14:00:00Z'],
+    ['in summer', '2026-07-01T15:00', '2026-07-01T13:00:00Z'],
+    ['that the clock skips', '2026-03-29T02:30', null],
+    ['that the clock repeats', '2026-10-25T02:30', null],
+    ['that is none', '2026-02-30T10:00', null],
+    ['without an hour', '2026-12-01', null],
+  ])('reads an hour %s on the salon’s clock', (_name, text, expected) => {
+    expect(momentOnClock(text, 'Europe/Paris')).toBe(expected && Date.parse(expected));
+  });
+});
+
+describe('the seats', () => {
+  test.each([
+    ['the first', 3, [], 1],
+    ['a seat that is free again', 3, [1, 3], 2],
+    ['none of a full session', 2, [2, 1], null],
+  ])('are given from the lowest: %s', (_name, seats, taken, expected) => expect(freeSeat(seats, taken)).toBe(expected));
+
+  test('M17: a person has three upcoming sessions at most', () => {
+    expect([2, 3, 4].map(isPlaceLimitReached)).toEqual([false, true, true]);
+  });
+});
+
+describe('an offer to the waiting list', () => {
+  const at = (text: string) => Date.parse(`2026-12-${text}:00Z`);
+  test.each([
+    ['lasts a day', '01T10:00', '10T10:00', '02T10:00'],
+    ['ends two hours before the session', '01T10:00', '02T11:00', '02T09:00'],
+    ['may last an hour', '01T10:00', '01T13:00', '01T11:00'],
+    ['is none when that is too short', '01T10:01', '01T13:00', null],
+    ['is none once the session began', '01T14:00', '01T13:00', null],
+  ])('%s', (_name, now, start, expected) => {
+    expect(offerUntil(at(now), at(start))).toBe(expected && at(expected));
+  });
 });

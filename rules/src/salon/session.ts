@@ -43,6 +43,17 @@ export function salonStatus(session: SalonSession, reserved: boolean, now: numbe
   return statusOfSeats(session.seats - session.seats_taken);
 }
 
+/**
+ * Upcoming sessions per person, reserved, offered and waited for: a few visits, not a programme. A waiting list counts, so
+ * that an offer can always be accepted. Invariant M17, decisions/0058.
+ */
+export const mostUpcomingPlaces = 3;
+
+/** Whether a person has as many upcoming sessions as one may have. Invariant M17. */
+export function isPlaceLimitReached(upcoming: number): boolean {
+  return upcoming >= mostUpcomingPlaces;
+}
+
 export type ReservationRefusal = 'past' | 'reserved' | 'not_open' | 'full';
 
 /**
@@ -54,6 +65,12 @@ export function reservationRefusal(session: SalonSession, reserved: boolean, now
   const status = salonStatus(session, reserved, now);
   if (status === 'reserved' || status === 'full') return status;
   return status === 'next_reservation' ? 'not_open' : null;
+}
+
+/** The lowest seat number from 1 that is free; null when none is. M17. */
+export function freeSeat(seats: number, taken: readonly number[]): number | null {
+  for (let seat = 1; seat <= seats; seat += 1) if (!taken.includes(seat)) return seat;
+  return null;
 }
 
 /** Link to a session's reservation on the salon site. Spec 2 §2. */

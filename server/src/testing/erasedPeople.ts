@@ -87,7 +87,7 @@ export async function sendBack(
   return return_id;
 }
 
-/** Creates a store reservation and a salon visit. */
+/** Creates a store reservation, a salon visit and a place on a waiting list. */
 async function visitBoutique(email: string): Promise<void> {
   await sql`
     with boutique as (
@@ -104,6 +104,8 @@ async function visitBoutique(email: string): Promise<void> {
     with who as (select customer_id from customer where email = ${email}), aside as (
       insert into reservation (increment_id, customer_id, store_id, sku, piece, status, requested_at)
       select 'E-' || customer_id, customer_id, '1001', ${bag}, '{"name":"Pommeau"}', 'requested', now() from who
+    ), waiting as (
+      insert into salon_waiting (pid, customer_id, locale, asked_at) select 'one', customer_id, 'fr_fr', now() from who
     )
     insert into salon_visit (pid, seats, seat, customer_id, status, reserved_at)
     select 'one', 2, 1, customer_id, 'reserved', now() from who`.execute(database.db);

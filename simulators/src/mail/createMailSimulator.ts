@@ -11,6 +11,13 @@ export type MailSimulator = { smtp_url: string; outbox_url: string; mails: Store
 
 const addressesOf = (list: Email['to']): string[] => (list ?? []).flatMap(({ address }) => (address ? [address] : []));
 
+/** The text of a mail's calendar part. */
+function calendarIn({ attachments }: Email): string {
+  const [part] = attachments.filter(({ mimeType }) => mimeType === 'text/calendar');
+  if (!part) return '';
+  return typeof part.content === 'string' ? part.content : new TextDecoder().decode(part.content);
+}
+
 /** An SMTP server that adds accepted mails to `mails`. */
 function smtpServer(mails: StoredMail[]): SMTPServer {
   return new SMTPServer({
@@ -34,6 +41,7 @@ function smtpServer(mails: StoredMail[]): SMTPServer {
           message_id: mail.messageId ?? '',
           html: mail.html ?? '',
           text: mail.text ?? '',
+          calendar: calendarIn(mail),
           headers: mail.headers.map(({ key, value }) => ({ key, value })),
           received_at: new Date(),
         });

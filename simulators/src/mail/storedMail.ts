@@ -7,6 +7,8 @@ export type StoredMail = {
   message_id: string;
   html: string;
   text: string;
+  /** The calendar file of the mail; empty without one. */
+  calendar: string;
   headers: { key: string; value: string }[];
   received_at: Date;
 };

@@ -26,6 +26,7 @@ export type PageKind =
   | 'search'
   | 'order-lookup'
   | 'withdrawal'
+  | 'salon'
   | 'style';
 
 /** The facts of a page. Each page's loader returns them as `page`; title, links and country chooser are made from them. */

@@ -15,6 +15,7 @@ export const paths = {
   confirmation: (locale: Locale) => `/${locale}/${pathWordsOf(locale).checkout}/confirmation/`,
   findYourOrder: (locale: Locale) => `/${locale}/findyourorder/`,
   withdrawal: (locale: Locale) => `/${locale}/withdrawal/`,
+  salon: (locale: Locale) => `/${locale}/salon/`,
   stores: (locale: Locale) => `/${locale}/${pathWordsOf(locale).store}/`,
   search: (locale: Locale, terms = '') =>
     `/${locale}/${pathWordsOf(locale).search}${terms ? `?s=${encodeURIComponent(terms)}` : ''}`,

@@ -12,7 +12,7 @@ const isDoor = (path: string): boolean => {
 };
 
 /** A fragment that names a place on the page; one that opens a tray is left out, as `returnPath` leaves out all. */
-const fragmentOf = (address: string | null): string => /#[\w-]{1,60}$/u.exec(address ?? '')?.[0] ?? '';
+const fragmentOf = (address: string | null): string => /#\/?[\w-]{1,60}$/u.exec(address ?? '')?.[0] ?? '';
 
 const keep = (path: string): void => {
   if (!isDoor(path) && returnPath(path) !== null) writeKey('registerContextUrl', path);

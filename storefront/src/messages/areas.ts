@@ -22,6 +22,7 @@ import type { Keys as Payment } from './payment/keys.ts';
 import type { Keys as Personaldata } from './personaldata/keys.ts';
 import type { Keys as Product } from './product/keys.ts';
 import type { Keys as Returns } from './returns/keys.ts';
+import type { Keys as Salon } from './salon/keys.ts';
 import type { Keys as Search } from './search/keys.ts';
 import type { Keys as Shell } from './shell/keys.ts';
 import type { Keys as Signin } from './signin/keys.ts';
@@ -60,6 +61,7 @@ export type Areas = {
   personaldata: Personaldata;
   product: Product;
   returns: Returns;
+  salon: Salon;
   search: Search;
   shell: Shell;
   signin: Signin;

@@ -69,7 +69,16 @@ function Line({ field, common, country, lists }: LineProps) {
     );
   const maxLength = inputMaxLength(field, optionsOf(country));
   if (field === 'password')
-    return <NewPasswordField {...common} id={id} form="create_profile" maxLength={maxLength} onChange={change} />;
+    return (
+      <NewPasswordField
+        {...common}
+        id={id}
+        form="create_profile"
+        maxLength={maxLength}
+        onChange={change}
+        onSuggest={(password) => lists.change(field, password)}
+      />
+    );
   return (
     <Field
       {...common}

@@ -7,12 +7,17 @@ type Props = Omit<ComponentProps<typeof Field>, 'action' | 'type'> & {
   readonly autoComplete: 'current-password' | 'new-password';
   /** The form whose rule a new password must meet; browsers suggest a matching one. */
   readonly rules?: PasswordForm | undefined;
+  /** Whether the password is shown, where another control shows it too. */
+  readonly shown?: boolean;
+  readonly onShown?: (shown: boolean) => void;
 };
 
 /** A password that the shopper can show while typing; pasting and password managers work. Expectations §3. */
-export function PasswordField({ rules, ...props }: Props) {
+export function PasswordField({ rules, shown, onShown, ...props }: Props) {
   const text = useText('signin');
-  const [isShown, setShown] = useState(false);
+  const [own, setOwn] = useState(false);
+  const isShown = shown ?? own;
+  const setShown = onShown ?? setOwn;
   return (
     <Field
       maxLength={passwordMaxLength}

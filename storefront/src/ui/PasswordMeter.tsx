@@ -5,9 +5,12 @@ import {
   type PasswordStrength,
   strengthOf,
 } from '@vitrine/rules/account/password';
-import type { ComponentProps } from 'react';
+import { suggestPassword } from '@vitrine/rules/account/suggestPassword';
+import { type ComponentProps, useState } from 'react';
+import { randomBelow } from '../lib/randomBelow.ts';
 import { useText } from '../lib/text.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { TextButton } from './TextLink.tsx';
 import css from './passwordMeter.module.css';
 
 type Judged = { readonly form: PasswordForm; readonly password: string };
@@ -55,20 +58,62 @@ function PasswordCriteria({ id, form, password }: Judged & { readonly id: string
   );
 }
 
-type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'rules' | 'id' | 'value'> & {
+type NewPasswordFieldProps = Omit<
+  ComponentProps<typeof PasswordField>,
+  'autoComplete' | 'rules' | 'shown' | 'onShown' | 'id' | 'value'
+> & {
   readonly form: PasswordForm;
   readonly id: string;
   readonly value: string;
+  /** Takes a suggested password; without it none is offered. */
+  readonly onSuggest?: (password: string) => void;
 };
 
+/** Suggests a password, which is then shown; browsers offer to store it as they do a typed one. Spec 2 §9. */
+function Suggestion({ onSuggest }: { readonly onSuggest: (password: string) => void }) {
+  const text = useText('signin');
+  const [isDone, setDone] = useState(false);
+  return (
+    <div>
+      <TextButton
+        onClick={() => {
+          onSuggest(suggestPassword(randomBelow));
+          setDone(true);
+        }}
+      >
+        {text('suggest')}
+      </TextButton>
+      <p className="note" role="status">
+        {isDone ? text('suggested') : null}
+      </p>
+    </div>
+  );
+}
+
 /** The field of a new password, in a ledger, with its strength and the rules of its form. Spec 1 §5, spec 3 §5. */
-export function NewPasswordField({ form, ...field }: NewPasswordFieldProps) {
+export function NewPasswordField({ form, onSuggest, ...field }: NewPasswordFieldProps) {
   const { id, value } = field;
   const rules = `${id}-rules`;
+  const [isShown, setShown] = useState(false);
   return (
     <>
-      <PasswordField {...field} autoComplete="new-password" rules={form} aria-describedby={rules} />
+      <PasswordField
+        {...field}
+        autoComplete="new-password"
+        rules={form}
+        aria-describedby={rules}
+        shown={isShown}
+        onShown={setShown}
+      />
       <div className={css.below}>
+        {onSuggest && (
+          <Suggestion
+            onSuggest={(password) => {
+              onSuggest(password);
+              setShown(true);
+            }}
+          />
+        )}
         <PasswordMeter form={form} password={value} />
         <PasswordCriteria id={rules} form={form} password={value} />
       </div>

@@ -1,14 +1,16 @@
 import type { BoutiqueName } from '@vitrine/contract/stores';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { calendarFile } from '../../platform/mail/calendar.ts';
 import type { MailWriter } from '../../platform/mail/kinds.ts';
 import { plainMail } from '../../platform/mail/plainMail.js';
 import { textIn } from '../../platform/messages/textIn.ts';
+import type { CalendarFile } from '../../platform/partners/mailer.ts';
 import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { wordsOf } from '../orders/piece.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
 import * as queries from './queries.ts';
-import { momentInStore } from './momentInStore.ts';
+import { momentInStore } from '../stores/momentInStore.ts';
 import { storePagePath } from './storePagePath.ts';
 
 type Facts = queries.Known & { boutique: BoutiqueName; name: string };
@@ -24,6 +26,33 @@ export async function factsOf(shop: Shop, reservation_id: string, locale: Locale
 
 const placeOf = ({ short_title, street_address1, city, store_phone_number }: BoutiqueName): string =>
   [short_title, `${street_address1}, ${city}`, store_phone_number].filter(Boolean).join('\n');
+
+const hourMs = 3_600_000;
+
+/** The last hour in which a piece waits, as an event; its cancellation has the next sequence number. */
+function calendarOf(
+  shop: Shop,
+  { row, boutique, name }: Facts,
+  { site, house }: Parameters<MailWriter>[2],
+  { locale, method }: { locale: Locale; method: CalendarFile['method'] },
+): { calendar: CalendarFile } | null {
+  if (!row.held_until) return null;
+  const { short_title, street_address1, city } = boutique;
+  const url = visits(site, locale);
+  const event = {
+    uid: `${row.reservation_id}@${new URL(site).hostname}`,
+    sequence: method === 'CANCEL' ? 1 : 0,
+    start: new Date(row.held_until.getTime() - hourMs),
+    end: row.held_until,
+    written: shop.now(),
+    summary: textIn(locale, 'ereservation')('confirmed_subject', { name }),
+    description: url,
+    location: [short_title, street_address1, city].join(', '),
+    url,
+    organizer: { name: house, email: shop.config.SERVICE_MAIL },
+  };
+  return { calendar: calendarFile(method, event) };
+}
 
 const visits = (site: string, locale: Locale) => `${site}/${locale}#tray=visits`;
 
@@ -47,7 +76,8 @@ export const writeRequested: MailWriter = async (shop, { data, locale }, { site,
 };
 
 /** What is put aside, until when, what to bring and how to cancel. Expectations §3. */
-export const writeConfirmed: MailWriter = async (shop, { data, locale }, { site, house }) => {
+export const writeConfirmed: MailWriter = async (shop, { data, locale }, sender) => {
+  const { site, house } = sender;
   const facts = await factsOf(shop, data['reservation_id'] ?? '', locale);
   if (!facts?.customer.email || !facts.row.held_until) return null;
   const { row, boutique, name } = facts;
@@ -55,6 +85,7 @@ export const writeConfirmed: MailWriter = async (shop, { data, locale }, { site,
   const when = momentInStore(locale, facts.row.held_until, boutique.timezone);
   return {
     to: facts.customer.email,
+    ...calendarOf(shop, facts, sender, { locale, method: 'PUBLISH' }),
     ...plainMail(locale, house, {
       subject: text('confirmed_subject', { name }),
       title: text('confirmed_title'),
@@ -72,7 +103,7 @@ export const writeConfirmed: MailWriter = async (shop, { data, locale }, { site,
 const ends = ['declined', 'expired', 'cancelled'] as const;
 
 /** The reservation has ended without a visit. Expectations §3. */
-export const writeEnded: MailWriter = async (shop, { data, locale }, { house }) => {
+export const writeEnded: MailWriter = async (shop, { data, locale }, sender) => {
   const facts = await factsOf(shop, data['reservation_id'] ?? '', locale);
   const end = ends.find((status) => status === data['status']);
   if (!facts?.customer.email || !end) return null;
@@ -80,7 +111,8 @@ export const writeEnded: MailWriter = async (shop, { data, locale }, { house }) 
   const text = textIn(locale, 'ereservation');
   return {
     to: facts.customer.email,
-    ...plainMail(locale, house, {
+    ...calendarOf(shop, facts, sender, { locale, method: 'CANCEL' }),
+    ...plainMail(locale, sender.house, {
       subject: text(`title_${end}`),
       title: text(`title_${end}`),
       lines: [text(`text_${end}`, { name }), placeOf(boutique)],

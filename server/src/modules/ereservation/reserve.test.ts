@@ -199,6 +199,8 @@ test('the store confirms by the link of its mail and hands the piece over; the c
   const [confirmed] = (await house.post()).filter(({ text }) => text.includes(increment_id));
   // Two opening days after Tuesday.
   expect(confirmed?.text).toContain('jeudi 26 novembre');
+  expect(confirmed?.calendar).toContain('METHOD:PUBLISH\n');
+  expect(confirmed?.calendar).toContain('DTSTART:20261126T170000Z\nDTEND:20261126T180000Z\n');
   // Too late for the store to decline: nothing changes.
   await step('decline');
   expect(await statusOf(increment_id)).toBe('held');
@@ -220,7 +222,8 @@ test('a piece that is not collected returns to stock, and the customer gets a ma
   await expireReservations(house.shop);
   expect(await statusOf(increment_id)).toBe('expired');
   expect(await left()).toBe(1);
-  expect((await house.post()).map(({ subject }) => subject)).toContain('Votre réservation a pris fin');
+  const ended = (await house.post()).find(({ subject }) => subject === 'Votre réservation a pris fin');
+  expect(ended?.calendar).toContain('STATUS:CANCELLED');
   clock.now = new Date(start.getTime() + 91 * 86_400_000);
   expect((await store.request(link)).status).toBe(410);
 });

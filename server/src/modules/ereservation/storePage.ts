@@ -9,7 +9,7 @@ import { textIn } from '../../platform/messages/textIn.ts';
 import { documentOf } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { factsOf, storeLocale } from './mailWriters.ts';
-import { momentInStore } from './momentInStore.ts';
+import { momentInStore } from '../stores/momentInStore.ts';
 import * as queries from './queries.ts';
 import { storePagePath } from './storePagePath.ts';
 import { takeReservationStep } from './takeReservationStep.ts';

@@ -50,6 +50,7 @@ describe('a person with data in every table', () => {
     await doJobs(house.shop);
     expect(stored()).toEqual([]);
     expect(await traces([...words, customer?.customer_id ?? ''])).toEqual([]);
+    expect(await database.db.selectFrom('salon_waiting').selectAll().execute()).toEqual([]);
     // The salon visit is free again; the amounts of returns stay for accounting.
     expect(await database.db.selectFrom('salon_visit').selectAll().execute()).toEqual([]);
     expect(await database.db.selectFrom('return_request').selectAll().execute()).toMatchObject([

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { orderSources } from './orderSources.ts';
 import { sameMailbox } from './queries.ts';
+import { salonSources } from './salonSources.ts';
 import { column, gift_message, mine, ownBasket, plain, type Source, store_name, within } from './source.ts';
 
 /** The person's tables with their export and erasure, in the sequence of the erasure. */
@@ -238,19 +239,7 @@ export const ofPersons = {
     },
     erased: 'with_account',
   },
-  salon_visit: {
-    holds: 'person',
-    of: mine,
-    section: 'visits',
-    shows: {
-      visit_status: sql`t.status`,
-      requested_at: sql`t.reserved_at`,
-      closed_at: sql`t.cancelled_at`,
-      start_time: sql`(select s.start_time from salon_session s where s.pid = t.pid)`,
-      store: store_name(sql`(select s.store_id from salon_session s where s.pid = t.pid)`),
-    },
-    erased: 'with_account',
-  },
+  ...salonSources,
   // Last, because foreign keys delete the dependent rows.
   customer: {
     holds: 'person',

@@ -45,6 +45,10 @@ export const variables = {
       'the address that visitors type, http or https; production with DATABASE_URL takes https, or http on this machine',
     check: url.optional(),
   },
+  SALON_BASE_URL: {
+    takes: 'a path or an http(s) address of the salons’ booking site, for the links of mails',
+    check: base.default('/salon'),
+  },
   COMMERCE_BASE_URL: {
     takes: 'a path or an http(s) address, which the pages’ policy lets them call; they still call the default',
     check: base.default('/api/commerce'),

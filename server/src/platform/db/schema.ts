@@ -613,6 +613,7 @@ export interface ReturnRequest {
 }
 
 export interface SalonSession {
+  closed_at: Date | null;
   end_time: Date;
   opens_at: Date;
   pid: string;
@@ -624,12 +625,25 @@ export interface SalonSession {
 export interface SalonVisit {
   cancelled_at: Date | null;
   customer_id: string;
+  locale: string | null;
+  offer_until: Date | null;
   pid: string;
+  request_key: string | null;
   reserved_at: Date;
   seat: number;
   seats: number;
   status: import('@vitrine/rules/salon/visit').VisitStatus;
   visit_id: Generated<string>;
+}
+
+export interface SalonWaiting {
+  asked_at: Date;
+  customer_id: string;
+  locale: string;
+  pid: string;
+  request_key: string | null;
+  turn: Generated<number>;
+  waiting_id: Generated<string>;
 }
 
 export interface SavedCard {
@@ -1002,6 +1016,7 @@ export interface DB {
   return_request: ReturnRequest;
   salon_session: SalonSession;
   salon_visit: SalonVisit;
+  salon_waiting: SalonWaiting;
   saved_card: SavedCard;
   schema_migration: SchemaMigration;
   search_document: SearchDocument;

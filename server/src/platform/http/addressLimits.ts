@@ -36,6 +36,8 @@ export const addressLimits = {
   payment_address: { points: 100, seconds: 15 * 60, durable: true },
   /** Reservations in stores: each takes a piece from a store’s stock for days. */
   ereservation: { points: 10, seconds: 86_400, durable: true },
+  /** Reservations of seats in a salon's sessions. */
+  salon_reservation: { points: 30, seconds: 86_400, durable: true },
   /** Redirects back from WeChat: each makes a request to WeChat. */
   'wechat-return': { points: 120, seconds: 600 },
   /** Submissions of the WeChat binding form; each code also has its own limit of five attempts. */

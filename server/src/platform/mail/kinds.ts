@@ -6,7 +6,7 @@ import type { DueMail } from './queries.ts';
 
 export type MailContent = { subject: string; body: ReactNode };
 /** A mail with its recipient. */
-type OutgoingMail = MailContent & Pick<Mail, 'to' | 'reply_to' | 'unsubscribe'>;
+type OutgoingMail = MailContent & Pick<Mail, 'to' | 'reply_to' | 'unsubscribe' | 'calendar'>;
 /** The address of the shop's site, and its sender name. */
 type Sender = { site: string; house: string };
 /** Writes a mail just before it is sent; null when it has no recipient (any more). */

@@ -12,6 +12,7 @@ import type { Keys as Order } from './order/keys.ts';
 import type { Keys as Papers } from './papers/keys.ts';
 import type { Keys as Personaldata } from './personaldata/keys.ts';
 import type { Keys as Returns } from './returns/keys.ts';
+import type { Keys as Salon } from './salon/keys.ts';
 import type { Keys as Shipping } from './shipping/keys.ts';
 import type { Keys as Sms } from './sms/keys.ts';
 import type { Keys as Stockalert } from './stockalert/keys.ts';
@@ -32,6 +33,7 @@ export type Areas = {
   papers: Papers;
   personaldata: Personaldata;
   returns: Returns;
+  salon: Salon;
   shipping: Shipping;
   sms: Sms;
   stockalert: Stockalert;

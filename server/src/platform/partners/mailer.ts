@@ -1,6 +1,9 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 
+/** A calendar file (RFC 5545); `method` tells the recipient’s calendar to add its event or to remove it. */
+export type CalendarFile = { method: 'PUBLISH' | 'CANCEL'; content: string };
+
 export type Mail = {
   message_id: string;
   to: string;
@@ -12,6 +15,8 @@ export type Mail = {
   reply_to?: string;
   /** The address that unsubscribes by one POST (RFC 8058). */
   unsubscribe?: string;
+  /** An event for the recipient's calendar. */
+  calendar?: CalendarFile;
 };
 
 /** A service that sends mails. */
@@ -26,7 +31,7 @@ export function smtpMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'M
     socketTimeout: 20_000,
   });
   return {
-    send: async ({ message_id, to, subject, html, text, language, reply_to, unsubscribe }) => {
+    send: async ({ message_id, to, subject, html, text, language, reply_to, unsubscribe, calendar }) => {
       await transport.sendMail({
         from: MAIL_FROM,
         // One recipient as an object: a name or a second address cannot hide in the text (invariant S7).
@@ -35,6 +40,8 @@ export function smtpMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'M
         subject,
         html,
         text,
+        // A part beside the text, which calendars read, and the same as a file, which people open.
+        ...(calendar ? { icalEvent: { ...calendar, filename: 'visit.ics' } } : {}),
         messageId: message_id,
         headers: {
           'content-language': language,

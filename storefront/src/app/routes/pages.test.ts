@@ -20,6 +20,7 @@ import { loader as missing } from './missing.tsx';
 import { loader as nowhere } from './nowhere.tsx';
 import { loader as ordersTray } from './ordersTray.tsx';
 import { loader as product } from './product.tsx';
+import { loader as salon } from './salon.tsx';
 import { loader as search } from './search.tsx';
 import { loader as store } from './store.tsx';
 import { loader as validation } from './validation.tsx';
@@ -56,6 +57,16 @@ describe.each(personal)('%s', (_what, at, loader, title) => {
     const place = at.replace('/uk_en/', start);
     expect(await endOf(loader, { at: place })).toBe('404');
   });
+});
+
+test('the salon is public and the same for every visitor, with its own address in every storefront', async () => {
+  const { page } = (await pageOf(salon, { at: '/uk_en/salon/' })) as {
+    page: { title: string; path: string; hidden?: boolean; alternates: object };
+  };
+  expect(page).toMatchObject({ title: 'The salon', path: '/salon/' });
+  expect(page.hidden).toBeUndefined();
+  expect(Object.keys(page.alternates)).toEqual(served);
+  expect(await endOf(salon, { at: '/xx_yy/salon/' })).toBe('404');
 });
 
 describe('the words of the checkout', () => {

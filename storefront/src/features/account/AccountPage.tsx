@@ -1,13 +1,14 @@
 import { greetedName } from '@vitrine/rules/account/personName';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { useStorefront } from '../../lib/locale.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
 import { useSignOut } from '../../lib/useSignOut.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { TextButton, TextLink } from '../../ui/TextLink.tsx';
 import styles from './account.module.css';
 import { FavouriteShop } from './FavouriteShop.tsx';
 import { ProfileView } from './ProfileView.tsx';
@@ -36,6 +37,24 @@ type Props = {
   readonly wechat?: ReactNode;
 };
 
+/** The way to reservations in stores and visits of the salon. Spec 2 §2. */
+function Visits() {
+  const visits = useText('visits');
+  const salon = useText('salon');
+  const locale = useLocale();
+  return (
+    <Section id="account-visits" title={visits('title')}>
+      <p className="note">{visits('note')}</p>
+      <TextButton data-tray="visits" aria-haspopup="dialog">
+        {visits('see')}
+      </TextButton>
+      <TextLink target to={`${paths.salon(locale)}#/reservations`}>
+        {salon('reservations')}
+      </TextLink>
+    </Section>
+  );
+}
+
 /** Opens the order that the address names, once its customer is signed in. Spec 3 §2. */
 function useNamedOrder(isSignedIn: boolean): void {
   const [query] = useSearchParams();
@@ -52,7 +71,6 @@ function useNamedOrder(isSignedIn: boolean): void {
 export function AccountPage({ banners, orders, addresses, wechat }: Props) {
   const text = useText('account');
   const security = useText('password');
-  const visits = useText('visits');
   const { user } = useSession();
   const leave = useSignOut();
   const { name_order } = useStorefront();
@@ -80,12 +98,7 @@ export function AccountPage({ banners, orders, addresses, wechat }: Props) {
           <Section id="account-orders" title={text('orders')}>
             {orders}
           </Section>
-          <Section id="account-visits" title={visits('title')}>
-            <p className="note">{visits('note')}</p>
-            <TextButton data-tray="visits" aria-haspopup="dialog">
-              {visits('see')}
-            </TextButton>
-          </Section>
+          <Visits />
           <Section id="account-addresses" title={text('addresses')}>
             {addresses}
           </Section>

@@ -12,7 +12,7 @@ import {
   personalDataFields,
   type PersonalDataKind,
 } from '@vitrine/rules/personaldata/fields';
-import { visitStatuses } from '@vitrine/rules/salon/visit';
+import { placeStatuses } from '@vitrine/rules/salon/visit';
 import { reservationStatuses } from '@vitrine/rules/stores/reservation';
 import { browserKinds, deviceKinds, deviceName } from '@vitrine/rules/session/device';
 import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
@@ -144,7 +144,7 @@ function valueOf(kind: PersonalDataKind, value: unknown, entry: Entry, locale: L
       return known ? texts.visits(`reservation.${known}`) : '';
     },
     visit_status: () => {
-      const known = visitStatuses.find((name) => name === text);
+      const known = placeStatuses.find((name) => name === text);
       return known ? texts.visits(`visit.${known}`) : '';
     },
     message_kind: () => (isMessageName(text) ? texts.own(`kind.${text}`) : text),

@@ -75,7 +75,7 @@ test.each([
 test('offers in Japan, with an address, its prefecture before the city, and requires neither', async () => {
   open('jp_ja');
   const before = names();
-  await userEvent.click(document.querySelector('form .linkTarget')!);
+  await userEvent.click(screen.getByRole('button', { name: '住所を追加する（任意）' }));
   const added = names().filter((name) => !before.includes(name));
   expect(added).toEqual(['postcode', 'region', 'city', 'street1', 'street2']);
   expect(added.filter((name) => document.querySelector<HTMLInputElement>(`#profile-${name}`)?.required)).toEqual([]);
@@ -261,4 +261,20 @@ test('requires the consent in China', async () => {
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(screen.getByRole('checkbox', { name: /隐私声明/u }));
   expect(button.getAttribute('aria-disabled')).toBeNull();
+});
+
+test('suggests a password that the form accepts, and shows it', async () => {
+  open();
+  const field = screen.getByLabelText<HTMLInputElement>('Password');
+  const suggest = await screen.findByRole('button', { name: 'Suggest a password' });
+  await userEvent.click(suggest);
+  const first = field.value;
+  expect(first).toHaveLength(13);
+  expect([field.type, field.autocomplete]).toEqual(['text', 'new-password']);
+  expect(screen.getByText(/^A password is suggested and shown/u).getAttribute('role')).toBe('status');
+  expect(screen.getByText('Strong')).toBeTruthy();
+  await userEvent.click(suggest);
+  expect(field.value).not.toBe(first);
+  await userEvent.click(screen.getByRole('button', { name: /^Hide/u }));
+  expect(field.type).toBe('password');
 });

@@ -2,7 +2,7 @@ import { type Identifier, identifierErrors } from '@vitrine/rules/account/signIn
 import { optionsOf, phoneLoginOptions } from '@vitrine/rules/countries/countryTable';
 import type { LoginSource } from '@vitrine/rules/session/afterLogin';
 import { waitTime } from '@vitrine/rules/text/waitTime';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ApiError } from '../../lib/api.ts';
 import { useAskedCaptcha } from '../../lib/askedCaptcha.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
@@ -34,6 +34,8 @@ type Props = {
   readonly onDone: () => void;
   /** Another sign-in method, which needs the same consent. */
   readonly below?: OtherWay;
+  /** The way to a new password, where it is not the tray. */
+  readonly forgotten?: ReactNode;
 };
 
 type Typed = Identifier & { readonly password?: string; readonly remember?: boolean };
@@ -70,7 +72,7 @@ const noIdentifier = { email: undefined, phonecode: undefined, phonenumber: unde
 const isPhone = ({ email }: Identifier): boolean => email === undefined;
 
 /** The form's values, what keeps it from being sent, and what follows a refusal. */
-function useSignInForm({ source, given, onDone }: Omit<Props, 'below'>) {
+function useSignInForm({ source, given, onDone }: Omit<Props, 'below' | 'forgotten'>) {
   const text = useText('signin');
   const words = useText('form');
   const field = useText('field');
@@ -146,13 +148,22 @@ function Blocked({ left }: { readonly left: number | null }) {
   );
 }
 
+/** Opens the tray of a forgotten password. */
+function Forgotten() {
+  const text = useText('password');
+  return (
+    <TextButton data-tray="forgot-password" aria-haspopup="dialog">
+      {text('forgot_link')}
+    </TextButton>
+  );
+}
+
 /**
  * Email or phone number, first the one that the country signs in with, and password; one generic error for all fields, an alert and a resting button when
  * blocked, buttons that wait for consent where a country asks for it (spec 1 §4, §8).
  */
-export function SignInForm({ below: Below, ...given }: Props) {
+export function SignInForm({ below: Below, forgotten, ...given }: Props) {
   const text = useText('signin');
-  const forgotten = useText('password');
   const { form, byPhone, swap, consent, captcha, blockedFor } = useSignInForm(given);
   const { remembered_days } = useSettings();
   return (
@@ -178,9 +189,7 @@ export function SignInForm({ below: Below, ...given }: Props) {
       </FieldGroup>
       <div className={styles.ways}>
         <TextButton onClick={swap}>{text(byPhone ? 'by_email' : 'by_phone')}</TextButton>
-        <TextButton data-tray="forgot-password" aria-haspopup="dialog">
-          {forgotten('forgot_link')}
-        </TextButton>
+        {forgotten ?? <Forgotten />}
       </div>
       <div>
         <Tick {...form.tick('remember')}>{text('remember', { days: remembered_days })}</Tick>

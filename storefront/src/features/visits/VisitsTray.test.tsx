@@ -39,6 +39,8 @@ const visit: SalonReservation = {
   status: 'reserved',
   start_time: '2026-12-01T02:00:00.000Z',
   end_time: '2026-12-01T03:00:00.000Z',
+  offer_until: null,
+  position: null,
   boutique,
 };
 let pieces: EReservation[] = [];
@@ -75,13 +77,31 @@ test('shows a past visit without what to bring or a phone number', async () => {
   expect(await screen.findByText('Collected')).toBeTruthy();
   expect(screen.getByText('Visited')).toBeTruthy();
   expect(screen.queryByText(/^Bring this number/u)).toBeNull();
-  expect(screen.queryAllByRole('link')).toEqual([]);
+  expect(screen.queryAllByRole('link', { name: /^\+|session/u })).toEqual([]);
 });
 
 test('shows a visit in the salon’s own hours, in Arabic in Latin figures', async () => {
   open('ae_ar');
   expect((await screen.findByText(/11:00/u)).textContent).toMatch(/12:00/u);
   expect(screen.getByText('محجوز')).toBeTruthy();
+});
+
+test('leads to the session of an open visit, and to the salon’s calendar', async () => {
+  [pieces, visits] = [[], [visit, { ...visit, id: `${visit.id.slice(0, -1)}2`, status: 'visited' }]];
+  open();
+  const links = await screen.findAllByRole('link', { name: 'See the session' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/uk_en/salon/#/1']);
+  expect(screen.getByRole('link', { name: 'See the salon’s calendar' }).getAttribute('href')).toBe('/uk_en/salon/');
+});
+
+test.each([
+  ['offered', 'Seat offered'],
+  ['waiting', 'On the waiting list'],
+] as const)('shows a visit that is %s', async (status, words) => {
+  [pieces, visits] = [[], [{ ...visit, status }]];
+  open();
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the session' })).toBeTruthy();
 });
 
 test('says when there is nothing', async () => {
@@ -144,7 +164,7 @@ test.each([
   open();
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByText('4-6-8 Ginza')).toBeNull();
-  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('link', { name: /^\+/u })).toBeNull();
 });
 
 test('names colour and size of a product, and leaves out what it has not', async () => {
@@ -162,7 +182,7 @@ test('a store without a telephone has no link to call', async () => {
   open();
   expect(await screen.findByText('Booked')).toBeTruthy();
   expect(screen.getByText('4-6-8 Ginza')).toBeTruthy();
-  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('link', { name: /^\+/u })).toBeNull();
 });
 
 test('cancels a reservation after a question, and shows the new status', async () => {

@@ -5,10 +5,11 @@ import { formatDay } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useStoreTime } from '../../lib/hours.ts';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { Thumbnail } from '../../ui/Picture.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { TextButton, TextLink } from '../../ui/TextLink.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import tray from '../../ui/tray.module.css';
 import { CancelPiece } from './CancelPiece.tsx';
@@ -72,10 +73,14 @@ function Piece({ piece }: { readonly piece: EReservation }) {
   );
 }
 
+/** Places that their session's page still changes. */
+const openPlaces: ReadonlySet<SalonReservation['status']> = new Set(['reserved', 'offered', 'waiting']);
+
 function Visit({ visit }: { readonly visit: SalonReservation }) {
   const text = useText('visits');
   const time = useStoreTime();
-  const { status, boutique, start_time, end_time } = visit;
+  const locale = useLocale();
+  const { pid, status, boutique, start_time, end_time } = visit;
   return (
     <li className={`${css.visit} ${css.words}`}>
       <div>
@@ -83,6 +88,13 @@ function Visit({ visit }: { readonly visit: SalonReservation }) {
         <p className={css.state}>{text(`visit.${status}`)}</p>
       </div>
       <Boutique boutique={boutique} expects={status === 'reserved'} />
+      {openPlaces.has(status) && (
+        <p>
+          <TextLink target to={`${paths.salon(locale)}#/${pid}`}>
+            {text('visit_open')}
+          </TextLink>
+        </p>
+      )}
     </li>
   );
 }
@@ -90,6 +102,7 @@ function Visit({ visit }: { readonly visit: SalonReservation }) {
 /** Reserved products in stores and salon visits, past ones below (spec 2 §2, expectations §3). */
 export function VisitsTray() {
   const text = useText('visits');
+  const locale = useLocale();
   const { data, isError, refetch } = useVisits();
   return (
     <Tray title={text('title')}>
@@ -123,6 +136,11 @@ export function VisitsTray() {
                   <Visit key={visit.id} visit={visit} />
                 ))}
               </ul>
+              <p>
+                <TextLink target to={paths.salon(locale)}>
+                  {text('salon_open')}
+                </TextLink>
+              </p>
             </section>
             {data.pieces.length + data.visits.length > 0 && <p className="note">{text('local')}</p>}
           </>

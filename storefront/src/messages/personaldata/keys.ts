@@ -123,6 +123,10 @@ export type Keys = {
   'kind.return_refunded': never;
   'kind.return_refused': never;
   'kind.return_requested': never;
+  'kind.salon_cancelled': never;
+  'kind.salon_offer_expired': never;
+  'kind.salon_offered': never;
+  'kind.salon_reserved': never;
   'kind.stock_alert_back': never;
   'kind.stock_alert_confirm': never;
   'kind.wechat_binding': never;

@@ -30,5 +30,7 @@ export type Keys = {
   'remember_note': never;
   'show': never;
   'submit': never;
+  'suggest': never;
+  'suggested': never;
   'title': never;
 };

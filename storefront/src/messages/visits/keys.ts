@@ -22,11 +22,15 @@ export type Keys = {
   'reservation.held': never;
   'reservation.requested': never;
   'salon': never;
+  'salon_open': never;
   'see': never;
   'title': never;
   'until': 'when';
   'visit.cancelled': never;
   'visit.missed': never;
+  'visit.offered': never;
   'visit.reserved': never;
   'visit.visited': never;
+  'visit.waiting': never;
+  'visit_open': never;
 };

@@ -46,6 +46,10 @@ export type Keys = {
   'quantity_refused.named': 'product';
   'reservation_refused': never;
   'return_refused': never;
+  'salon_closed': never;
+  'salon_full': never;
+  'salon_limit': never;
+  'salon_reserved': never;
   'session_ended': never;
   'sku_unknown': never;
   'sms_banned': never;

@@ -1,0 +1,19 @@
+import type { Shop } from '../../platform/shop/shop.ts';
+import * as queries from './queries.ts';
+import { settleOffers } from './seats.ts';
+
+const atOnce = 100;
+
+function sweepSession(shop: Shop, pid: string): Promise<void> {
+  return shop.db.transaction().execute(async (tx) => {
+    const session = await queries.lockSession(tx, pid);
+    if (session) await settleOffers(tx, session, shop.now());
+  });
+}
+
+/** Moves the waiting lists on: offers that are over, and seats that an erasure freed. Safe for concurrent servers. */
+export async function sweepOffers(shop: Shop): Promise<void> {
+  for (const pid of await queries.dueSessions(shop.db, shop.now(), atOnce))
+    // oxlint-disable-next-line no-await-in-loop -- one session's lock after the other
+    await sweepSession(shop, pid);
+}
