@@ -9,6 +9,7 @@ import { mailHtml } from '../../platform/mail/mailBody.ts';
 import { untilWaiting } from '../../testing/lockWaiters.ts';
 import { addProducts, addVariant, stockOf } from '../../testing/testProducts.ts';
 import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
+import { capturePayment } from '../fulfilment/capture.ts';
 import { refundReturn } from '../fulfilment/refunds.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { moveStock } from '../stock/moveStock.ts';
@@ -222,6 +223,8 @@ describe('the exchange', () => {
     await counted(blue, 0);
     for (const name of ['receive', 'accept'] as const) expect(await step(number, name)).toBeNull();
     expect(await step(number, 'send')).toBe('not_now');
+    await capturePayment(house.shop, { order_id: order.order_id });
+    await house.simulator.settled();
     await refundReturn(house.shop, { return_id });
     const { returns } = await shown(order.ref);
     expect(returns[0]).toMatchObject({ return_type: 'refund', status: 'credit_ok' });

@@ -47,6 +47,21 @@ test('queues one job per kind and key', async () => {
   expect(await work(async () => undefined)).toBe(1);
 });
 
+test('runs a burst of jobs in one run, a few at a time', async () => {
+  for (let nth = 0; nth < 23; nth += 1) await queue(`burst ${nth}`);
+  let running = 0;
+  let most = 0;
+  const done = await work(async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    running -= 1;
+  });
+  expect(done).toBe(23);
+  expect(most).toBe(5);
+  expect(await waiting()).toEqual([]);
+});
+
 test('a job waits until it is due', async () => {
   await queue('a', new Date(Date.now() + 3_600_000));
   expect(await work(async () => undefined)).toBe(0);
