@@ -23,11 +23,12 @@ function widthOf(text: string): number {
 }
 
 /**
- * The parts between which a line may break: after spaces and hyphens, and around wide letters. Closing punctuation stays
+ * The parts between which a line may break: after spaces and hyphens, and around wide letters. A no-break space is part of
+ * its word. Closing punctuation stays
  * with the letter before it, and the opening one with the letter after it.
  */
 const parts =
-  /[（「『【《〈“‘]*(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}][、。，．！？：；）」』】》〉ー…]*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}-]+-*|-+|\S) *| +/gu;
+  /[（「『【《〈“‘]*(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}][、。，．！？：；）」』】》〉ー…]*|[^ \t\u3000\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}-]+-*|-+)[ \t\u3000]*|[（「『【《〈“‘]|[ \t\u3000]+/gu;
 
 /** The letters of a part that fit into a width; at least one. */
 function fitting(text: string, width: number): string {

@@ -28,9 +28,12 @@ export const orderSteps = {
   prepare: { from: beforePacking, to: 'being_prepared', by: ['staff'] },
   pack: { from: beforePacking, to: 'prepared', by: ['staff'] },
   ship: { from: [...beforePacking, ...packed], to: 'out_for_delivery', by: ['staff'] },
-  deliver: { from: ['out_for_delivery'], to: 'received', by: ['staff', 'carrier'] },
+  // One parcel of several arrives before the last one has left.
+  deliver: { from: ['out_for_delivery', 'being_prepared'], to: 'received', by: ['staff', 'carrier'] },
   ask_cancel: { from: beforePacking, to: 'cancel_asked', by: ['shopper', 'staff'] },
   keep: { from: ['cancel_asked'], to: 'being_prepared', by: ['staff'] },
+  /** The shop grants what was asked for, unless staff has kept the order. */
+  grant_cancel: { from: ['cancel_asked'], to: 'canceled', by: [] },
   cancel: { from: [...beforePacking, ...packed, 'cancel_asked'], to: 'canceled', by: ['staff'] },
 } as const satisfies Record<string, Step>;
 export type OrderStep = keyof typeof orderSteps;

@@ -9,13 +9,9 @@ test('a return inside the customs union needs no pro-forma, any other one does (
 
 const none = { is_paperless_proforma_enabled: false, can_download_duty_proforma: false };
 test.each([
-  [
-    'us',
-    { carrier: 'fedex', method: 'office', has_label: true },
-    { ...none, is_paperless_proforma_enabled: true, can_download_duty_proforma: true },
-  ],
+  ['us', { carrier: 'fedex', method: 'office', has_label: true }, { ...none, can_download_duty_proforma: true }],
   ['jp', { carrier: 'sagawa', method: 'pickup', has_label: true }, { ...none, can_download_duty_proforma: true }],
-  ['us', { carrier: 'fedex', method: 'office', has_label: false }, { ...none, is_paperless_proforma_enabled: true }],
+  ['us', { carrier: 'fedex', method: 'office', has_label: false }, none],
   ['us', { carrier: 'fedex', method: 'boutique', has_label: false }, none],
   ['us', { carrier: 'fedex', method: null, has_label: false }, none],
   ['de', { carrier: 'dhl', method: 'office', has_label: true }, none],

@@ -53,20 +53,23 @@ export function needsProforma(country: Country): boolean {
   return country !== returnsCountry && !(isInCustomsUnion[country] && isInCustomsUnion[returnsCountry]);
 }
 
-/** Whether a carrier hands the pro-forma to customs as data, so that the shopper prints nothing. */
+/**
+ * Whether a carrier hands the pro-forma to customs as data, so that the shopper prints nothing. None does until the shop
+ * calls carriers (decisions/0048): a parcel without papers would be held.
+ */
 const isPaperless = {
   colissimo: false,
   chronopost: false,
-  dhl: true,
-  ups: true,
-  fedex: true,
+  dhl: false,
+  ups: false,
+  fedex: false,
   tnt: false,
   sagawa: false,
   sf_express: false,
   cj_logistics: false,
   aramex: false,
   correios: false,
-} as const satisfies Record<Carrier, boolean>;
+} satisfies Record<Carrier, boolean>;
 
 export type ProformaFlags = {
   readonly is_paperless_proforma_enabled: boolean;

@@ -164,6 +164,10 @@ export async function canary(): Promise<{
   await sql`insert into fapiao (order_id, type, name, requested_at) values (${returned}, 0, 'Canarywing', now())`.execute(
     database.db,
   );
+  await sql`insert into shipment (shipment_id, order_id, carrier, track_number, tracking_url, shipped_at)
+    values (gen_random_uuid(), ${returned}, 'ups', 'CANARYWING-1', 'https://ups.example/canarywing', now())`.execute(
+    database.db,
+  );
   await visitBoutique(email);
 
   // Abandoned checkouts of the account and of a guest.

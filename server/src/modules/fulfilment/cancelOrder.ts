@@ -25,5 +25,5 @@ export async function cancelOrder(
 
 /** Grants a cancellation that nothing prevents: staff may have kept the order meanwhile. */
 export const grantCancel: JobHandler = async (shop, { order_id = '' }) => {
-  await takeStep(shop, order_id, 'cancel', { actor: 'system' });
+  await takeStep(shop, order_id, 'grant_cancel', { actor: 'system' });
 };

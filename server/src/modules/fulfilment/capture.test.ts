@@ -109,6 +109,26 @@ test('an order of a release before captures leaves it to the provider’s accoun
   expect(captures()).toEqual([]);
 });
 
+test('a cancelled order whose capture was not reported is refunded', async () => {
+  const { order } = await bought();
+  const { order_id } = order;
+  const payment = paymentOf(order);
+  if (!payment) throw new Error('no payment');
+  // The provider's account captured it itself.
+  await database.db
+    .updateTable('payment_attempt')
+    .set({ captures_at_shipment: false })
+    .where('order_id', '=', order_id)
+    .execute();
+  payment.status = 'captured';
+  expect(await takeStep(house.shop, order_id, 'cancel', { actor: 'staff' })).toBeNull();
+  await giveBackSurplus(house.shop);
+  await house.simulator.settled();
+  await giveBackSurplus(house.shop);
+  await house.simulator.settled();
+  expect(payment.refunded).toBe(385_000);
+});
+
 describe('at once', () => {
   const records = (merchant_reference: string) =>
     house.simulator.state.bookings

@@ -19,6 +19,7 @@ const words: Readonly<Record<StepRefusal | ReturnRefusal, string>> = {
   not_allowed: 'staff does not take this step',
   not_now: 'its status does not allow this step',
   not_these_units: 'these units are not left to ship',
+  unknown_parcel: 'no parcel of it with this number is on its way',
   too_much: 'more than the refund cannot be kept',
 };
 
@@ -58,7 +59,7 @@ async function lifeOf(db: Database, number: string): Promise<string[]> {
 /** The steps of staff on an order: `npm run db -- prepare NUMBER`. */
 const stepCommands: Record<string, Command> = Object.fromEntries(
   everyOrderStep
-    .filter((step) => step !== 'ask_cancel' && step !== 'ship' && step !== 'deliver')
+    .filter((step) => step !== 'ask_cancel' && step !== 'grant_cancel' && step !== 'ship' && step !== 'deliver')
     .map((step: OrderStep) => [
       step === 'keep' || step === 'cancel' ? `${step}-order` : step,
       {

@@ -97,11 +97,18 @@ describe('an order', () => {
     const parcels = async () => orderCall.answer.parse((await lookup(order.ref, email)).body).order.parcels;
     expect(await parcels()).toMatchObject([{ track_number: 'ONE', items: [{ name: 'Pommeau', qty: 1 }] }]);
     expect(await take(order.order_id, 'cancel')).toBe('not_now');
+    expect(orderCall.answer.parse((await lookup(order.ref, email)).body).order.is_cancellable).toBe(false);
+    // The first parcel arrives before the second has left.
+    expect(await take(order.order_id, 'deliver')).toBe('not_now');
+    expect(await take(order.order_id, 'deliver', { ...staff, track_number: 'NONE' })).toBe('unknown_parcel');
+    expect(await take(order.order_id, 'deliver', { ...staff, track_number: 'ONE' })).toBeNull();
+    expect(await statusOf(order.order_id)).toBe('being_prepared');
+    expect((await parcels())[0]?.delivered_at).not.toBeNull();
     expect(await take(order.order_id, 'ship', { ...staff, units: new Map([[bag, 2]]) })).toBe('not_these_units');
     expect(await take(order.order_id, 'ship', { ...staff, units: new Map([['NO 1', 1]]) })).toBe('not_these_units');
     expect(await take(order.order_id, 'ship', { ...staff, track_number: 'TWO' })).toBeNull();
     expect(await statusOf(order.order_id)).toBe('out_for_delivery');
-    await take(order.order_id, 'deliver', { ...staff, track_number: 'ONE' });
+    expect(await take(order.order_id, 'deliver', { ...staff, track_number: 'ONE' })).toBe('unknown_parcel');
     expect(await statusOf(order.order_id)).toBe('out_for_delivery');
     const delivered = (await parcels()).map(({ track_number, delivered_at }) => [track_number, delivered_at !== null]);
     expect(delivered).toEqual([
@@ -144,6 +151,14 @@ describe('a cancellation', () => {
   const cancel = (browser: Awaited<ReturnType<typeof house.browser>>, order_id: string) =>
     browser.post('/api/commerce/order/cancel', { locale: 'fr_fr', order_id });
 
+  test('that staff has refused is not granted later by the job', async () => {
+    const { browser, order } = await bought();
+    await cancel(browser, order.order_id);
+    expect(await take(order.order_id, 'keep')).toBeNull();
+    await fulfilmentModule.jobs.grant_cancel(house.shop, { order_id: order.order_id });
+    expect(await statusOf(order.order_id)).toBe('being_prepared');
+  });
+
   test('before packing gives back the pieces and the whole payment, once', async () => {
     const before = [await stockOf(bag), await stockOf(stamp)];
     const { browser, order } = await bought(two);
@@ -182,11 +197,13 @@ describe('a cancellation', () => {
 });
 
 /** An order that arrived, with a return of one bag that was sent off. */
-async function returned(qty = 1) {
+async function returned(qty = 1, isCaptured = true) {
   const { browser, order } = await bought(two);
   await take(order.order_id, 'ship');
-  await capturePayment(house.shop, { order_id: order.order_id });
-  await house.simulator.settled();
+  if (isCaptured) {
+    await capturePayment(house.shop, { order_id: order.order_id });
+    await house.simulator.settled();
+  }
   await take(order.order_id, 'deliver');
   const lines = (await readWholeOrder(database.db, order.order_id))?.lines ?? [];
   const order_item_id = lines.find(({ sku }) => sku === bag)?.item_order_id ?? '';
@@ -248,6 +265,20 @@ describe('a return', () => {
     await refundReturn(house.shop, { return_id });
     await house.simulator.settled();
     expect(paymentOf(order)?.refunded).toBe(300_000);
+  });
+
+  test('waits for a capture, and a day later asks the provider, whose report was lost', async () => {
+    const { order, number, return_id } = await returned(1, false);
+    await takeReturnStep(house.shop, number, 'receive');
+    await takeReturnStep(house.shop, number, 'accept');
+    await expect(refundReturn(house.shop, { return_id })).rejects.toThrow('not captured yet');
+    const payment = paymentOf(order);
+    if (!payment) throw new Error('no payment');
+    payment.status = 'captured';
+    pass(25 * 60);
+    await refundReturn(house.shop, { return_id });
+    await house.simulator.settled();
+    expect(payment.refunded).toBe(385_000);
   });
 
   test('shows a refund that the bank refuses, and refunds nothing twice', async () => {

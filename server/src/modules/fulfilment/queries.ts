@@ -60,9 +60,18 @@ export async function addShipment(
     .execute();
 }
 
-/** Marks parcels of an order as delivered: one by its number, or all. Returns how many are still on their way. */
-export async function deliverParcels(tx: Tx, order_id: string, track_number: string | null, at: Date): Promise<number> {
-  await sql`update shipment set delivered_at = greatest(shipped_at, ${at}) where order_id = ${order_id}
+/**
+ * Marks parcels of an order as delivered: one by its number, or all. Returns how many it marked, and how many are still
+ * on their way.
+ */
+export async function deliverParcels(
+  tx: Tx,
+  order_id: string,
+  track_number: string | null,
+  at: Date,
+): Promise<{ delivered: number; open: number }> {
+  const { numAffectedRows = 0n } =
+    await sql`update shipment set delivered_at = greatest(shipped_at, ${at}) where order_id = ${order_id}
     and delivered_at is null and (${track_number}::text is null or track_number = ${track_number})`.execute(tx);
   const row = await tx
     .selectFrom('shipment')
@@ -70,7 +79,7 @@ export async function deliverParcels(tx: Tx, order_id: string, track_number: str
     .where('order_id', '=', order_id)
     .where('delivered_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return row.open;
+  return { delivered: Number(numAffectedRows), open: row.open };
 }
 
 /** The life of an order, oldest entry first. */
@@ -206,17 +215,18 @@ export type Payment = {
   currency: string;
   /** Whether the shop must still capture its money. */
   is_uncaptured: boolean;
+  shipped_at: Date | null;
 };
 
 /** The payment that paid for an order; undefined where no money was taken. */
 export async function paymentOf(db: On, order_id: string): Promise<Payment | undefined> {
   const { rows } = await sql<Payment>`
-    select attempt_id, psp_reference, merchant_reference, amount, currency,
-      captures_at_shipment and status = 'authorised' as is_uncaptured
-    from payment_attempt
-    where order_id = ${order_id} and psp_reference is not null
-      and status in ('authorised', 'captured', 'partly_refunded', 'refunded')
-    order by attempt_id limit 1`.execute(db);
+    select a.attempt_id, a.psp_reference, a.merchant_reference, a.amount, a.currency,
+      a.captures_at_shipment and a.status = 'authorised' as is_uncaptured, o.shipped_at
+    from payment_attempt a join shop_order o using (order_id)
+    where a.order_id = ${order_id} and a.psp_reference is not null
+      and a.status in ('authorised', 'captured', 'partly_refunded', 'refunded')
+    order by a.attempt_id limit 1`.execute(db);
   return rows[0];
 }
 

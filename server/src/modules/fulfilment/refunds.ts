@@ -9,6 +9,8 @@ import * as queries from './queries.ts';
 import { announceReturn, statusAfterReturns } from './takeReturnStep.ts';
 
 const atOnce = 50;
+/** The provider reports a capture within minutes. */
+const longestCaptureMs = 86_400_000;
 
 /** The bank refused: staff refunds in another way, or tries again. */
 async function refused(shop: Shop, return_id: string): Promise<void> {
@@ -25,8 +27,10 @@ export const refundReturn: JobHandler = async (shop, { return_id = '' }) => {
   if (!refund || !back || refund.accepted_at !== null) return;
   const payment = await queries.paymentOf(shop.db, back.order_id);
   if (!payment) return;
-  // The capture is under way: the job asks again.
-  if (payment.is_uncaptured) throw new Error('the payment is not captured yet');
+  // The capture is under way: the job asks again. A day later its report was lost, and the provider knows better.
+  const shipped_at = payment.shipped_at?.getTime() ?? 0;
+  if (payment.is_uncaptured && shop.now().getTime() - shipped_at < longestCaptureMs)
+    throw new Error('the payment is not captured yet');
   const { psp_reference, merchant_reference } = payment;
   try {
     const amount = moneyOf(refund.amount, refund.currency);

@@ -25,7 +25,7 @@ export type StepDetails = {
 };
 
 /** Why a step was not taken. */
-export type StepRefusal = 'unknown_order' | 'not_allowed' | 'not_now' | 'not_these_units';
+export type StepRefusal = 'unknown_order' | 'not_allowed' | 'not_now' | 'not_these_units' | 'unknown_parcel';
 
 /** The step's mail, one per change; its event makes it one. */
 async function announce(tx: Tx, order: LockedOrder, kind: MailKind, event: string, now: Date): Promise<void> {
@@ -72,9 +72,14 @@ async function ship(tx: Tx, order: LockedOrder, details: StepDetails, now: Date)
 }
 
 /** Delivers one parcel, or all; the order is received with its last one. */
-async function deliver(tx: Tx, order: LockedOrder, details: StepDetails, now: Date): Promise<null> {
-  const open = await queries.deliverParcels(tx, order.order_id, details.track_number ?? null, now);
-  if (open > 0) return null;
+async function deliver(tx: Tx, order: LockedOrder, details: StepDetails, now: Date): Promise<StepRefusal | null> {
+  const track_number = details.track_number ?? null;
+  const has_left = orderStatusOf(order.status) === 'out_for_delivery';
+  // Before the last parcel has left, only a parcel of its own can arrive.
+  if (!has_left && track_number === null) return 'not_now';
+  const { delivered, open } = await queries.deliverParcels(tx, order.order_id, track_number, now);
+  if (track_number !== null && delivered === 0) return 'unknown_parcel';
+  if (!has_left || open > 0) return null;
   await queries.setOrder(tx, order.order_id, { status: 'received', delivered_at: now });
   await announce(tx, order, fulfilmentMails.order_delivered, order.order_id, now);
   return null;
@@ -121,7 +126,7 @@ async function stepIn(
   await queries.explain(tx, { actor: details.actor, reason: step, at: now });
   if (step === 'ship') return ship(tx, order, details, now);
   if (step === 'deliver') return deliver(tx, order, details, now);
-  if (step === 'cancel') return cancel(tx, order, now);
+  if (step === 'cancel' || step === 'grant_cancel') return cancel(tx, order, now);
   if (step === 'ask_cancel') return askCancel(tx, order, now);
   await queries.setOrder(tx, order_id, { status: orderSteps[step].to });
   return null;

@@ -242,7 +242,7 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date, documents: D
     payment: paymentOf(order),
     ...deliveryOf(order, status, locale),
     is_webtoshop: notYet.is_webtoshop.value,
-    is_cancellable: canTake('ask_cancel', status),
+    is_cancellable: order.parcels.length === 0 && canTake('ask_cancel', status),
     ...goodsOf(order, money, now, locale),
     ...sumsOf(order, money, locale),
     ...afterwards,

@@ -107,9 +107,10 @@ async function keep({ tx, event, details, attempt, state, change, now }: Reporte
   const is_refunded = state.status === 'refunded';
   const buys_nothing = holdsMoney[state.status] && attempt.placed_at === null;
   if (buys_nothing && !is_refunded) await giveBack(tx, change, now);
-  // The payment was captured before the cancellation, so a refund remains due.
+  // The payment was captured before the cancellation, so a refund remains due: also for a cancelled order.
   const is_uncancelled = event.event_code === 'CANCELLATION' && !event.success;
-  if (buys_nothing && !is_refunded && is_uncancelled) await outcome.reopenReversal(tx, attempt.attempt_id, now);
+  if (holdsMoney[state.status] && !is_refunded && is_uncancelled)
+    await outcome.reopenReversal(tx, attempt.attempt_id, now);
 
   const card = cardOnOrder(details.card);
   // A notification placed the order before the answer named the card that paid.

@@ -173,7 +173,11 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
     update shop_order_line set options = '{}', options_hash = 'none'
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`
-    update return_request set pickup_address = null, request_notes = null
+    update return_request set pickup_address = null, request_notes = null, exchange_track_number = null,
+      exchange_tracking_url = null
+    where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`
+    update shipment set track_number = null, tracking_url = null
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`update paper set content = null where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from fapiao where order_id = any (${order_ids}::uuid[])`.execute(tx);

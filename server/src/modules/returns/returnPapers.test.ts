@@ -119,7 +119,7 @@ describe.each([
 describe('the pro-forma', () => {
   test.each([
     ['de_de', { can_download_duty_proforma: false, is_paperless_proforma_enabled: false }],
-    ['ch_de', { can_download_duty_proforma: true, is_paperless_proforma_enabled: true }],
+    ['ch_de', { can_download_duty_proforma: true, is_paperless_proforma_enabled: false }],
     ['hk_zh', { can_download_duty_proforma: true, is_paperless_proforma_enabled: false }],
   ] as const)('of a return in %s is needed, and printed or passed on by the carrier', async (locale, flags) => {
     const { details, order, return_id } = await sent(locale);

@@ -189,6 +189,12 @@ export async function deleteAllWaiting(tx: Tx, pid: string): Promise<void> {
   await tx.deleteFrom('salon_waiting').where('pid', '=', pid).execute();
 }
 
+/** Ends the waiting lists of sessions that have begun. */
+export async function deletePastWaiting(db: Database, now: Date): Promise<void> {
+  await sql`
+    delete from salon_waiting w using salon_session s where s.pid = w.pid and s.start_time <= ${now}`.execute(db);
+}
+
 /** Takes the first of a session's waiting list off it; undefined for an empty list. Needs the session's lock. */
 export async function takeFirstWaiting(
   tx: Tx,

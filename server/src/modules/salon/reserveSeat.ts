@@ -7,6 +7,7 @@ import {
   type ReservationRefusal,
   reservationRefusal,
 } from '@vitrine/rules/salon/session';
+import { offerUntil } from '@vitrine/rules/salon/waiting';
 import type { Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import { limitAddress } from '../../platform/http/addressLimits.ts';
@@ -49,8 +50,15 @@ async function seatRefusal(tx: Tx, session: queries.SessionRow, own: queries.Pla
   return { refusal: reservationRefusal(facts, isReserved, now.getTime()), seat: freeSeat(session.seats, taken) };
 }
 
-async function joinWaitingList(tx: Tx, asked: Asked, own: queries.PlaceRow | undefined): Promise<void> {
+async function joinWaitingList(
+  tx: Tx,
+  asked: Asked,
+  session: queries.SessionRow,
+  own: queries.PlaceRow | undefined,
+): Promise<void> {
   if (own?.status === 'waiting') return;
+  // Too late for an offer: the list would promise one that never comes.
+  if (offerUntil(asked.now.getTime(), session.start_time.getTime()) === null) throw new ApiError('salon_full');
   await refuseHoarding(tx, asked);
   const { pid, customer_id, locale, key: request_key, now: asked_at } = asked;
   await queries.insertWaiting(tx, { pid, customer_id, locale, request_key, asked_at });
@@ -70,7 +78,7 @@ async function reserve(tx: Tx, asked: Asked): Promise<queries.PlaceRow> {
   await settleOffers(tx, session, now);
   const own = await queries.placeIn(tx, pid, customer_id);
   const { refusal, seat } = await seatRefusal(tx, session, own, now);
-  if (refusal === 'full' && asked.wait) await joinWaitingList(tx, asked, own);
+  if (refusal === 'full' && asked.wait) await joinWaitingList(tx, asked, session, own);
   else if (refusal !== null) throw new ApiError(refusals[refusal]);
   else if (own?.status === 'offered') {
     await queries.acceptOffer(tx, own.id, { request_key, locale, reserved_at: now });

@@ -356,6 +356,21 @@ describe('the waiting list', () => {
     expect(await reserve(await again(other), pid)).toMatchObject(refused(errors.salon_full));
   });
 
+  test('takes nobody when no offer can follow, and ends when the session begins', async () => {
+    const pid = await session();
+    const [first, early, late] = await customers(3);
+    await reserve(first!, pid);
+    await made(early!, pid, { wait: true });
+    // On 1 December at 15:00 in Paris it begins; the last offer ends two hours before.
+    clock.now = new Date('2026-12-01T11:30:00Z');
+    const [second, third] = await Promise.all([again(early!), again(late!)]);
+    expect(await reserve(third, pid, { wait: true })).toMatchObject(refused(errors.salon_full));
+    expect((await own(second)).map(({ status }) => status)).toEqual(['waiting']);
+    clock.now = new Date('2026-12-01T14:00:00Z');
+    await sweepOffers(house.shop);
+    expect(await database.db.selectFrom('salon_waiting').select('pid').execute()).toEqual([]);
+  });
+
   test('gets the seat of an erased account by the sweep', async () => {
     const pid = await session();
     const [guest, first] = await customers(2);

@@ -11,8 +11,9 @@ function sweepSession(shop: Shop, pid: string): Promise<void> {
   });
 }
 
-/** Moves the waiting lists on: offers that are over, and seats that an erasure freed. Safe for concurrent servers. */
+/** Moves the waiting lists on: lists of past sessions, offers that are over, and seats that an erasure freed. Safe for concurrent servers. */
 export async function sweepOffers(shop: Shop): Promise<void> {
+  await queries.deletePastWaiting(shop.db, shop.now());
   for (const pid of await queries.dueSessions(shop.db, shop.now(), atOnce))
     // oxlint-disable-next-line no-await-in-loop -- one session's lock after the other
     await sweepSession(shop, pid);
