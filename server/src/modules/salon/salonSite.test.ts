@@ -356,7 +356,7 @@ describe('the waiting list', () => {
     expect(await reserve(await again(other), pid)).toMatchObject(refused(errors.salon_full));
   });
 
-  test('takes nobody when no offer can follow, and ends when the session begins', async () => {
+  test('is closed when no offer can follow, and ends when the session begins', async () => {
     const pid = await session();
     const [first, early, late] = await customers(3);
     await reserve(first!, pid);

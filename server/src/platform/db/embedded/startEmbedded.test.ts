@@ -232,8 +232,8 @@ describe('the embedded database', () => {
 
     test('of a zombie', async () => {
       await (await startEmbedded({ folder })).stop();
-      // exec replaces the shell with a `sleep` that never waits for its child, which stays a zombie.
-      const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+      // exec replaces the shell, before its child ends, with a `sleep` that never waits for it: the child stays a zombie.
+      const parent = spawn('/bin/sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], {
         ...identity,
         stdio: ['ignore', 'pipe', 'ignore'],
       });
