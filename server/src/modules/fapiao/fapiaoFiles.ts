@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Env } from '../../platform/http/env.ts';
 import { publicUrl } from '../../platform/http/securityHeaders.ts';
+import { sendPdf } from '../../platform/http/sendPdf.ts';
 import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { fapiaoPaths, pathOf } from '../orders/fapiaoPaths.ts';
@@ -25,10 +26,7 @@ export function fapiaoFiles(shop: Shop): Hono<Env> {
     context.header('cache-control', 'no-store');
     const found = await queries.fileOf(shop.db, requireDocument(shop, 'fapiao_file', context.req.param('hash')));
     if (!found) throw new ApiError('no_invoice');
-    context.header('content-type', 'application/pdf');
-    context.header('content-disposition', `attachment; filename="fapiao-${found.number}.pdf"`);
-    context.header('x-content-type-options', 'nosniff');
-    return context.body(new Uint8Array(found.pdf));
+    return sendPdf(context, `fapiao-${found.number}.pdf`, found.pdf);
   });
   app.get(fapiaoPaths.code, (context) => {
     context.set('route', fapiaoPaths.code);

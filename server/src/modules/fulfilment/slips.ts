@@ -9,7 +9,7 @@ import { linesOf, nameOf } from '../customer/savedAddress.ts';
 import { choiceLinesOf, wordsOf } from '../orders/piece.ts';
 import type { OrderRow } from '../orders/queries.ts';
 
-/** A paper, or a rule for the packer where another paper is not to go with it. */
+/** Papers by file name, and lines for the packer. */
 type Slips = { readonly papers: ReadonlyMap<string, Paper>; readonly advice: readonly string[] };
 
 function frameOf(shop: Shop, order: OrderRow) {

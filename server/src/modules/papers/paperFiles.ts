@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Env } from '../../platform/http/env.ts';
+import { sendPdf } from '../../platform/http/sendPdf.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { makePaper } from './makePaper.ts';
 import { requireDocument } from './requireDocument.ts';
@@ -18,10 +19,7 @@ export function paperFiles(shop: Shop): Hono<Env> {
     context.set('route', path);
     context.header('cache-control', 'no-store');
     const { name, pdf } = await makePaper(shop, requireDocument(shop, 'invoice_file', context.req.param('hash')));
-    context.header('content-type', 'application/pdf');
-    context.header('content-disposition', `attachment; filename="${name}"`);
-    context.header('x-content-type-options', 'nosniff');
-    return context.body(new Uint8Array(pdf));
+    return sendPdf(context, name, pdf);
   });
   return app;
 }

@@ -3,6 +3,7 @@ import type { printLabel as labelCall, proforma as proformaCall } from '@vitrine
 import { Hono } from 'hono';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Env } from '../../platform/http/env.ts';
+import { sendPdf } from '../../platform/http/sendPdf.ts';
 import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { OrderRow } from '../orders/queries.ts';
@@ -79,11 +80,7 @@ export function returnFiles(shop: Shop): Hono<Env> {
       context.set('route', path);
       context.header('cache-control', 'no-store');
       const { order, row } = await labelled(shop, requireDocument(shop, purpose, context.req.param('hash') ?? ''));
-      const pdf = await typesetPaper(paper(shop, order, row));
-      context.header('content-type', 'application/pdf');
-      context.header('content-disposition', `attachment; filename="${name(row.increment_id)}"`);
-      context.header('x-content-type-options', 'nosniff');
-      return context.body(new Uint8Array(pdf));
+      return sendPdf(context, name(row.increment_id), await typesetPaper(paper(shop, order, row)));
     });
   return app;
 }
