@@ -1,5 +1,6 @@
 import { confirmed, giveAddress, pay, toCheckout } from './checkout.ts';
 import { staff } from './house.ts';
+import { found, numberOf } from './orders.ts';
 import { expect, test } from './shopper.ts';
 
 const email = 'fang.wang@example.com';
@@ -11,13 +12,6 @@ test('a guest in China requests a tax invoice for a company, downloads it, and a
   const shopper = await shopperIn('cn_zh');
   const { page } = shopper;
   await page.setViewportSize({ width: 390, height: 844 });
-  const find = async (ref: string): Promise<void> => {
-    // The confirmation's own last navigation may end the first try.
-    await expect(() => shopper.open(`/findyourorder/?ref=${ref}`)).toPass();
-    await page.locator('#find-email').fill(email);
-    await shopper.button('orders.find').click();
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toContainText(/\d{6,}/u);
-  };
   await toCheckout(shopper, 'quartier-H0702PvN');
   await giveAddress(shopper, email, {
     prefix: 'Ms.',
@@ -34,15 +28,15 @@ test('a guest in China requests a tax invoice for a company, downloads it, and a
     if ((await consent.getAttribute('id')) !== 'terms' && (await consent.isVisible())) await consent.check();
   await pay(shopper);
   const ref = await confirmed(shopper);
-  await find(ref);
-  const heading = await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent();
-  const number = /\d{6,}/u.exec(heading ?? '')?.[0] ?? '';
+  // The confirmation's own last navigation may end the first try.
+  await expect(() => found(shopper, ref, email)).toPass();
+  const number = await numberOf(shopper);
   const open = shopper.button('fapiao.title');
   await expect(open).toHaveCount(0);
   await staff('ship', number, 'SF-1');
   await staff('deliver', number);
 
-  await find(ref);
+  await found(shopper, ref, email);
   await open.click();
   const tray = page.getByRole('dialog', { name: shopper.words('fapiao.title') });
   const send = tray.getByRole('button', { name: shopper.words('fapiao.send') });
@@ -67,7 +61,7 @@ test('a guest in China requests a tax invoice for a company, downloads it, and a
   expect(file.headers()['content-type']).toBe('application/pdf');
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
-  await find(ref);
+  await found(shopper, ref, email);
   await expect(page.getByText('示例有限公司')).toBeVisible();
   await expect(open).toHaveCount(0);
   await shopper.stop('an order with a tax invoice');
@@ -85,7 +79,7 @@ test('a guest in China requests a tax invoice for a company, downloads it, and a
   await staff('return', returned, 'accept');
   await expect
     .poll(async () => {
-      await find(ref);
+      await found(shopper, ref, email);
       return page.getByText(/红字发票/u).count();
     })
     .toBe(1);

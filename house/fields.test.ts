@@ -1,5 +1,6 @@
 // The fields of each product: present where they apply, and plausible.
 import { readFileSync } from 'node:fs';
+import { containerTypes } from '@vitrine/rules/catalogue/personalisation';
 import { configuratorTypes } from '@vitrine/rules/catalogue/configurator';
 import { minorDigits } from '@vitrine/rules/money/money';
 import { storefronts } from '@vitrine/rules/storefronts/storefronts';
@@ -23,7 +24,7 @@ type Product = {
   max_sale_qty: number;
   eco_tax?: number;
   unit_measure?: string;
-  personalisable?: boolean;
+  engraving?: { perso_product_type: string; prices: Record<string, number> };
   prop65?: boolean;
   is_new?: boolean;
   launched_on?: string;
@@ -33,6 +34,7 @@ type Product = {
     sku: string;
     attributes: { color: string; size: string };
     unit_quantity?: number;
+    container?: { type: string; id: string; role: string };
     measurements: object;
   }[];
 };
@@ -73,7 +75,7 @@ describe('every piece', () => {
     expect(
       codesWhere((one) => ![one.family_code, one.department_code, one.division_code].every((own) => code.test(own))),
     ).toEqual([]);
-    expect(codesWhere(({ product_code }) => !/^[DHJPSVW]\d{4}$/u.test(product_code))).toEqual([]);
+    expect(codesWhere(({ product_code }) => !/^(?:[DHJPSVW]\d{4}|U00[23]P)$/u.test(product_code))).toEqual([]);
     expect(codesWhere(({ family_code, hscode = '' }) => !chapters[family_code]?.includes(hscode.slice(0, 4)))).toEqual(
       [],
     );
@@ -113,12 +115,28 @@ describe('where it applies', () => {
     expect(codesWhere(({ material = '', prop65 }) => due.has(material) && !prop65)).toEqual([]);
   });
 
-  test('leather that takes initials is personalisable, and nothing else is', () => {
+  test('leather takes initials, nothing else does, and each country has a price for them', () => {
     const leathers = new Set(['grained', 'box']);
+    expect(codesWhere(({ engraving, material = '' }) => engraving !== undefined && !leathers.has(material))).toEqual(
+      [],
+    );
+    const isWhole = (one: Product) => one.configurator_type === 'VARIANT_PRODUCT';
+    expect(codesWhere((one) => stands(one, 'bags', 'small-leather') && isWhole(one) && !one.engraving)).toEqual([]);
+    const countries = new Set(Object.values(storefronts).map(({ country }) => country));
     expect(
-      codesWhere(({ personalisable, material = '' }) => personalisable === true && !leathers.has(material)),
+      codesWhere(({ engraving }) => engraving !== undefined && Object.keys(engraving.prices).length !== countries.size),
     ).toEqual([]);
-    expect(codesWhere((one) => stands(one, 'bags', 'small-leather') && !one.personalisable)).toEqual([]);
+  });
+
+  test('every container type has pieces of both roles that fit together', () => {
+    const places = products.flatMap(({ variants }) =>
+      variants.flatMap(({ container }) => (container ? [container] : [])),
+    );
+    const lonely = Object.keys(containerTypes).filter((type) => {
+      const of = (role: string) => places.filter((place) => place.type === type && place.role === role);
+      return !of('base').some((base) => of('container').some(({ id }) => id === base.id));
+    });
+    expect(lonely).toEqual([]);
   });
 
   test('made-to-measure products and those worn on the skin cannot be returned', () => {

@@ -1,4 +1,5 @@
 import { itemTypes } from '@vitrine/rules/catalogue/setItems';
+import { engravingFonts, engravingSizeNames } from '@vitrine/rules/engraving/names';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
@@ -15,20 +16,34 @@ export const skuSchema = z
  * server accepts an option only for a product that is sold with it (rules/catalogue/personalisation).
  */
 export const itemOptions = z.strictObject({
-  engraving: z.array(z.string().max(35)).max(3).optional(),
+  engraving: z.array(z.string().max(70)).max(3).optional(),
   container_type: z.string().max(32).optional(),
   container_id: z.string().max(64).optional(),
   container_sku: skuSchema.optional(),
   perso_info: z
     .strictObject({
       perso_product_type: z.string().max(32),
-      text: z.string().max(16),
-      font: z.string().max(32).optional(),
-      size: z.string().max(16).optional(),
+      personalization_info_properties: z.strictObject({ font: z.string().max(32), size: z.string().max(16) }),
     })
     .optional(),
 });
 export type ItemOptions = z.infer<typeof itemOptions>;
+
+/** The drawing of an engraving in its real size: outlines only, made by the server (decisions/0062). */
+export const engravingDrawing = z.object({ svg: z.string(), width_mm: z.number(), height_mm: z.number() });
+export type EngravingDrawing = z.infer<typeof engravingDrawing>;
+
+/** An engraving as it is shown, ordered and engraved; `price` is part of the line's unit price. */
+export const engravingAnswer = z.object({
+  lines: z.array(z.string()),
+  font: z.enum(engravingFonts),
+  size: z.enum(engravingSizeNames),
+  price: moneySchema,
+  /** Further working days before the dispatch. */
+  preparation_days: z.int(),
+  drawing: engravingDrawing,
+});
+export type EngravingAnswer = z.infer<typeof engravingAnswer>;
 
 export const basketImage = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() });
 
@@ -57,6 +72,7 @@ export const basketItem = z.object({
   color: z.string().nullable(),
   size: z.string().nullable(),
   options: itemOptions,
+  personalisation: engravingAnswer.nullable(),
   qty: z.int(),
   max_sale_qty: z.int(),
   /** The steps that it is sold in. */

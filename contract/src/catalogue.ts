@@ -59,6 +59,8 @@ export const productVariant = z.object({
   max_sale_qty: z.int(),
   qty_increments: z.int(),
   images: z.array(pictureSchema),
+  /** Path of its personalised page under the locale; null for none (spec 1 §2). */
+  personalised_url: z.string().nullable(),
   /** Sellable online, and shown in stores (spec 2 §3 stock status). */
   stock: z.object({ has_stock: z.boolean(), has_stock_retail: z.boolean(), pre_order: z.boolean() }),
   /** What this combination of a set contains, in order; none for a product that is no set (spec 2 §3 set_items). */
@@ -115,7 +117,6 @@ export const productPage = z.object({
   metals_titrations: z.string().nullable(),
   prop65: z.boolean(),
   tax_included: z.boolean(),
-  personalisable: z.boolean(),
   is_refundable: z.boolean(),
   is_exchangeable: z.boolean(),
   department_code: z.string(),

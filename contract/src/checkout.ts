@@ -1,10 +1,12 @@
 import { paymentMethods } from '@vitrine/rules/checkout/paymentMethods';
+import { deliveryModes } from '@vitrine/rules/checkout/checkoutSteps';
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
 import { z } from 'zod';
 import { addressFields, savedAddress } from './address.ts';
 import { basketSchema } from './basket.ts';
 import { captchaProof } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
+import { chosenPickup, collectorFields, pickupShop } from './pickup.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
 import { paymentData } from './paymentData.ts';
@@ -64,15 +66,6 @@ export const giftSchema = z.strictObject({
   gift_card_type: z.enum(giftCardTypes).default('blank'),
 });
 
-export const pickupShop = z.object({
-  shop_id: z.string(),
-  company: z.string(),
-  address: z.array(z.string()),
-  telephone: z.string(),
-  shipping_duration: z.string(),
-  opening_hours: z.array(z.string()),
-});
-
 /** Everything that the checkout page shows (api.md). */
 export const checkoutState = z.object({
   email: z.string().nullable(),
@@ -82,7 +75,8 @@ export const checkoutState = z.object({
   is_account_email: z.boolean(),
   basket: basketSchema,
   totals: totalsSchema,
-  delivery_mode: z.enum(['deliver', 'pickup']),
+  delivery_mode: z.enum(deliveryModes),
+  /** The buyer's own address. A pickup has it for the invoice only. */
   shipping_address: savedAddress.nullable(),
   billing_address: savedAddress.nullable(),
   addresses: z.array(savedAddress),
@@ -91,7 +85,8 @@ export const checkoutState = z.object({
   slot: z.string().nullable(),
   slot_day: z.string().nullable(),
   pickup_shops: z.array(pickupShop),
-  pickup: z.object({ shop_id: z.string() }).nullable(),
+  /** Null for a delivery. */
+  pickup: chosenPickup.nullable(),
   gift: giftSchema,
   payment_methods: z.array(z.object({ method: paymentMethodSchema, card_types: z.array(z.string()) })),
   saved_cards: z.array(savedCard),
@@ -153,6 +148,23 @@ export const deliveryMethod = endpoint({
     method: z.string().max(64),
     slot: z.string().max(8).optional(),
     slot_day: z.iso.date().optional(),
+  }),
+  answer: stateAnswer,
+});
+
+export const deliveryPickup = endpoint({
+  work: 'checkout',
+  base: 'commerce',
+  method: 'POST',
+  path: '/delivery/pickup',
+  summary: 'Collect in a boutique: the shop, and who collects',
+  source: 'api.md',
+  body: z.strictObject({
+    locale: localeSchema,
+    /** Without a shop the choice stays as it is. */
+    shop_id: z.string().max(20).optional(),
+    /** Null for the buyer; without it the choice stays as it is. */
+    collector: collectorFields.nullable().optional(),
   }),
   answer: stateAnswer,
 });

@@ -82,6 +82,7 @@ export const errors = {
   order_not_found: spec(404, 4_900_003, 'order_not_found', 'notification', 'spec 3 §8'),
   address_refused: spec(422, 4_900_004, 'address_refused', 'inline', 'spec 2 §8'),
   delivery_method_unavailable: spec(409, 4_900_005, 'delivery_method_unavailable', 'inline', 'spec 2 §4'),
+  pickup_unavailable: spec(409, 4_900_094, 'pickup_unavailable', 'critical_notification', 'spec 2 §2'),
   payment_refused: spec(422, 4_900_006, 'payment_refused', 'inline', 'spec 3 §8'),
   payment_pending: spec(409, 4_900_007, 'payment_pending', 'notification', 'invariants M4'),
   idempotency_conflict: spec(409, 4_900_009, 'idempotency_conflict', 'critical_notification', 'api.md'),

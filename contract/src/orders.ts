@@ -5,7 +5,7 @@ import { returnMethods } from '@vitrine/rules/returns/returnMethods';
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
 import { refusals } from '@vitrine/rules/returns/refusal';
 import { z } from 'zod';
-import { basketImage, itemOptions, setItem } from './basket.ts';
+import { basketImage, engravingAnswer, itemOptions, setItem } from './basket.ts';
 import { captchaProof } from './captcha.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
@@ -43,6 +43,8 @@ export const orderItem = z.object({
   return_until: z.string().nullable(),
   engraving: z.string().nullable(),
   options: itemOptions,
+  /** What the workshop engraves, as it was ordered. */
+  personalisation: engravingAnswer.nullable(),
   item_type: z.enum(itemTypes),
   set_items: z.array(setItem),
   prop65: z.boolean(),
@@ -167,6 +169,25 @@ export const orderSchema = z.object({
   /** The carrier's day and hours that the shopper chose (Japan). */
   carrier_slot: z.object({ day: z.string().nullable(), hours: z.string().nullable() }).nullable(),
   is_webtoshop: z.boolean(),
+  /** Where the order is collected and by whom; null for a delivery. Spec 3 §3. */
+  webtoshop: z
+    .object({
+      shop_id: z.string(),
+      collector: z
+        .object({
+          prefix: z.string().nullable(),
+          firstname: z.string(),
+          lastname: z.string(),
+          telephone: z.string().nullable(),
+          /** In the country's order. */
+          name: z.string(),
+        })
+        .nullable(),
+      /** ISO times; null until the boutique has the order ready. */
+      ready_at: z.string().nullable(),
+      collect_until: z.string().nullable(),
+    })
+    .nullable(),
   items: z.array(orderItem),
   subtotal: moneySchema,
   tax_amount: moneySchema,

@@ -12,6 +12,8 @@ const span = z.tuple([z.string(), z.string()]);
  */
 export const storeSchema = z.object({
   store_id: z.string(),
+  /** The code of the cash desks; names the closed stores that this one replaces. */
+  cegid_id: z.string().nullable(),
   short_title: z.string(),
   street_address1: z.string(),
   street_address2: z.string().nullable(),

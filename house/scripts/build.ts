@@ -108,14 +108,24 @@ function listedOf({ has_colour = true, cuts, combinations }: Piece): string[] {
 }
 
 function productOf(piece: Piece) {
-  const { cuts: _, number: __, combinations, material, measure, has_colour = true, ...rest } = piece;
+  const {
+    cuts: _,
+    number: __,
+    pictured_as: ___,
+    container: ____,
+    combinations,
+    material,
+    measure,
+    has_colour = true,
+    ...rest
+  } = piece;
   const { configurator_type = 'VARIANT_PRODUCT', ...row } = rest;
   return {
     ...row,
     configurator_type,
     ...(combinations && { set_sku: setSkuOf(piece) }),
     ...(isMaterial(material) && { material }),
-    ...(piece.department_code === 'MAR' && piece.family_code !== 'CEI' && { personalisable: true }),
+    ...engravingOf(piece),
     is_refundable: piece.is_refundable ?? true,
     is_exchangeable: piece.is_exchangeable ?? true,
     texts: textsOf(piece),
@@ -128,6 +138,7 @@ function productOf(piece: Piece) {
     variants: variantsOf(piece).map(({ sku, cut, colour, chosen }, index) => ({
       sku,
       attributes: chosen?.attributes ?? attributesOf(piece, cut.size, colour),
+      ...containerOf(piece, cut.size),
       ...(chosen ? { parts: chosen.parts } : { ref_size: cut.size }),
       ...(index === defaultOf(piece) && { is_default: true }),
       ...(cut.quantity !== undefined && { unit_quantity: cut.quantity }),
@@ -137,6 +148,33 @@ function productOf(piece: Piece) {
       ),
     })),
   };
+}
+
+/** How a leather piece takes initials: bags a monogram in capitals, small leather goods two lines of names or dates. */
+function engravingOf(piece: Piece) {
+  if (piece.department_code !== 'MAR' || piece.family_code === 'CEI' || piece.configurator_type) return {};
+  const isBag = piece.family_code === 'SAC';
+  return {
+    engraving: {
+      perso_product_type: isBag ? 'bag' : 'small_leather_goods',
+      fonts: ['roman', 'italic', 'linear'],
+      sizes: isBag ? ['medium', 'large'] : ['small', 'medium'],
+      letters: isBag ? 'capitals' : 'latin',
+      max_lines: isBag ? 1 : 2,
+      max_letters: isBag ? 6 : 16,
+      max_width: isBag ? 60 : 70,
+      preparation_days: isBag ? 5 : 3,
+      prices: pricesFrom(isBag ? 90 : 40),
+    },
+  };
+}
+
+/** The place of a variant in kits. */
+function containerOf({ container }: Piece, size: SizeCode) {
+  if (!container) return {};
+  const { types, id, role } = container;
+  const type = typeof types === 'string' ? types : types[size];
+  return type === undefined ? {} : { container: { type, id, role } };
 }
 
 /** Materials a shopper filters by: all but what a bottle holds. */

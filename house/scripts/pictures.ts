@@ -13,7 +13,7 @@ export function picturesOf(piece: Piece): readonly Picture[] {
   const own = [...new Set(piece.cuts.flatMap((cut) => cut.colours))];
   return own.flatMap((color) =>
     roles
-      .map((role) => ({ file: `pictures/${piece.code}/${color}-${role}.webp`, role, color }))
+      .map((role) => ({ file: `pictures/${piece.pictured_as ?? piece.code}/${color}-${role}.webp`, role, color }))
       .filter((picture) => existsSync(new URL(`../catalogue/${picture.file}`, import.meta.url))),
   );
 }

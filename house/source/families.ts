@@ -1,4 +1,5 @@
 // What pieces of one kind share, and what a row holds.
+import type { ContainerType } from '@vitrine/rules/catalogue/personalisation';
 import type { ColourCode, SizeCode } from './attributes.ts';
 
 export type Material =
@@ -73,6 +74,14 @@ export type Piece = {
   /** Sold before it has left the workshop. */
   readonly pre_order?: true;
   /** Of a set: how it is chosen (spec 2 §2), and the pieces it holds, by code. */
+  /** The piece whose pictures show it; itself if none. */
+  readonly pictured_as?: string;
+  /** Its place in kits of two pieces; the type by its size where a kit comes in several. */
+  readonly container?: {
+    readonly types: ContainerType | Partial<Record<SizeCode, ContainerType>>;
+    readonly id: string;
+    readonly role: 'base' | 'container';
+  };
   readonly configurator_type?: 'DOUBLE_PRODUCT' | 'BIKINI_SET' | 'LOOK_SET' | 'PERFUME_SET';
   readonly parts?: readonly string[];
   /** Of a set: the combinations of its parts that are sold; `cuts` are then its prices and tones. */

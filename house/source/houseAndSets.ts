@@ -77,7 +77,56 @@ export const sets: readonly Piece[] = [
   },
 ];
 
+/** The widths of belt kits, by the size of their pieces. */
+const widths = {
+  MM13: 'belt_13',
+  MM24: 'belt_24',
+  MM32: 'belt_32',
+  MM38: 'belt_38',
+  MM42: 'belt_42',
+} as const;
+const widthOf = (size: keyof typeof widths): string => `${size.slice(2)} mm`;
+const everyWidth = ['MM13', 'MM24', 'MM32', 'MM38', 'MM42'] as const;
+
+/** The two parts of a belt made to choice: any buckle with any strap of its width. */
+const beltKit: readonly Piece[] = [
+  {
+    code: 'boucle-passant',
+    slug_base: 'boucle-passant',
+    ...belt('U003'),
+    product_code: 'U003P',
+    hscode: '830890',
+    material: 'brass',
+    designer: 'Ilan Ferrand',
+    prop65: true,
+    pictured_as: 'boucle-cadre',
+    container: { types: widths, id: 'passant', role: 'base' },
+    cuts: everyWidth.map((size) => ({
+      size,
+      euros: 320,
+      colours: ['palladie', 'dore'] as const,
+      measured: widthOf(size),
+    })),
+  },
+  {
+    code: 'cuir-passant',
+    slug_base: 'cuir-passant',
+    ...belt('U002'),
+    product_code: 'U002P',
+    designer: 'Ilan Ferrand',
+    pictured_as: 'longe-32',
+    container: { types: widths, id: 'passant', role: 'container' },
+    cuts: everyWidth.map((size) => ({
+      size,
+      euros: 390,
+      colours: ['noir', 'chataigne'] as const,
+      measured: widthOf(size),
+    })),
+  },
+];
+
 export const others: readonly Piece[] = [
+  ...beltKit,
   {
     code: 'ecorce',
     slug_base: 'ecorce-eau-de-cologne',
@@ -93,6 +142,7 @@ export const others: readonly Piece[] = [
     slug_base: 'sellerie-extrait-de-parfum',
     ...perfume('7516'),
     designer: 'Noor Haddad',
+    container: { types: 'fragrance_lock', id: 'cadenas', role: 'base' },
     is_new: true,
     launched_on: '2026-10-20',
     cuts: [{ size: 'ML75', euros: 290, colours: ['fauve'], measured: '75 ml', quantity: 75 }],
@@ -150,6 +200,7 @@ export const others: readonly Piece[] = [
     slug_base: 'vide-poches',
     ...home('8121'),
     hscode: '420500',
+    container: { types: 'apple_watch_kit', id: 'repos', role: 'container' },
     designer: 'Ilan Ferrand',
     material: 'grained',
     measure: 'box',
@@ -197,6 +248,7 @@ export const others: readonly Piece[] = [
     slug_base: 'maillot-gue-haut',
     ...wear('5701'),
     family_code: 'MAI',
+    container: { types: 'bikini', id: 'gue', role: 'base' },
     hscode: '611241',
     designer: 'Mathilde Oriel',
     categories: ['wear', 'swim'],
@@ -215,6 +267,7 @@ export const others: readonly Piece[] = [
     slug_base: 'maillot-gue-bas',
     ...wear('5702'),
     family_code: 'MAI',
+    container: { types: 'bikini', id: 'gue', role: 'container' },
     hscode: '611241',
     designer: 'Mathilde Oriel',
     categories: ['wear', 'swim'],

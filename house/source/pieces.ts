@@ -1,5 +1,6 @@
 // The collection, one row per piece: what differs from piece to piece and is the same in every language.
 // Words are in words/{language}.json, prices in prices.ts, stock in stock.ts.
+import { isBeltKit } from '@vitrine/rules/catalogue/personalisation';
 import { joinSkus } from '@vitrine/rules/catalogue/sku';
 import { colours, type ColourCode, type SizeCode } from './attributes.ts';
 import {
@@ -235,6 +236,7 @@ const first: readonly Piece[] = [
     slug_base: 'aurelie-eau-de-parfum',
     ...perfume('7501'),
     designer: 'Noor Haddad',
+    container: { types: { ML30: 'fragrance_leather_case' }, id: 'etui', role: 'base' },
     cuts: [
       { size: 'ML30', euros: 82, colours: ['ambre'], measured: '30 ml', quantity: 30 },
       { size: 'ML75', euros: 148, colours: ['ambre'], measured: '75 ml', quantity: 75 },
@@ -263,10 +265,11 @@ type PieceVariant = {
   readonly chosen?: Pick<Combination, 'attributes'> & { readonly parts: readonly { readonly sku: string }[] };
 };
 
-/** The SKU of a piece: product code, P for pièce, one space, size, letter of the colour. */
+/** The SKU of a piece: product code, P for pièce (belt kits' codes end with it), one space, size, letter of the colour. */
 function skuOf(product_code: string, code: SizeCode, colour: ColourCode): string {
   const size = code === 'SANS_TAILLE' ? '' : code.replace(/^[A-Z]+(?=\d)/, '').replace(/X.*/, '');
-  return `${product_code}P ${size}${colours[colour].letter}`;
+  const own = isBeltKit(product_code) ? product_code : `${product_code}P`;
+  return `${own} ${size}${colours[colour].letter}`;
 }
 
 /** The first SKU in the SKUs of a set. */

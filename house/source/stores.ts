@@ -43,6 +43,8 @@ function rowOf(place: Place) {
   const days = [...dated[country].filter(({ date }) => !own.has(date)), ...exceptions];
   return {
     is_ereservation: true,
+    // A concession sells on the account of its department store.
+    is_pickup: !place.is_concession,
     is_concession: false,
     ...row,
     area,

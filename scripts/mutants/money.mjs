@@ -261,8 +261,8 @@ export const money = [
   fault(
     'overseas-typed-address',
     'checkout/chooseAddress.ts',
-    'const refused = given && deliveryRefusal(country, given);',
-    "const refused = given && (deliveryRefusal(country, given) === 'country_id' ? 'country_id' : null);",
+    'invoiceRefusal(country, given) : deliveryRefusal(country, given));',
+    "invoiceRefusal(country, given) : deliveryRefusal(country, given) === 'country_id' ? 'country_id' : null);",
     'checkout/checkoutAddress.test.ts',
     'M11',
   ),

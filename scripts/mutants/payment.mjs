@@ -44,8 +44,8 @@ export const payments = [
   fault(
     'stock-lock-order',
     'payment/stockQueries.ts',
-    "any (${at('skus')}::text[]) and s.source = 'ecom' order by s.sku for",
-    "any (${at('skus')}::text[]) and s.source = 'ecom' order by s.sku desc for",
+    "and s.source = ${at('source')}::text\n      order by s.sku for",
+    "and s.source = ${at('source')}::text\n      order by s.sku desc for",
     'payment/stockLocks.test.ts',
   ),
   fault(
@@ -152,7 +152,7 @@ export const payments = [
   fault(
     'hoarding',
     'payment/startAttempt.ts',
-    '    refuseHoarding(head, settled.sold, { is_customer: visitor.customer_id !== null, admitted }, now);\n',
+    '    refuseHoarding(head, settled, { is_customer: visitor.customer_id !== null, admitted }, now);\n',
     '',
     limits,
     'begins three unpaid',
@@ -160,7 +160,7 @@ export const payments = [
   fault(
     'hoarding-once-taken',
     'payment/startAttempt.ts',
-    '    await refuseHoardingTaken(tx, head.purchase_id, settled.sold, admitted, now);\n',
+    '    await refuseHoardingTaken(tx, head.purchase_id, settled, admitted, now);\n',
     '',
     limits,
     'begun at the same moment',

@@ -9,6 +9,7 @@ import { capturePayment } from './modules/fulfilment/capture.ts';
 import { closeRefunds, refundReturn } from './modules/fulfilment/refunds.ts';
 import { type ReturnStep, takeReturnStep } from './modules/fulfilment/takeReturnStep.ts';
 import { takeStep } from './modules/fulfilment/takeStep.ts';
+import { endWaiting } from './modules/fulfilment/waitingOrders.ts';
 import { recordEvent } from './modules/payment/recordEvent.ts';
 import { takeReservationStep } from './modules/ereservation/takeReservationStep.ts';
 import { endPlace } from './modules/salon/endPlace.ts';
@@ -40,9 +41,9 @@ beforeAll(async () => {
   await addVariant(database.db, bag, { sku: blue, color: 'Ink blue', prices: { fr: 385_000 }, stock: 1000 });
   await addVariant(database.db, bag, { sku: gold, color: 'Gold', prices: { fr: 385_000 }, stock: 0 });
   await sql`insert into store (store_id, position, slug, country, city, short_title, street_address1, latitude, longitude,
-      timezone, hours, exceptions, services, is_ereservation, is_salon, is_concession, names, texts)
+      timezone, hours, exceptions, services, is_ereservation, is_pickup, is_salon, is_concession, names, texts)
     values ('1001', 1, 'one', 'fr', 'Paris', 'One', '1, rue', 48.8, 2.3, 'Europe/Paris',
-      '{"mon":[["10:00","19:00"]]}', '[]', '{}', true, true, false, '{}', '{}')`.execute(database.db);
+      '{"mon":[["10:00","19:00"]]}', '[]', '{}', true, true, true, false, '{}', '{}')`.execute(database.db);
   // A count empties the sources that it leaves out.
   await countStock(
     database.db,
@@ -93,9 +94,27 @@ const hasOtherPassword = async (email: string): Promise<() => Promise<boolean>> 
 
 /** An order of the shop after some steps, and whether it has reached a status. */
 async function orderAfter(...steps: readonly OrderStep[]) {
+  const { browser, total } = await basketToPay();
+  return placedAfter(browser, total, steps);
+}
+
+/** The same, collected in a boutique. */
+async function pickupAfter(...steps: readonly OrderStep[]) {
+  const { browser, total } = await basketToPay();
+  await toBoutique(browser);
+  return placedAfter(browser, total, steps);
+}
+
+const toBoutique = (browser: Browser) =>
+  browser.post('/api/commerce/delivery/pickup', { locale: 'fr_fr', shop_id: '1001' });
+
+async function basketToPay() {
   const browser = await house.payments.browser();
   Object.assign(house.payments.simulator.state.knobs, { delivery: 'immediate' });
-  const total = await house.payments.atPayment(browser, [{ sku: bag, qty: 1 }]);
+  return { browser, total: await house.payments.atPayment(browser, [{ sku: bag, qty: 1 }]) };
+}
+
+async function placedAfter(browser: Browser, total: { amount: number; currency: string }, steps: readonly OrderStep[]) {
   const { body } = await house.payments.pay(browser, total);
   const order_id = body.order?.order_id ?? '';
   for (const step of steps) await takeStep(house.payments.shop, order_id, step, { actor: 'system' });
@@ -110,6 +129,14 @@ const stepCase =
   (step: OrderStep, status: string, before: readonly OrderStep[] = []) =>
   async (): Promise<Case> => {
     const { order_id, hasStatus } = await orderAfter(...before);
+    return { act: (shop) => takeStep(shop, order_id, step, { actor: 'system' }), isDone: hasStatus(status) };
+  };
+
+/** A step of an order that is collected, as a case. */
+const pickupCase =
+  (step: OrderStep, status: string, before: readonly OrderStep[] = []) =>
+  async (): Promise<Case> => {
+    const { order_id, hasStatus } = await pickupAfter(...before);
     return { act: (shop) => takeStep(shop, order_id, step, { actor: 'system' }), isDone: hasStatus(status) };
   };
 
@@ -391,13 +418,13 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
       };
     },
   ],
-  [
-    'order_confirmation',
+  ...(['order_confirmation', 'pickup_placed'] as const).map((kind): (typeof cases)[number] => [
+    kind,
     'a payment arrives',
     async () => {
-      const browser = await house.payments.browser();
+      const { browser, total } = await basketToPay();
       Object.assign(house.payments.simulator.state.knobs, { delivery: 'lost' });
-      const total = await house.payments.atPayment(browser, [{ sku: bag, qty: 1 }]);
+      if (kind === 'pickup_placed') await toBoutique(browser);
       const { body } = await house.payments.pay(browser, total, { payment_data: card('Anne', '4212345678910006') });
       const attempts = database.db
         .selectFrom('payment_attempt')
@@ -419,6 +446,25 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
         act: (shop) => recordEvent(shop, paid, { source: 'webhook' }),
         isDone: async () => (await placed.executeTakeFirstOrThrow()).placed_at !== null,
       };
+    },
+  ]),
+  ['pickup_ready', 'a boutique has an order ready', pickupCase('make_ready', 'available_in_shop')],
+  ['pickup_collected', 'an order is handed over', pickupCase('collect', 'retrieved_in_shop', ['make_ready'])],
+  ['pickup_expired', 'an order is not collected', pickupCase('give_up', 'canceled', ['make_ready'])],
+  ['pickup_ended', 'an order to collect is cancelled', pickupCase('cancel', 'canceled')],
+  [
+    'pickup_reminder',
+    'the time to collect ends soon',
+    async () => {
+      const { order_id } = await pickupAfter('make_ready');
+      const until = new Date(clock.now.getTime() + 86_400_000);
+      await database.db
+        .updateTable('shop_order')
+        .set({ collect_until: until })
+        .where('order_id', '=', order_id)
+        .execute();
+      const row = database.db.selectFrom('shop_order').select('reminded_at').where('order_id', '=', order_id);
+      return { act: endWaiting, isDone: async () => (await row.executeTakeFirstOrThrow()).reminded_at !== null };
     },
   ],
   ['order_shipped', 'an order leaves', stepCase('ship', 'out_for_delivery')],

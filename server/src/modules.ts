@@ -10,6 +10,7 @@ import { storeModule } from './modules/stores/module.ts';
 import { searchModule } from './modules/search/module.ts';
 import { customerModule } from './modules/customer/module.ts';
 import { basketModule } from './modules/basket/module.ts';
+import { personalisationModule } from './modules/personalisation/module.ts';
 import { wishListModule } from './modules/wishlist/module.ts';
 import { newsletterModule } from './modules/newsletter/module.ts';
 import { checkoutModule } from './modules/checkout/module.ts';
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   searchModule,
   customerModule,
   basketModule,
+  personalisationModule,
   wishListModule,
   newsletterModule,
   checkoutModule,

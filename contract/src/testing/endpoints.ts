@@ -16,6 +16,7 @@ import * as orders from '../orders.ts';
 import * as papers from '../papers.ts';
 import * as personalData from '../personalData.ts';
 import * as password from '../password.ts';
+import * as personalisation from '../personalisation.ts';
 import * as places from '../places.ts';
 import * as returns from '../returns.ts';
 import * as salon from '../salon.ts';
@@ -49,6 +50,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   papers,
   personalData,
   password,
+  personalisation,
   places,
   returns,
   salon,

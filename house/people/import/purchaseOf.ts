@@ -70,7 +70,8 @@ function rowsOf(purchase: Purchase, pieces: ReadonlyMap<string, Piece>, basket_i
     if (!piece) return [];
     const parts = piece.set_items?.map((part) => ({ sku: part.sku, qty: part.qty, left: qty * part.qty })) ?? null;
     const bought = { qty, amount: unit_price, left: qty, options: {}, options_hash: 'none', told_store: null, parts };
-    return [{ ...piece, ...bought, basket_id, version: 1, purchase_id: basket_id, line_id: randomUUID() }];
+    const plain = { engraving_terms: null, container: null, chosen_container: null };
+    return [{ ...piece, ...bought, ...plain, basket_id, version: 1, purchase_id: basket_id, line_id: randomUUID() }];
   });
 }
 
@@ -121,10 +122,13 @@ export function purchaseOf(
       slot_day: null,
       gift,
       stated_tax: null,
+      delivery_mode: null,
+      pickup_store_id: null,
+      collector: null,
     },
     null,
     locale,
-    at,
+    { now: at, offers: [] },
   );
   const customer_id = person.opened_at === null ? null : person.id;
   const { payment_method, card } = purchase;

@@ -44,6 +44,7 @@ export type Place = {
   readonly exceptions?: readonly Exception[];
   readonly services: readonly Service[];
   readonly is_ereservation?: false;
+  readonly is_pickup?: false;
   readonly is_concession?: true;
 };
 

@@ -14,6 +14,7 @@ const bag = {
   product_code: 'H0612',
   color: 'Red',
   size: '20 cm',
+  options: {},
   ecom: {
     item_type: 'set' as const,
     set_items: [
@@ -85,7 +86,15 @@ describe('basket events', () => {
   });
 
   test("contain only the product's own fields", () => {
-    const engraved = { ...bag, options: { engraving: ['A. L.'] } };
-    expect(JSON.stringify(basketEvents([], [engraved]))).not.toContain('A. L.');
+    const perso_info = {
+      perso_product_type: 'bag',
+      personalization_info_properties: { font: 'roman', size: 'small' },
+    };
+    const engraved = { ...bag, options: { engraving: ['A. L.'], perso_info } };
+    const events = basketEvents([], [engraved]);
+    expect(JSON.stringify(events)).not.toContain('A. L.');
+    expect(events[0]?.product.options).toEqual({ perso_info });
+    const container = { container_type: 'belt_32', container_id: 'passant', container_sku: 'U002P 32N' };
+    expect(basketEvents([], [{ ...bag, options: container }])[0]?.product.options).toEqual(container);
   });
 });

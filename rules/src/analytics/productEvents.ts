@@ -13,6 +13,19 @@ type Named = {
   readonly size: string | null;
 };
 
+/** Options of a line. Analytics never receives what is engraved. Spec 2 §3. */
+type Options = {
+  readonly container_type?: string | undefined;
+  readonly container_id?: string | undefined;
+  readonly container_sku?: string | undefined;
+  readonly perso_info?:
+    | {
+        readonly perso_product_type: string;
+        readonly personalization_info_properties: { readonly font: string; readonly size: string };
+      }
+    | undefined;
+};
+
 /** How a line is sold, and the parts of a set. */
 type Set = { readonly item_type: ItemType; readonly set_items: readonly { readonly sku: string }[] };
 
@@ -21,13 +34,18 @@ export type TrackedProduct = Named & {
   readonly price: number | null;
   readonly set_type: ItemType;
   readonly set_items: readonly string[];
+  readonly options: Options;
 };
 
 type Line = Named & {
   readonly item_id: string;
   readonly unit_price: { readonly amount: number };
   readonly ecom: Set;
+  readonly options: Options & { readonly engraving?: readonly string[] | undefined };
 };
+
+/** Options without the engraved text. */
+const trackedOptions = ({ engraving: _engraving, ...options }: Line['options']): Options => options;
 
 /** The product of a basket line, field by field, without engraving and recipient. Spec 2 §3. */
 export function pieceOf(line: Omit<Line, 'item_id'>, qty: number): TrackedProduct {
@@ -45,6 +63,7 @@ export function pieceOf(line: Omit<Line, 'item_id'>, qty: number): TrackedProduc
     size,
     set_type: line.ecom.item_type,
     set_items: line.ecom.set_items.map((item) => item.sku),
+    options: trackedOptions(line.options),
   };
 }
 

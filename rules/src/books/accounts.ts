@@ -22,6 +22,7 @@ export const bookPostings = [
   'authorised',
   'authorisation_ended',
   'captured',
+  'capture_failed',
   'returned',
   'refunded',
 ] as const;

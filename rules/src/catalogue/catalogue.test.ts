@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitsTogether, isBeltKit, personalisedKindOf, personalisedKinds, refusedOptions } from './personalisation.ts';
 import { zoomWidthFor } from './pictures.ts';
 import {
   movedProductPath,
@@ -187,66 +186,6 @@ test.each([
   ['an empty size', '', null],
   ['a missing size', null, null],
 ])('shows %s', (_name, size, expected) => expect(sizeShown(size)).toBe(expected));
-
-describe('personalisation', () => {
-  test.each([
-    ['U003P', true],
-    ['U002P', true],
-    ['U001P', false],
-  ])('%s is a belt kit: %s', (code, expected) => expect(isBeltKit(code)).toBe(expected));
-  test.each([
-    ['a belt kit', 'U003P', null, 'beltkits'],
-    ['a belt kit that is leather too', 'U002P', 'belt', 'beltkits'],
-    ['a small leather good', 'H0702', 'small_leather_goods', 'smallleathergoods'],
-    ['a perfume', 'P7501', 'perfume', null],
-    ['nothing', 'H0612', null, null],
-  ] as const)('opens the personalised page of %s', (_name, product_code, perso_product_type, expected) => {
-    expect(personalisedKindOf({ product_code, perso_product_type })).toBe(expected);
-  });
-  const kit = { product_code: 'U003P', perso_product_type: null };
-  const purse = { product_code: 'H0702', perso_product_type: 'small_leather_goods' };
-  const scent = { product_code: 'P7501', perso_product_type: 'perfume' };
-  const all = {
-    engraving: ['A.L.'],
-    container_type: 'belt_32',
-    container_id: '1',
-    container_sku: 'H1',
-    perso_info: { perso_product_type: 'small_leather_goods' },
-  };
-  const names = ['engraving', 'container_type', 'container_id', 'container_sku', 'perso_info'];
-  const container = ['container_type', 'container_id', 'container_sku'];
-  test.each([
-    ['a belt kit', kit, ['engraving', 'perso_info']],
-    ['a small leather good', purse, container],
-    ['a perfume', scent, names],
-  ])('when the kind is open, %s is rejected', (_name, product, expected) => {
-    expect(refusedOptions(product, all, new Set(personalisedKinds))).toEqual(expected);
-  });
-  test.each([
-    ['a belt kit', kit],
-    ['a small leather good', purse],
-    ['a perfume', scent],
-  ])('before the kind is open, %s is sold without any option', (_name, product) => {
-    expect(refusedOptions(product, all)).toEqual(names);
-    for (const name of names) expect(refusedOptions(product, { [name]: Reflect.get(all, name) })).toEqual([name]);
-    expect(refusedOptions(product, { engraving: [] })).toEqual(['engraving']);
-    expect(refusedOptions(product, {})).toEqual([]);
-  });
-  test.each([
-    ['an invented container', kit, { ...all, container_type: 'belt_99' }, names],
-    ['parts of no container', kit, { container_id: '1', container_sku: 'H1' }, ['container_id', 'container_sku']],
-    ['initials of another product type', purse, { perso_info: { perso_product_type: 'luggage' } }, ['perso_info']],
-  ])('rejects %s, whether the kind is open or not', (_name, product, chosen, expected) => {
-    expect(refusedOptions(product, chosen, new Set(personalisedKinds))).toEqual(expected);
-  });
-  test.each([
-    ['a 32 mm buckle on a 32 mm strap', 'belt_32', 'belt_32', true],
-    ['a 32 mm buckle on a 38 mm strap', 'belt_32', 'belt_38', false],
-    ['two unknown things', 'belt_99', 'belt_99', false],
-  ])('fits %s', (_name, one, other, expected) => {
-    expect(fitsTogether({ container_type: one }, { container_type: other })).toBe(expected);
-  });
-});
 
 test.each([
   [1440, 850],

@@ -24,6 +24,14 @@ export function itemTypeOf(configurator_type: ConfiguratorType): ItemType {
   return configurator_type === 'DOUBLE_PRODUCT' ? 'double' : 'set';
 }
 
+/** How a line is sold: a kit of two pieces is shown as a set. Spec 1 §3, spec 2 §3 (container_sku). */
+export function lineTypeOf(
+  configurator_type: ConfiguratorType,
+  options: { readonly container_sku?: string | undefined },
+): ItemType {
+  return options.container_sku === undefined ? itemTypeOf(configurator_type) : 'set';
+}
+
 /** Whether the SKU of a set must join the set's and its parts' SKUs; other sets may have SKUs of their own. Spec 2 §4. */
 export function joinsSkus(configurator_type: ConfiguratorType): boolean {
   return configurator_type === 'DOUBLE_PRODUCT' || configurator_type === 'BIKINI_SET';

@@ -60,7 +60,8 @@ export type PromisedWindow = DeliveryWindow | { arrives_from: null; arrives_unti
 export const unknownWindow: PromisedWindow = { arrives_from: null, arrives_until: null };
 
 /**
- * Promised days of an order; none while one of its products is on pre-order. Spec 1 §5 (pre-order), expectations §3
+ * Promised days of an order, after the working days that a personalisation takes; none while one of its products is on
+ * pre-order. Spec 1 §5 (pre-order), expectations §3
  * (real dates).
  */
 export function promisedWindow(
@@ -68,8 +69,9 @@ export function promisedWindow(
   method: Pick<ShippingMethod, 'days'>,
   ordered_at: Date,
   has_pre_order: boolean,
+  preparation_days = 0,
 ): PromisedWindow {
-  return has_pre_order ? unknownWindow : deliveryWindow(country, method, ordered_at);
+  return has_pre_order ? unknownWindow : deliveryWindow(country, method, ordered_at, { preparation_days });
 }
 
 /**

@@ -59,6 +59,7 @@ export function weekdayOf(day: IsoDay): number {
   return new Date(Date.parse(day)).getUTCDay();
 }
 
-function isoDay(utc: number): IsoDay {
+/** A day of milliseconds since 1970 in UTC. Spec 2 §4. */
+export function isoDay(utc: number): IsoDay {
   return new Date(utc).toISOString().slice(0, 10) as IsoDay;
 }

@@ -28,7 +28,8 @@ const found = (ours: KnownPayment[], theirs: LedgerPayment[]) =>
 
 test.each([
   ['one payment on both sides', [here()], [there()], []],
-  ['captured there, authorised here', [here()], [there({ state: 'captured' })], []],
+  ['captured there, authorised here', [here()], [there({ state: 'captured' })], [['captured_there', 'book_capture']]],
+  ['captured on both sides', [here({ status: 'captured' })], [there({ state: 'captured' })], []],
   ['paid there, unknown here', [], [there()], [['unknown_here', 'cancel']]],
   ['captured there, unknown here', [], [there({ state: 'captured' })], [['unknown_here', 'refund']]],
   ['unknown here, given back there', [], [there({ state: 'cancelled' })], []],

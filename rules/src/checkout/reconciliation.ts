@@ -28,10 +28,13 @@ export type KnownPayment = {
   readonly is_given_back: boolean;
 };
 
-/** `book`: record the provider's payment as a late response. `review`: mark it for a manual review. */
-export type Proposal = 'cancel' | 'refund' | 'book' | 'review';
+/**
+ * `book`: record the provider's payment as a late response. `book_capture`: record its capture, whose notification was lost.
+ * `review`: mark it for a manual review.
+ */
+export type Proposal = 'cancel' | 'refund' | 'book' | 'book_capture' | 'review';
 export type Difference = {
-  readonly kind: 'unknown_here' | 'unpaid_here' | 'unknown_there' | 'given_back_there' | 'amount';
+  readonly kind: 'unknown_here' | 'unpaid_here' | 'captured_there' | 'unknown_there' | 'given_back_there' | 'amount';
   readonly merchant_reference: string;
   readonly psp_reference: string | null;
   readonly attempt_id: string | null;
@@ -71,6 +74,8 @@ function ofTheirs(there: LedgerPayment, here: KnownPayment | undefined): Differe
   const isGivenBackHere = here.is_given_back || here.refunded > 0;
   if (money < here.amount.amount - here.refunded && !isGivenBackHere)
     return { ...named, kind: 'given_back_there', proposal: marked(here) };
+  if (here.status === 'authorised' && there.state === 'captured')
+    return { ...named, kind: 'captured_there', proposal: 'book_capture' };
   return null;
 }
 

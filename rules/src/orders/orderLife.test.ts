@@ -20,7 +20,22 @@ test.each([
   ['keeps an order after all', 'keep', 'cancel_asked', true],
   ['takes no step in an unknown status', 'ship', null, false],
 ] as const)('%s', (_name, step, status, expected) => {
-  expect(canTake(step, status)).toBe(expected);
+  expect(canTake(step, status, 'deliver')).toBe(expected);
+});
+
+test.each([
+  ['makes a prepared one ready', 'make_ready', 'prepared', 'pickup', true],
+  ['makes no parcel ready', 'make_ready', 'prepared', 'deliver', false],
+  ['hands a ready one over', 'collect', 'available_in_shop', 'pickup', true],
+  ['hands none over that is not ready', 'collect', 'prepared', 'pickup', false],
+  ['ships none that is collected', 'ship', 'prepared', 'pickup', false],
+  ['gives up a ready one', 'give_up', 'available_in_shop', 'pickup', true],
+  ['gives up none that is collected', 'give_up', 'retrieved_in_shop', 'pickup', false],
+  ['staff cancels a ready one', 'cancel', 'available_in_shop', 'pickup', true],
+  ['no shopper cancels a ready one', 'ask_cancel', 'available_in_shop', 'pickup', false],
+  ['a shopper cancels before', 'ask_cancel', 'validated', 'pickup', true],
+] as const)('a pickup: %s', (_name, step, status, mode, expected) => {
+  expect(canTake(step, status, mode)).toBe(expected);
 });
 
 test.each([
@@ -40,7 +55,7 @@ test('any sequence of steps ends, and an order that left the house is never canc
       let status: OrderStatus = 'validated';
       let has_left = false;
       for (const step of steps) {
-        if (!canTake(step, status)) continue;
+        if (!canTake(step, status, 'deliver')) continue;
         status = orderSteps[step].to;
         if (has_left) expect(['out_for_delivery', 'received']).toContain(status);
         has_left ||= status === 'out_for_delivery';

@@ -1,5 +1,6 @@
 // What may happen to a placed order, and the status that it leads to: the one declared state machine. The statuses and their
 // labels are in `status.ts`. Spec 3 §4.
+import type { DeliveryMode } from '../checkout/checkoutSteps.ts';
 import type { OrderStatus } from './status.ts';
 
 /** Paid, and nothing is packed yet: the shopper can still ask for a cancellation. */
@@ -19,6 +20,8 @@ type Step = {
   /** The statuses in which the step is possible. */
   readonly from: readonly OrderStatus[];
   readonly to: OrderStatus;
+  /** Only for orders that are delivered, or only for those collected in a boutique; both without it. */
+  readonly mode?: DeliveryMode;
   /** The actors that may take it, besides the shop itself. */
   readonly by: readonly ('shopper' | 'staff' | 'carrier')[];
 };
@@ -27,14 +30,19 @@ type Step = {
 export const orderSteps = {
   prepare: { from: beforePacking, to: 'being_prepared', by: ['staff'] },
   pack: { from: beforePacking, to: 'prepared', by: ['staff'] },
-  ship: { from: [...beforePacking, ...packed], to: 'out_for_delivery', by: ['staff'] },
+  ship: { from: [...beforePacking, ...packed], to: 'out_for_delivery', mode: 'deliver', by: ['staff'] },
   // One parcel of several arrives before the last one has left.
-  deliver: { from: ['out_for_delivery', 'being_prepared'], to: 'received', by: ['staff', 'carrier'] },
+  deliver: { from: ['out_for_delivery', 'being_prepared'], to: 'received', mode: 'deliver', by: ['staff', 'carrier'] },
+  /** The boutique has all pieces and keeps them for the collector. */
+  make_ready: { from: [...beforePacking, ...packed], to: 'available_in_shop', mode: 'pickup', by: ['staff'] },
+  collect: { from: ['available_in_shop'], to: 'retrieved_in_shop', mode: 'pickup', by: ['staff'] },
+  /** The order was not collected in time. */
+  give_up: { from: ['available_in_shop'], to: 'canceled', mode: 'pickup', by: [] },
   ask_cancel: { from: beforePacking, to: 'cancel_asked', by: ['shopper', 'staff'] },
   keep: { from: ['cancel_asked'], to: 'being_prepared', by: ['staff'] },
   /** The shop grants what was asked for, unless staff has kept the order. */
   grant_cancel: { from: ['cancel_asked'], to: 'canceled', by: [] },
-  cancel: { from: [...beforePacking, ...packed, 'cancel_asked'], to: 'canceled', by: ['staff'] },
+  cancel: { from: [...beforePacking, ...packed, 'available_in_shop', 'cancel_asked'], to: 'canceled', by: ['staff'] },
 } as const satisfies Record<string, Step>;
 export type OrderStep = keyof typeof orderSteps;
 export type OrderActor = 'shopper' | 'staff' | 'carrier' | 'system';
@@ -47,10 +55,10 @@ export function isOrderStep(text: string): text is OrderStep {
   return Object.hasOwn(orderSteps, text);
 }
 
-/** Whether an order in a status can take a step; an unknown status takes none. Spec 3 §4. */
-export function canTake(step: OrderStep, status: OrderStatus | null): boolean {
-  const { from }: Step = orderSteps[step];
-  return status !== null && from.includes(status);
+/** Whether an order of a mode and in a status can take a step; an unknown status takes none. Spec 3 §4. */
+export function canTake(step: OrderStep, status: OrderStatus | null, mode: DeliveryMode): boolean {
+  const { from, mode: only = mode }: Step = orderSteps[step];
+  return status !== null && from.includes(status) && only === mode;
 }
 
 /** Whether someone may take a step; the shop itself may take all. Spec 3 §6. */

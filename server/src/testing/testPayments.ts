@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { accountRoutes } from '../modules/account/routes.ts';
 import { captchaRoutes } from '../modules/captcha/routes.ts';
 import { basketRoutes } from '../modules/basket/routes.ts';
+import { personalisationRoutes } from '../modules/personalisation/routes.ts';
 import { checkoutRoutes } from '../modules/checkout/routes.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -101,6 +102,7 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
       ...captchaRoutes(open),
       ...accountRoutes(open),
       ...basketRoutes(open),
+      ...personalisationRoutes(open),
       ...checkoutRoutes(open),
       ...paymentRoutes(open),
       ...orderRoutes(open),

@@ -14,6 +14,7 @@ export default [
     route(':locale/category', 'routes/master.tsx'),
     route(':locale/category/*', 'routes/category.tsx'),
     route(':locale/product/:slugAndSku', 'routes/product.tsx'),
+    route(':locale/product/:kind/config/:slugAndSku', 'routes/personalised.tsx'),
     route(':locale/story/:slug', 'routes/story.tsx'),
     route(':locale/faq', 'routes/faq.tsx'),
     route(':locale/legal/:name', 'routes/legal.tsx'),

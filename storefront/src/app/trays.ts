@@ -105,6 +105,10 @@ export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
     () => import('../features/stores/FindInStoreTray.tsx').then((module) => module.FindInStoreTray),
     ['product'],
   ),
+  'find-pickup': publicTray(
+    () => import('../features/stores/PickupTray.tsx').then((module) => module.PickupTray),
+    ['checkout'],
+  ),
   visits: personalTray(() => import('../features/visits/VisitsTray.tsx').then((module) => module.VisitsTray)),
 };
 

@@ -131,6 +131,7 @@ test('no form submits itself outside of the form layer', () => {
   expect(own.toSorted()).toEqual([
     'app/shell/NewsletterLine.tsx',
     'features/checkout/AddressStep.tsx',
+    'features/checkout/CollectorForm.tsx',
     'features/checkout/PaymentStep.tsx',
     'features/search/SearchPanel.tsx',
     'features/stores/StoreSearch.tsx',

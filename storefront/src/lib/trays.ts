@@ -18,6 +18,7 @@ const trayNames = [
   'filter',
   'find-in-store',
   'find-order',
+  'find-pickup',
   'forgot-password',
   'gift-message',
   'help',

@@ -20,6 +20,7 @@ import type { Keys as Orders } from './orders/keys.ts';
 import type { Keys as Password } from './password/keys.ts';
 import type { Keys as Payment } from './payment/keys.ts';
 import type { Keys as Personaldata } from './personaldata/keys.ts';
+import type { Keys as Personalise } from './personalise/keys.ts';
 import type { Keys as Product } from './product/keys.ts';
 import type { Keys as Returns } from './returns/keys.ts';
 import type { Keys as Salon } from './salon/keys.ts';
@@ -59,6 +60,7 @@ export type Areas = {
   password: Password;
   payment: Payment;
   personaldata: Personaldata;
+  personalise: Personalise;
   product: Product;
   returns: Returns;
   salon: Salon;

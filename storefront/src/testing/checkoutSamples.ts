@@ -72,3 +72,35 @@ export const atDelivery: CheckoutState = {
   pre_order: false,
   version: 'v1',
 };
+
+const shopOf = (shop_id: string, company: string, is_transfer: boolean): CheckoutState['pickup_shops'][number] => ({
+  shop_id,
+  company,
+  address: [`${shop_id} Mount Street`, 'London W1K 2RD'],
+  telephone: '+44 20 7946 0000',
+  shipping_duration: is_transfer ? 'Ready between Thursday and Friday' : 'Ready from Tuesday',
+  is_transfer,
+  opening_hours: [{ days: 'Monday – Saturday', hours: '10:00 – 18:00' }],
+});
+
+/** A checkout whose order is collected: four boutiques, of which none is chosen. */
+export const atPickup: CheckoutState = {
+  ...atDelivery,
+  delivery_mode: 'pickup',
+  pickup_shops: [
+    shopOf('1', 'Mayfair', false),
+    shopOf('2', 'Soho', true),
+    shopOf('3', 'Chelsea', true),
+    shopOf('4', 'Bath', true),
+  ],
+  pickup: {
+    shop_id: null,
+    collector: {
+      prefix: 'Ms.',
+      firstname: 'Anne',
+      lastname: 'Lacombe',
+      telephone: '+442074991874',
+      name: 'Anne Lacombe',
+    },
+  },
+};

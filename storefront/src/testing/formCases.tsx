@@ -13,6 +13,8 @@ import { call } from '../lib/browserCall.ts';
 import { PickupAddress } from '../features/returns/PickupAddress.tsx';
 import { AddressForm } from '../features/address/AddressForm.tsx';
 import { CheckoutPage } from '../features/checkout/CheckoutPage.tsx';
+import { CollectorForm } from '../features/checkout/CollectorForm.tsx';
+import { useCheckout } from '../features/checkout/useCheckout.ts';
 import { ContactForm } from '../features/contact/ContactForm.tsx';
 import { NewsletterForm } from '../features/newsletter/NewsletterForm.tsx';
 import { FindOrderPage } from '../features/orders/FindOrderPage.tsx';
@@ -84,6 +86,11 @@ const sendPickup = (pickup_address: AddressFields) =>
   call(returnMethod, {
     body: { locale: 'uk_en', order_id: 'a', request_id: 'r', selected_return_method: 'pickup', pickup_address },
   });
+
+/** The form of the collector with the calls of a checkout. */
+function Collector() {
+  return <CollectorForm collector={{ name: '' }} checkout={useCheckout()} onForm={() => {}} />;
+}
 
 export const formCases: readonly FormCase[] = [
   {
@@ -258,6 +265,17 @@ export const formCases: readonly FormCase[] = [
     sent: { email: 'anne@example.com', address: { firstname: 'Anne', city: 'London' }, billing_same: true },
     wrong: { ids: ['checkout-email', ...addressFields.map((each) => `shipping-${each}`)] },
     refused: { name: 'address.postcode', id: 'shipping-postcode' },
+  },
+  {
+    file: 'checkout/CollectorForm.tsx',
+    part: () => <Collector />,
+    locale: 'uk_en',
+    opener: /^Change: Who collects/u,
+    call: '/api/commerce/delivery/pickup',
+    typed: { ...name('collector'), 'collector-telephone': '+442074991874' },
+    sent: { collector: { prefix: 'Ms.', firstname: 'Anne', lastname: 'Lacombe', telephone: '+442074991874' } },
+    wrong: { ids: ['prefix', 'firstname', 'lastname', 'telephone'].map((each) => `collector-${each}`) },
+    refused: { name: 'telephone', id: 'collector-telephone' },
   },
   {
     file: 'checkout/usePayForm.ts',

@@ -22,6 +22,7 @@ export const storeSample = (changes: Partial<Store> & Pick<Store, 'store_id'>): 
   additional_information: '',
   description: '',
   pictures: [],
+  cegid_id: null,
   is_ereservation: false,
   is_salon: false,
   is_concession: false,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Basket, addToBasket as contract } from '@vitrine/contract/basket';
 import type { BodyOf } from '@vitrine/contract/endpoint';
+import { plainOptions } from '@vitrine/rules/catalogue/personalisation';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import { ensureSession, firstSession, foundVisitor, readVisitor } from '../../platform/session/session.ts';
@@ -21,7 +22,8 @@ type AddedLine = queries.WantedLine & { place: number };
 /** One line per sku and options, merged from all items of the payload; `place` is the index of the first one. */
 function wantedLines(items: Items): AddedLine[] {
   const lines = new Map<string, AddedLine>();
-  for (const [place, { sku, qty, options = {} }] of items.entries()) {
+  for (const [place, { sku, qty, options: sent = {} }] of items.entries()) {
+    const options = plainOptions(sent);
     const options_hash = optionsHash(options);
     const known = lines.get(`${sku} ${options_hash}`) ?? { place, sku, options, options_hash, qty: 0 };
     lines.set(`${sku} ${options_hash}`, { ...known, qty: known.qty + qty });

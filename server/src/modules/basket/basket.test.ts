@@ -188,9 +188,12 @@ describe('basket', () => {
     ['engraving', { engraving: ['A.L.'] }],
     ['engraving', { engraving: [] }],
     ['container_type', { container_type: 'belt_32' }],
-    ['container_id', { container_id: '1' }],
-    ['container_sku', { container_sku: bag }],
-    ['perso_info', { perso_info: { perso_product_type: 'bag', text: 'A.L.' } }],
+    ['container_type', { container_id: '1' }],
+    ['container_type', { container_sku: bag }],
+    [
+      'perso_info',
+      { perso_info: { perso_product_type: 'bag', personalization_info_properties: { font: 'roman', size: 'small' } } },
+    ],
   ] as const;
   test.each(chosen)('M11: refuses by its field %s that the product does not offer: %j', async (name, options) => {
     const refused = (place: number) => ({

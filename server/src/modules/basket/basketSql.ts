@@ -1,5 +1,7 @@
 // Statements that read a basket's contents, for several modules.
 import type { ItemOptions } from '@vitrine/contract/basket';
+import type { Container } from '@vitrine/rules/catalogue/personalisation';
+import type { EngravingTerms } from '@vitrine/rules/engraving/engraving';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { SetPart } from '@vitrine/rules/stock/setStock';
 import { type RawBuilder, sql } from 'kysely';
@@ -30,9 +32,15 @@ export type LineRow = {
   max_sale_qty: number;
   qty_increments: number;
   pre_order: boolean;
+  /** The price without an engraving, of a kit that of both pieces. */
   amount: number | null;
   left: number;
-  /** Of a set: its distinct parts, the pieces that one set takes, and how many are left of each. */
+  /** How the product can be engraved; `price` is null where the country has none. */
+  engraving_terms: (EngravingTerms & { preparation_days: number; price: number | null }) | null;
+  container: Container | null;
+  /** Of a kit: its container, if the country sells it. */
+  chosen_container: (Container & { sku: string; max_sale_qty: number }) | null;
+  /** Of a set or kit: its distinct parts, the pieces that one set takes, and how many are left of each. */
   parts: readonly (SetPart & { left: number })[] | null;
 };
 
@@ -46,14 +54,30 @@ export type FactRow = LineRow & { line_id: string } & ProductFacts;
 
 const lineColumns = sql.raw('l.sku, l.qty, l.options, l.options_hash');
 
+const containerOf = (variant: 'v' | 'o') => {
+  const column = (name: string) => sql.ref(`${variant}.${name}`);
+  return sql`case when ${column('container_id')} is not null then jsonb_build_object(
+    'container_type', ${column('container_type')}, 'container_id', ${column('container_id')},
+    'container_role', ${column('container_role')}) end`;
+};
+
 /**
  * The columns of a line `l` that depend on sales and country. Reads line by line (`limit 1`), because a plan made for a
  * hundred lines would scan whole tables. `withProductTexts` adds the texts.
  */
 export const pieceOf = (country: RawBuilder<unknown>) => sql`
   left join lateral (
-    select v.is_withdrawn, p.max_sale_qty, p.qty_increments, p.pre_order, price.amount,
-      coalesce(kit."left", stock.qty, 0) as "left", kit.parts
+    select v.is_withdrawn, p.max_sale_qty, p.qty_increments, p.pre_order or coalesce(other.pre_order, false) as pre_order,
+      case when l.options ? 'container_sku' then price.amount + other.amount else price.amount end as amount,
+      case when other.sku is null then coalesce(kit."left", stock.qty, 0)
+        else least(coalesce(stock.qty, 0), other."left") end as "left",
+      case when other.sku is null then kit.parts else jsonb_build_array(
+        jsonb_build_object('sku', v.sku, 'qty', 1, 'left', coalesce(stock.qty, 0)),
+        jsonb_build_object('sku', other.sku, 'qty', 1, 'left', other."left")) end as parts,
+      p.engraving - 'prices' || jsonb_build_object('price', p.engraving -> 'prices' -> ${country}::text) as engraving_terms,
+      ${containerOf('v')} as container,
+      case when other.sku is not null then other.container || jsonb_build_object(
+        'sku', other.sku, 'max_sale_qty', other.max_sale_qty) end as chosen_container
     from variant v
     join product p on p.code = v.code
     left join price on price.sku = v.sku and price.country = ${country} and not v.is_withdrawn
@@ -64,6 +88,16 @@ export const pieceOf = (country: RawBuilder<unknown>) => sql`
         'sku', n.sku, 'qty', n.qty, 'left', coalesce(part.qty, 0)) order by n.place) as parts
       from (${partsOf(sql`v.sku`)}) n ${partStock()}
     ) kit on p.configurator_type <> 'VARIANT_PRODUCT'
+    left join lateral (
+      select o.sku, q.max_sale_qty, q.pre_order, op.amount, coalesce(os.qty, 0) as "left",
+        coalesce(${containerOf('o')}, '{}') as container
+      from variant o
+      join product q on q.code = o.code
+      join price op on op.sku = o.sku and op.country = ${country}
+      left join stock os on os.sku = o.sku and os.source = 'ecom'
+      where o.sku = l.options ->> 'container_sku' and o.sku <> v.sku and not o.is_withdrawn
+        and q.configurator_type = 'VARIANT_PRODUCT' and (q.countries is null or ${country} = any (q.countries))
+    ) other on l.options ? 'container_sku'
     where v.sku = l.sku
     limit 1
   ) piece on true`;

@@ -1,7 +1,6 @@
 import type { Basket, BasketItem, DeletedItem, ItemOptions } from '@vitrine/contract/basket';
-import { notYet } from '@vitrine/contract/notYet';
-import { type OptionName, refusedOptions } from '@vitrine/rules/catalogue/personalisation';
-import { itemTypeOf } from '@vitrine/rules/catalogue/setItems';
+import { isEngraved, refusedOptions } from '@vitrine/rules/catalogue/personalisation';
+import { lineTypeOf } from '@vitrine/rules/catalogue/setItems';
 import { sizeShown } from '@vitrine/rules/catalogue/size';
 import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
 import { hasComplimentaryDelivery, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
@@ -15,26 +14,35 @@ import { windowNow } from '../shipping/windowNow.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { BasketRow, FactRow, LineRow } from './basketSql.ts';
 import { setItemsOf } from './setItemsOf.ts';
+import { engravingShown, type Workshop, workshopOf } from './workshop.ts';
 
-/** A line that its storefront sells. */
-export type SoldRow = FactRow & { amount: number };
+/** A line that its storefront sells; `unit_price` includes its engraving. */
+export type SoldRow = Omit<FactRow, 'amount'> & { unit_price: number; workshop: Workshop | null };
 
-/** The options of a line that its product does not offer. Lines stored before the check existed may have some. */
-export function refusedOptionsOf(row: FactRow): readonly OptionName[] {
-  return refusedOptions(
-    { product_code: row.product_code, perso_product_type: notYet.perso_product_type.value },
-    row.options,
-  );
+/**
+ * The options of a line that its product does not offer, each with its reason. A stored line has some when its product
+ * has lost its engraving, its limits or its container since.
+ */
+export function refusedOptionsOf(row: FactRow): ReturnType<typeof refusedOptions> {
+  const { engraving_terms: terms, container, chosen_container, options } = row;
+  const engraving = terms && terms.price !== null ? terms : null;
+  return refusedOptions({ engraving, container, chosen_container }, options);
 }
 
-const isSold = (row: FactRow): row is SoldRow => row.amount !== null && refusedOptionsOf(row).length === 0;
+const hasRefusedOptions = (row: FactRow): boolean => Object.keys(refusedOptionsOf(row)).length > 0;
+const isSold = (row: FactRow): row is FactRow & { amount: number } => row.amount !== null && !hasRefusedOptions(row);
+
+function soldRow({ amount, ...row }: FactRow & { amount: number }): SoldRow {
+  const workshop = isEngraved(row.options) && row.engraving_terms ? workshopOf(row.options, row.engraving_terms) : null;
+  return { ...row, workshop, unit_price: amount + (workshop?.price ?? 0) };
+}
 
 /**
  * The lines that the storefront sells, out of all stored lines. Leaves out a line with options that its product does
  * not offer: it is neither shown, nor counted, nor paid. Spec 2 §3, invariant M11.
  */
 export function soldRows(rows: readonly BasketRow[]): SoldRow[] {
-  return rows.filter((row): row is SoldRow => row.line_id !== null && isSold(row));
+  return rows.flatMap((row) => (row.line_id !== null && isSold(row) ? [soldRow(row)] : []));
 }
 
 /** Lines that the storefront does not sell and that no response has reported to its shopper yet. */
@@ -45,7 +53,8 @@ export function unannouncedRows(rows: readonly BasketRow[], locale: Locale): Fac
 
 function reasonOf(row: FactRow): DeletedItem['reason'] {
   if (row.is_withdrawn) return 'withdrawn';
-  return row.amount === null ? 'not_sold_here' : 'options_refused';
+  // A kit without its container has no price either.
+  return hasRefusedOptions(row) ? 'options_refused' : 'not_sold_here';
 }
 
 type StockLine = Pick<LineRow, 'sku' | 'qty' | 'left' | 'parts'>;
@@ -79,20 +88,26 @@ function itemOf(row: SoldRow, rows: readonly SoldRow[], locale: Locale, images_b
     color: row.color,
     size: row.size_code === null ? null : sizeShown(row.size_code) && row.size,
     options: row.options satisfies ItemOptions,
+    personalisation: row.workshop && engravingShown(row.workshop, (amount) => shownPrice(amount, locale)),
     qty: row.qty,
     max_sale_qty: row.max_sale_qty,
     qty_increments: row.qty_increments,
     in_stock: !is_less_than_qty,
     stock: { is_less_than_qty, is_empty: row.left === 0, left: row.left },
     pre_order: row.pre_order,
-    ecom: { item_type: itemTypeOf(row.configurator_type), set_items: setItemsOf(row, images_base_url) },
-    unit_price: shownPrice(row.amount, locale),
-    row_price: shownPrice(row.amount * row.qty, locale),
+    ecom: { item_type: lineTypeOf(row.configurator_type, row.options), set_items: setItemsOf(row, images_base_url) },
+    unit_price: shownPrice(row.unit_price, locale),
+    row_price: shownPrice(row.unit_price * row.qty, locale),
     department_code: row.department_code,
     family_code: row.family_code,
     division_code: row.division_code,
     product_code: row.product_code,
   };
+}
+
+/** The working days that the longest personalisation of the lines adds before their dispatch. decisions/0062. */
+export function preparationDaysOf(sold: readonly Pick<SoldRow, 'workshop'>[]): number {
+  return Math.max(0, ...sold.map(({ workshop }) => workshop?.preparation_days ?? 0));
 }
 
 /** An empty basket, made without a statement. */
@@ -113,7 +128,7 @@ export function emptyBasket(locale: Locale, version = 0): Basket {
 export function basketOf(shop: Pick<Shop, 'config' | 'now'>, rows: readonly BasketRow[], locale: Locale): Basket {
   const { country } = storefrontOf(locale);
   const sold = soldRows(rows);
-  const goods = sold.reduce((sum, row) => sum + row.amount * row.qty, 0);
+  const goods = sold.reduce((sum, row) => sum + row.unit_price * row.qty, 0);
   const [standard] = shippingMethodsOf(country);
   return {
     ...emptyBasket(locale, rows[0]?.version),
@@ -133,6 +148,7 @@ export function basketOf(shop: Pick<Shop, 'config' | 'now'>, rows: readonly Bask
               standard,
               shop.now(),
               sold.some(({ pre_order }) => pre_order),
+              preparationDaysOf(sold),
             ),
           },
     deleted_items: unannouncedRows(rows, locale).map((row) => ({

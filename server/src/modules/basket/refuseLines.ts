@@ -11,15 +11,24 @@ import type { BasketRow } from './basketSql.ts';
  */
 export function refuseLines(rows: readonly BasketRow[], skus: readonly string[]): void {
   const sold = soldRows(rows);
-  const refused = [...skusAboveMax(sold), ...skusOffStep(sold)];
+  const refused = [...skusAboveMax(limitsOf(sold)), ...skusOffStep(sold)];
   for (const sku of skus) {
     const line = sold.find((row) => row.sku === sku);
+    const takenWith = sold.flatMap((row) => (row.sku === sku ? (row.chosen_container?.sku ?? []) : []));
     if (!line) throw new ApiError('sku_unknown', { sku });
     const named = { sku, product_name: line.title };
-    if (refused.includes(sku)) throw new ApiError('quantity_refused', named);
+    if ([sku, ...takenWith].some((one) => refused.includes(one))) throw new ApiError('quantity_refused', named);
     if (line.left === 0) throw new ApiError('out_of_stock', named);
     if (!isEnough(line, sold)) throw new ApiError('not_in_stock', named);
   }
+}
+
+/** The limits that lines count towards: a kit's is also one of its container. Invariant M12. */
+function limitsOf(sold: readonly SoldRow[]): { sku: string; qty: number; max_sale_qty: number }[] {
+  return sold.flatMap((row) => {
+    const { qty, chosen_container: container } = row;
+    return container ? [row, { sku: container.sku, qty, max_sale_qty: container.max_sale_qty }] : [row];
+  });
 }
 
 /** A line as the payload names it: its index there, its sku and its options. */
@@ -35,9 +44,9 @@ export function refuseOptions(rows: readonly BasketRow[], lines: readonly NamedL
       (candidate) => candidate.line_id !== null && candidate.sku === sku && candidate.options_hash === options_hash,
     );
     if (!row || row.line_id === null) continue;
-    const refused = refusedOptionsOf(row);
+    const refused = Object.entries(refusedOptionsOf(row));
     if (refused.length === 0) continue;
-    const fields = Object.fromEntries(refused.map((name) => [`items.${place}.options.${name}`, 'options_refused']));
+    const fields = Object.fromEntries(refused.map(([name, code]) => [`items.${place}.options.${name}`, code]));
     throw new ApiError('options_refused', { fields, sku, product_name: row.title });
   }
 }
@@ -53,10 +62,10 @@ export function refuseOffStep(rows: readonly BasketRow[], skus: readonly string[
  * or the limit or step has changed since. Throws quantity_refused. Invariants M12, S19.
  */
 export function refuseQuantities(sold: readonly SoldRow[]): void {
-  refuseSku(sold, [...skusAboveMax(sold), ...skusOffStep(sold)][0]);
+  refuseSku(sold, [...skusAboveMax(limitsOf(sold)), ...skusOffStep(sold)][0]);
 }
 
 function refuseSku(sold: readonly SoldRow[], sku: string | undefined): void {
-  const line = sold.find((row) => row.sku === sku);
-  if (line) throw new ApiError('quantity_refused', { sku: line.sku, product_name: line.title });
+  const line = sold.find((row) => row.sku === sku) ?? sold.find((row) => row.chosen_container?.sku === sku);
+  if (sku !== undefined && line) throw new ApiError('quantity_refused', { sku: line.sku, product_name: line.title });
 }

@@ -1,5 +1,6 @@
 import type { Basket, setBasket as contract } from '@vitrine/contract/basket';
 import type { BodyOf } from '@vitrine/contract/endpoint';
+import { plainOptions } from '@vitrine/rules/catalogue/personalisation';
 import { changedQty } from '@vitrine/rules/catalogue/quantity';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ensureSession } from '../../platform/session/session.ts';
@@ -16,7 +17,8 @@ import { type NamedLine, refuseLines, refuseOffStep, refuseOptions } from './ref
 type Item = BodyOf<typeof contract>['items'][number];
 
 /** The line that an item means: the named one, the one with the same options, else the sku's only line. */
-function lineMeant(rows: readonly BasketRow[], { sku, item_id, options }: Item): BasketRow | undefined {
+function lineMeant(rows: readonly BasketRow[], { sku, item_id, options: sent }: Item): BasketRow | undefined {
+  const options = sent && plainOptions(sent);
   const ofSku = rows.filter((row) => row.sku === sku);
   if (item_id !== undefined) return ofSku.find((row) => row.line_id === item_id);
   const hash = optionsHash(options ?? {});
@@ -46,7 +48,7 @@ export function setBasket(shop: Shop, visitor: Visitor, body: BodyOf<typeof cont
       const meant = lineMeant(before, item);
       // Another tab has removed the named line: do not restore it.
       if (!meant && item.item_id !== undefined) continue;
-      const options = meant?.options ?? item.options ?? {};
+      const options = meant?.options ?? plainOptions(item.options ?? {});
       const options_hash = meant?.options_hash ?? optionsHash(options);
       const currentQty = meant?.qty ?? 0;
       const qty = meant ? changedQty(currentQty, item) : item.qty;

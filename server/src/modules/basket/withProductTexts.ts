@@ -24,6 +24,19 @@ function cacheOf(db: Database, version: number): ProductCache {
   return cachedProducts;
 }
 
+/** The two pieces of a kit, as those of a set. Spec 2 §3. */
+const kitItems = (sku: string, base: ProductFacts, container_sku: string, container: ProductFacts): SetItemFacts[] => [
+  { ...itemFacts(base), sku, qty: 1 },
+  { ...itemFacts(container), sku: container_sku, qty: 1 },
+];
+const itemFacts = ({ title, color, size_code, size, picture }: ProductFacts) => ({
+  title,
+  color,
+  size_code,
+  size,
+  picture,
+});
+
 /**
  * Rows of basket lines with all texts of their variants, cached per catalogue version, which the rows' own statement
  * has read. The deciding values (price, stock, withdrawal, pre-order, the most to be sold) come with the rows and
@@ -43,8 +56,10 @@ export async function withProductTexts<Row extends LineRow & { catalogue_version
   const keyOf = (sku: string): string => `${wording} ${sku}`;
   const facts = new Map<string, ProductFacts>();
   const unknown: string[] = [];
-  for (const { line_id, sku } of rows) {
-    if (line_id === null || facts.has(sku)) continue;
+  const shown = rows.flatMap(({ line_id, sku, chosen_container }) =>
+    line_id === null ? [] : [sku, ...(chosen_container ? [chosen_container.sku] : [])],
+  );
+  for (const sku of new Set(shown)) {
     const piece = pieces.get(keyOf(sku));
     if (piece) facts.set(sku, piece);
     else unknown.push(sku);
@@ -61,7 +76,12 @@ export async function withProductTexts<Row extends LineRow & { catalogue_version
     const piece = facts.get(row.sku);
     if (!piece) throw new Error('a basket holds a piece that the catalogue does not know');
     const { title, color, size } = piece;
-    const set_items = piece.set_items?.map((item) => ({ ...item, ...respelled(locale, wordsOf(item)) })) ?? null;
+    const container = row.chosen_container && facts.get(row.chosen_container.sku);
+    const items =
+      container && row.chosen_container
+        ? kitItems(row.sku, piece, row.chosen_container.sku, container)
+        : piece.set_items;
+    const set_items = items?.map((item) => ({ ...item, ...respelled(locale, wordsOf(item)) })) ?? null;
     return { ...piece, ...respelled(locale, { title, color, size }), set_items, ...row, line_id };
   });
 }

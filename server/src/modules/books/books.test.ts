@@ -135,6 +135,9 @@ describe('the books of an order', () => {
     const reports = [
       ['authorised', 0],
       ['captured', 0],
+      // The provider reports that the capture failed, and a second one follows.
+      ['authorised', 0],
+      ['captured', 0],
       ['partly_refunded', 1_000],
       ['partly_refunded', 4_000],
     ] as const;

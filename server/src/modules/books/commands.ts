@@ -23,9 +23,9 @@ export const bookCommands: Record<string, Command> = {
       withShop(url, async ({ db }) => {
         for (const { account, currency, amount } of await queries.totals(db))
           console.log(`${sum(amount, currency)}  ${bookAccounts[account]}`);
-        for (const { increment_id, currency, customer, authorised } of await queries.openBooks(db, 200))
+        for (const { increment_id, currency, customer, authorised, authorised_at } of await queries.openBooks(db, 200))
           console.log(
-            `${increment_id ?? '-'}  customer ${sum(customer, currency)}, authorised ${sum(authorised, currency)}`,
+            `${increment_id ?? '-'}  customer ${sum(customer, currency)}, authorised ${sum(authorised, currency)}${authorised !== 0 && authorised_at ? ` since ${authorised_at.toISOString().slice(0, 10)}` : ''}`,
           );
       }),
   },

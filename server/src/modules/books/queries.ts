@@ -25,14 +25,22 @@ export async function entriesOf(db: Database, increment_id: string): Promise<Ent
   return rows;
 }
 
-type OpenRow = { increment_id: string | null; currency: string; customer: number; authorised: number };
+type OpenRow = {
+  increment_id: string | null;
+  currency: string;
+  customer: number;
+  authorised: number;
+  /** When its money was last authorised; banks drop an authorisation that waits for weeks. */
+  authorised_at: Date | null;
+};
 
 /** Orders whose customer owes or is owed money, or whose authorisation waits, oldest first. */
 export async function openBooks(db: Database, limit: number): Promise<OpenRow[]> {
   const { rows } = await sql<OpenRow>`
     select o.increment_id, b.currency,
       coalesce(sum(b.amount) filter (where b.account = 'customer'), 0)::bigint as customer,
-      coalesce(sum(b.amount) filter (where b.account = 'authorised'), 0)::bigint as authorised
+      coalesce(sum(b.amount) filter (where b.account = 'authorised'), 0)::bigint as authorised,
+      (select max(e.at) from book_entry e where e.order_id = o.order_id and e.posting = 'authorised') as authorised_at
     from book_balance b join shop_order o using (order_id)
     where b.account in ('customer', 'authorised') and b.amount <> 0
     group by o.order_id, o.increment_id, o.created_at, b.currency

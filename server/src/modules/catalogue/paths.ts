@@ -1,7 +1,8 @@
-import { productSegment } from '@vitrine/rules/catalogue/productPath';
+import type { PersonalisedKind } from '@vitrine/rules/catalogue/personalisation';
+import { personalisedProductPath, productSegment } from '@vitrine/rules/catalogue/productPath';
 import { skuToPath } from '@vitrine/rules/catalogue/sku';
 import { slugOf } from '@vitrine/rules/text/slug';
-import { pathWords, type Wording } from '@vitrine/rules/storefronts/storefronts';
+import { type Locale, pathWords, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import anyAscii from 'any-ascii';
 
 /** Path of a product page under its locale; a space in the sku becomes the letter v. Spec 1 §2. */
@@ -15,6 +16,11 @@ export function productUrl(slug: string, sku: string): string {
  */
 export function chosenProductUrl(slug: string, sku: string): string {
   return `${productUrl(slug, sku)}?selected_sku=${skuToPath(sku)}`;
+}
+
+/** Path of a personalised page under its locale. Spec 1 §2. */
+export function personalisedUrl(locale: Locale, kind: PersonalisedKind, slug: string, sku: string): string {
+  return personalisedProductPath(locale, kind, slug, sku).slice(`/${locale}`.length);
 }
 
 /** Path of a category's grid under its locale. */

@@ -3,6 +3,7 @@ import { hasProductLocator } from '@vitrine/rules/stores/availability';
 import { optionFieldOf, shownField } from '@vitrine/rules/catalogue/attributeFields';
 import { configuratorCodes } from '@vitrine/rules/catalogue/configurator';
 import { measuresShown } from '@vitrine/rules/catalogue/measures';
+import { personalisedKindOf } from '@vitrine/rules/catalogue/personalisation';
 import { itemTypeOf } from '@vitrine/rules/catalogue/setItems';
 import { skuToPath } from '@vitrine/rules/catalogue/sku';
 import { sizeSystemOf } from '@vitrine/rules/catalogue/sizeSystems';
@@ -15,7 +16,7 @@ import { attributesOf, optionNameOf } from './attributesOf.ts';
 import { cardFacts, withStock } from './cards.ts';
 import { crumbsOf } from './crumbs.ts';
 import { cachePerShelf } from './cachePerShelf.ts';
-import { productUrl } from './paths.ts';
+import { personalisedUrl, productUrl } from './paths.ts';
 import { pictureOf } from './picture.ts';
 import * as queries from './queries.ts';
 import { onCachedShelf, type Shelf } from './shelf.ts';
@@ -123,7 +124,6 @@ async function readFacts(shop: Shop, shelf: Shelf, row: queries.ProductRow, loca
     metals_titrations: row.metals_titrations,
     prop65: row.prop65,
     tax_included: salesTaxes[country].is_included,
-    personalisable: row.personalisable,
     is_refundable: row.is_refundable,
     is_exchangeable: row.is_exchangeable,
     department_code: row.department_code,
@@ -187,6 +187,13 @@ function subProductsOf(shop: Shop, { parts }: queries.ProductRow): ProductPage['
   });
 }
 
+/** Path of a variant's personalised page under the locale; null for none, or without a price. Spec 1 §2. */
+function personalisedUrlOf(row: queries.ProductRow, variant: queries.VariantRow, locale: Locale): string | null {
+  const { container, sku, amount } = variant;
+  const kind = personalisedKindOf({ container, perso_product_type: row.perso_product_type });
+  return kind && amount !== null ? personalisedUrl(locale, kind, row.slug, sku) : null;
+}
+
 function variantOf(
   shelf: Shelf,
   row: queries.ProductRow,
@@ -222,6 +229,7 @@ function variantOf(
     measurements: variant.measurements && measuresShown(locale, variant.measurements),
     max_sale_qty: row.max_sale_qty,
     qty_increments: row.qty_increments,
+    personalised_url: personalisedUrlOf(row, variant, locale),
     images: (own.length > 0 ? own : pictures).map(({ picture }) => picture),
     set_items: (variant.parts ?? []).map(({ sku, qty }) => ({ sku, qty })),
   };

@@ -1,4 +1,5 @@
 import type { ConfiguratorType } from '@vitrine/rules/catalogue/configurator';
+import type { Container } from '@vitrine/rules/catalogue/personalisation';
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -17,6 +18,9 @@ export type PictureRow = {
   alt: string;
 };
 
+/** The place of a variant in kits. */
+type KitPlace = Pick<Container, 'container_type' | 'container_role'>;
+
 export type VariantRow = {
   sku: string;
   attributes: Record<string, string>;
@@ -24,6 +28,7 @@ export type VariantRow = {
   unit_quantity: number | null;
   is_default: boolean;
   amount: number | null;
+  container: KitPlace | null;
   /** What a set's variant contains, in order. */
   parts: readonly { sku: string; qty: number; color: string | null }[] | null;
 };
@@ -60,7 +65,7 @@ export type ProductRow = {
   qty_increments: number;
   eco_tax: number | null;
   unit_measure: string | null;
-  personalisable: boolean;
+  perso_product_type: string | null;
   prop65: boolean;
   pre_order: boolean;
   sold_in: string[];
@@ -83,7 +88,7 @@ const productRow = statement<{ sku: string; wording: Wording; country: Country }
     select (select version from catalogue_state) as version,
       x.sku, p.code, p.configurator_type, p.product_code, p.family_code, p.department_code, p.division_code,
       p.hscode, p.designer, p.attributes, p.is_refundable, p.is_exchangeable, p.max_sale_qty, p.qty_increments, p.eco_tax,
-      p.unit_measure, p.personalisable, p.prop65,
+      p.unit_measure, p.engraving ->> 'perso_product_type' as perso_product_type, p.prop65,
       p.pre_order, p.sold_in, t.title, t.kind, t.intro, t.description, t.measurements, t.care, t.metals_titrations,
       t.slug,
       (select json_object_agg(o.language, o.slug) from product_text o where o.code = p.code) as slugs,
@@ -102,6 +107,8 @@ const productRow = statement<{ sku: string; wording: Wording; country: Country }
         select json_agg(json_build_object(
           'sku', v.sku, 'attributes', v.attributes, 'measurements', v.measurements ->> ${at('wording')},
           'unit_quantity', v.unit_quantity, 'is_default', v.is_default, 'amount', pr.amount,
+          'container', case when v.container_id is not null then json_build_object(
+            'container_type', v.container_type, 'container_role', v.container_role) end,
           'parts', (
             select json_agg(json_build_object('sku', n.part_sku, 'qty', n.qty,
               'color', pv.attributes ->> 'color') order by n.place)
@@ -222,7 +229,8 @@ type SuggestedRow = {
   slug: string;
   title: string;
   kind: string;
-  personalisable: boolean;
+  perso_product_type: string | null;
+  container: KitPlace | null;
   picture: PictureRow | null;
 };
 
@@ -231,7 +239,9 @@ const suggestedRows = statement<{ codes: readonly string[]; wording: Wording }, 
     select wanted.code, found.*
     from unnest(${at('codes')}::text[]) with ordinality as wanted (code, place)
     cross join lateral (
-      select v.sku, t.slug, t.title, t.kind, p.personalisable,
+      select v.sku, t.slug, t.title, t.kind, p.engraving ->> 'perso_product_type' as perso_product_type,
+        case when v.container_id is not null then json_build_object(
+          'container_type', v.container_type, 'container_role', v.container_role) end as container,
         (
           select json_build_object('file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
             'role', i.role, 'color', i.color, 'alt', i.alt ->> ${at('wording')})

@@ -3,9 +3,17 @@
 import { configuratorTypes } from '@vitrine/contract/catalogue';
 import { skuSchema } from '@vitrine/contract/basket';
 import { attributeField } from '@vitrine/rules/catalogue/attributeFields';
+import {
+  containerRoles,
+  isBeltKit,
+  isBeltType,
+  isContainerType,
+  leatherProductTypes,
+} from '@vitrine/rules/catalogue/personalisation';
 import { partOf } from '@vitrine/rules/catalogue/configurator';
 import { joinsSkus } from '@vitrine/rules/catalogue/setItems';
 import { isSku, joinSkus } from '@vitrine/rules/catalogue/sku';
+import { engravingAlphabets, engravingFonts, engravingSizeNames } from '@vitrine/rules/engraving/names';
 import { z } from 'zod';
 import {
   code,
@@ -53,6 +61,13 @@ const sku = skuSchema.refine(isSku, 'is no sku: capitals, figures, single spaces
 const plainSku = sku.refine((name) => !name.includes('-'), 'has a hyphen, so it cannot be a part of a sku');
 const attribute = z.string().regex(attributeField, 'is no attribute of a variant');
 
+/** The place of a variant in kits of two pieces. decisions/0062. */
+const container = z.strictObject({
+  type: z.string().refine(isContainerType, 'is no container type'),
+  id: code,
+  role: z.enum(containerRoles),
+});
+
 const variantRow = (spoken: Spoken) =>
   z.strictObject({
     sku,
@@ -63,7 +78,21 @@ const variantRow = (spoken: Spoken) =>
     is_default: flag.optional(),
     unit_quantity: whole.pipe(z.int().positive()).optional(),
     measurements: inLanguages(spoken, text).optional(),
+    container: container.optional(),
   });
+
+/** How a product can be engraved, with the price in each country of the house. decisions/0062. */
+const engraving = z.strictObject({
+  perso_product_type: z.enum(leatherProductTypes),
+  fonts: z.array(z.enum(engravingFonts)).min(1),
+  sizes: z.array(z.enum(engravingSizeNames)).min(1),
+  letters: z.enum(engravingAlphabets),
+  max_lines: whole.pipe(z.int().min(1).max(3)),
+  max_letters: whole.pipe(z.int().min(1).max(35)),
+  max_width: whole.pipe(z.int().min(5).max(500)),
+  preparation_days: whole.pipe(z.int().min(0).max(60)),
+  prices: z.partialRecord(country, whole.pipe(z.int().min(0).max(Number.MAX_SAFE_INTEGER))),
+});
 
 const productFields = (spoken: Spoken) =>
   z.strictObject({
@@ -105,7 +134,7 @@ const productFields = (spoken: Spoken) =>
     qty_increments: whole.pipe(z.int().min(1).max(99)).optional(),
     eco_tax: whole.pipe(z.int().min(0)).optional(),
     unit_measure: z.enum(['100ml', '100g']).optional(),
-    personalisable: flag.optional(),
+    engraving: engraving.optional(),
     prop65: flag.optional(),
     is_new: flag.optional(),
     pre_order: flag.optional(),
@@ -132,7 +161,12 @@ function productProblems({ configurator_type, parts = [], variants, ...row }: Pr
   const problems: Problem[] = [];
   if (areTwo ? parts.length !== 2 : isSet ? parts.length < 2 : parts.length > 0)
     problems.push({ path: ['parts'], message: 'are two of a pair, two or more of a set, none of a piece' });
-  problems.push(...setProblems({ configurator_type, parts, variants, ...row }));
+  problems.push(
+    ...setProblems({ configurator_type, parts, variants, ...row }),
+    ...containerProblems({ variants, ...row }),
+  );
+  if (isSet && (row.engraving || variants.some(({ container: own }) => own)))
+    problems.push({ path: ['configurator_type'], message: 'of a set allows no engraving and no container' });
   const twice = firstRepeated(variants.map(({ sku }) => sku));
   if (twice >= 0) problems.push({ path: ['variants', twice, 'sku'], message: 'stands twice in this product' });
   if (variants.filter((variant) => variant.is_default).length > 1)
@@ -147,6 +181,15 @@ function productProblems({ configurator_type, parts = [], variants, ...row }: Pr
   );
   if (same >= 0) problems.push({ path: ['variants', same, 'attributes'], message: 'repeats another variant' });
   return problems;
+}
+
+/** Belts' containers whose product code is not that of belt kits, and the other way round. Spec 2 §9. */
+function containerProblems({ variants, product_code }: Pick<ProductFields, 'variants' | 'product_code'>): Problem[] {
+  return variants.flatMap(({ container: own }, index): Problem[] => {
+    const isBelt = own !== undefined && isContainerType(own.type) && isBeltType(own.type);
+    if (isBelt === isBeltKit(product_code)) return [];
+    return [{ path: ['variants', index, 'container'], message: 'is of a belt with the codes of belt kits alone' }];
+  });
 }
 
 /** Contradictions between a set and the parts of its variants. Spec 2 §4. */
@@ -221,6 +264,8 @@ export const storeRow = (spoken: Spoken) =>
     exceptions: z.array(z.strictObject({ date: z.iso.date(), hours: z.array(span) })).default([]),
     services: z.array(code).default([]),
     is_ereservation: flag,
+    /** Whether it hands over orders of the online shop. */
+    is_pickup: flag.default(false),
     is_salon: flag,
     is_concession: flag,
     names: inSomeLanguages(z.record(z.string(), text)).default({}),

@@ -50,7 +50,7 @@ export async function productRows(db: Database, codes: readonly string[]): Promi
       'attributes', p.attributes, 'hscode', p.hscode, 'is_refundable', p.is_refundable,
       'is_exchangeable', p.is_exchangeable, 'max_sale_qty', p.max_sale_qty,
       'qty_increments', p.qty_increments, 'eco_tax', p.eco_tax,
-      'unit_measure', p.unit_measure, 'personalisable', p.personalisable, 'prop65', p.prop65, 'is_new', p.is_new,
+      'unit_measure', p.unit_measure, 'engraving', p.engraving, 'prop65', p.prop65, 'is_new', p.is_new,
       'pre_order', p.pre_order, 'launched_on', p.launched_on, 'countries', p.countries,
       'images', coalesce((
         select json_agg(json_build_object(
@@ -61,6 +61,8 @@ export async function productRows(db: Database, codes: readonly string[]): Promi
         select json_agg(json_build_object(
           'sku', v.sku, 'attributes', v.attributes, 'ref_size', v.ref_size, 'is_default', v.is_default,
           'unit_quantity', v.unit_quantity, 'measurements', v.measurements,
+          'container', case when v.container_id is not null then json_build_object(
+            'type', v.container_type, 'id', v.container_id, 'role', v.container_role) end,
           'parts', (
             select json_agg(json_build_object('sku', n.part_sku, 'qty', n.qty) order by n.place)
             from set_part n where n.sku = v.sku

@@ -25,6 +25,7 @@ export const productColumns = [
   'eco_tax',
   'unit_measure',
   'personalisable',
+  'engraving',
   'prop65',
   'is_new',
   'pre_order',
@@ -52,6 +53,9 @@ export const variantColumns = [
   'ref_size',
   'measurements',
   'unit_quantity',
+  'container_type',
+  'container_id',
+  'container_role',
   'is_withdrawn',
 ] as const;
 export const setPartColumns = ['sku', 'place', 'part_sku', 'qty'] as const;
@@ -68,7 +72,9 @@ export function productTables(row: ProductRow, position: number, spoken: Spoken)
     product: {
       ...own,
       parts: own.parts ?? [],
-      personalisable: own.personalisable ?? false,
+      // Read by servers of the release before.
+      personalisable: own.engraving !== undefined,
+      engraving: own.engraving ?? null,
       prop65: own.prop65 ?? false,
       is_new: own.is_new ?? false,
       pre_order: own.pre_order ?? false,
@@ -81,8 +87,11 @@ export function productTables(row: ProductRow, position: number, spoken: Spoken)
       language: wording,
       slug: texts[wording].slug ?? productSlug(wording, texts[wording].title, row.slug_base),
     })),
-    variants: variants.map(({ parts: _parts, ...variant }, index) => ({
+    variants: variants.map(({ parts: _parts, container, ...variant }, index) => ({
       ...variant,
+      container_type: container?.type ?? null,
+      container_id: container?.id ?? null,
+      container_role: container?.role ?? null,
       code: row.code,
       position: index,
       is_default: index === Math.max(0, marked),
@@ -117,6 +126,7 @@ export const storeColumns = [
   'exceptions',
   'services',
   'is_ereservation',
+  'is_pickup',
   'is_salon',
   'is_concession',
   'names',

@@ -27,5 +27,5 @@ export async function changeChoices(
     { ...at, choices: { ...queries.noChoices, ...at.choices, ...choices } },
     locale,
   );
-  return checkoutStateOf(shop, at.rows, settled, at.buyer, locale);
+  return checkoutStateOf(shop, at, settled, locale);
 }

@@ -17,11 +17,13 @@ const valuesOf = (address: SavedAddress | null) => address && addressNames.map((
 export function checkoutVersion(settled: Settled): string {
   const { sold, method, window, gift, totals } = settled;
   const facts = [
-    sold.map(({ sku, options_hash, qty, amount }) => [sku, options_hash, qty, amount]),
+    sold.map(({ sku, options_hash, qty, unit_price }) => [sku, options_hash, qty, unit_price]),
     settled.email,
     valuesOf(settled.shipping_address),
     valuesOf(settled.billing_address),
     [method.method, method.carrier, window.arrives_from, window.arrives_until, settled.slot, settled.slot_day],
+    // The shipping address names the boutique and the collector; a piece of another stock comes on another day.
+    [settled.delivery_mode, settled.pickup_offer?.row.store_id ?? null],
     gift.is_gift ? giftNames.map((name) => gift[name]) : null,
     [totals.currency, totals.grand_total, totals.shipping_amount, totals.tax_amount, totals.discount_amount],
     settled.tax?.is_estimated ?? false,

@@ -1,5 +1,4 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { notYet } from '@vitrine/contract/notYet';
 import { offeredMethods } from '@vitrine/rules/checkout/paymentMethods';
 import { deliverySlotCodes, deliverySlots } from '@vitrine/rules/checkout/deliverySlots';
 import { slotDays } from '@vitrine/rules/checkout/deliveryDates';
@@ -10,13 +9,15 @@ import { importDutyCountries } from '@vitrine/rules/countries/countryLists';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { savedAddressOf } from '../customer/savedAddress.ts';
-import { basketOf } from '../basket/basketView.ts';
+import { basketOf, preparationDaysOf } from '../basket/basketView.ts';
 import type { BasketRow } from '../basket/basketSql.ts';
 import { registeredSheets, walletsOf } from '../../platform/partners/wallets.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { checkoutVersion } from './checkoutVersion.ts';
+import type { PickupOffer } from './pickupOffers.ts';
 import { savedCardOf } from './savedCard.ts';
 import { shippingDuration, shippingTitle, slotTitle } from '../shipping/shippingWords.ts';
+import { pickupShopOf, pickupStateOf, stockedBasket } from './shownPickup.ts';
 import type { Buyer, Settled } from './settle.ts';
 import { taxMessage } from './taxWords.ts';
 import { windowNow } from '../shipping/windowNow.ts';
@@ -25,11 +26,13 @@ const hasPreOrder = ({ sold }: Settled): boolean => sold.some(({ pre_order }) =>
 
 function shippingList(shop: Shop, settled: Settled, locale: Locale): CheckoutState['shipping_methods'] {
   const { country } = storefrontOf(locale);
-  const has_address = settled.shipping_address !== null;
+  // The list is for deliveries; a pickup has the boutiques instead.
+  const has_address = settled.own_address !== null;
   const has_pre_order = hasPreOrder(settled);
+  const preparation_days = preparationDaysOf(settled.sold);
   const options = shippingOptions<ShippingMethod>(shippingMethodsOf(country), has_address, settled.method.method);
   return options.map((option) => {
-    const window = windowNow(country, option, shop.now(), has_pre_order);
+    const window = windowNow(country, option, shop.now(), has_pre_order, preparation_days);
     return {
       method: option.method,
       title: shippingTitle(option.method, locale),
@@ -74,12 +77,17 @@ function totalsOf(
   };
 }
 
+type Shown = {
+  readonly rows: readonly BasketRow[];
+  readonly buyer: Buyer | null;
+  readonly offers: readonly PickupOffer[];
+};
+
 /** The state that the checkout page shows. api.md. */
 export function checkoutStateOf(
   shop: Shop,
-  rows: readonly BasketRow[],
+  { rows, buyer, offers }: Shown,
   settled: Settled,
-  buyer: Buyer | null,
   locale: Locale,
 ): CheckoutState {
   const { country } = storefrontOf(locale);
@@ -87,17 +95,17 @@ export function checkoutStateOf(
   return {
     email: settled.email,
     is_account_email: Boolean(buyer?.customer.email),
-    basket: basketOf(shop, rows, locale),
+    basket: stockedBasket(basketOf(shop, rows, locale), settled),
     totals: totalsOf(settled, locale),
-    delivery_mode: notYet.delivery_mode.value,
-    shipping_address: settled.shipping_address,
+    delivery_mode: settled.delivery_mode,
+    shipping_address: settled.own_address,
     billing_address: settled.billing_address,
     addresses: buyer?.addresses.map((address) => savedAddressOf(address, storefrontOf(locale).language)) ?? [],
     shipping_methods: shippingList(shop, settled, locale),
     slot: settled.slot,
     slot_day: settled.slot_day,
-    pickup_shops: notYet.pickup_shops.value,
-    pickup: notYet.pickup.value,
+    pickup_shops: offers.map((offer) => pickupShopOf(offer, locale)),
+    pickup: pickupStateOf(settled),
     gift: settled.gift,
     payment_methods: offeredMethods(country, {
       has_usable_card: settled.usable_cards.length > 0,

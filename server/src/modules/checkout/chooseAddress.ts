@@ -3,7 +3,7 @@ import type { CheckoutState, deliveryAddress as contract } from '@vitrine/contra
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { isBillingAllowed } from '@vitrine/rules/checkout/billingCountries';
 import { deliveryRefusal } from '@vitrine/rules/checkout/deliveryRefusal';
-import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { type Country, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { isEmail, plainEmail } from '@vitrine/rules/text/email';
 import { checkedAddress } from '../customer/acceptAddress.ts';
 import { createAddress } from '../customer/addressBook.ts';
@@ -17,7 +17,10 @@ import { type AtCheckout, atCheckout } from './readCheckout.ts';
 type Body = BodyOf<typeof contract>;
 type Wrong = Record<string, string>;
 
-/** The delivery address: one of the visitor's own address book, or the typed one; null when neither was sent. */
+const invoiceRefusal = (country: Country, { country_id }: AddressFields): 'country_id' | null =>
+  isBillingAllowed(country, country_id) ? null : 'country_id';
+
+/** The delivery address, or the invoice address of a pickup: one of the visitor's own address book, or the typed one; null when neither was sent. */
 function shippingFields(body: Body, at: AtCheckout, now: Date, wrong: Wrong): AddressFields | null {
   const { language, country } = storefrontOf(body.locale);
   let fields: AddressFields | null = null;
@@ -33,7 +36,9 @@ function shippingFields(body: Body, at: AtCheckout, now: Date, wrong: Wrong): Ad
   }
   // Checks what is readable of an invalid address too, so that all errors are reported together.
   const given = fields ?? body.address;
-  const refused = given && deliveryRefusal(country, given);
+  // The invoice of a pickup may go wherever the storefront may bill.
+  const isPickup = at.settled.delivery_mode === 'pickup';
+  const refused = given && (isPickup ? invoiceRefusal(country, given) : deliveryRefusal(country, given));
   if (refused) wrong[refused] = refused === 'country_id' ? 'select_required' : 'postcode_not_delivered';
   return fields;
 }

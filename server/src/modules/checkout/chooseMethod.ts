@@ -7,6 +7,7 @@ import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
+import { preparationDaysOf } from '../basket/basketView.ts';
 import { changeChoices } from './changeChoices.ts';
 import { windowNow } from '../shipping/windowNow.ts';
 
@@ -22,13 +23,15 @@ export function chooseMethod(shop: Shop, unread: Visitor, body: BodyOf<typeof co
   if (slot !== undefined && !(method.has_slots && isDeliverySlot(slot))) {
     throw new ApiError('delivery_method_unavailable', { fields: { slot: 'select_required' } });
   }
-  const window = windowNow(country, method, shop.now(), false);
-  if (slot_day !== undefined && !(method.has_slots && isSlotDay(window, slot_day))) {
-    throw new ApiError('delivery_method_unavailable', { fields: { slot_day: 'select_required' } });
-  }
-  return changeChoices(shop, unread, locale, () => ({
-    shipping_method: method.method,
-    slot: slot ?? null,
-    slot_day: slot_day ?? null,
-  }));
+  return changeChoices(shop, unread, locale, ({ settled }) => {
+    const window = windowNow(country, method, shop.now(), false, preparationDaysOf(settled.sold));
+    if (slot_day !== undefined && !(method.has_slots && isSlotDay(window, slot_day)))
+      throw new ApiError('delivery_method_unavailable', { fields: { slot_day: 'select_required' } });
+    return {
+      delivery_mode: 'deliver' as const,
+      shipping_method: method.method,
+      slot: slot ?? null,
+      slot_day: slot_day ?? null,
+    };
+  });
 }

@@ -1,5 +1,7 @@
 import type { AddressFields } from '@vitrine/contract/address';
 import type { giftSchema } from '@vitrine/contract/checkout';
+import type { Collector } from '@vitrine/contract/pickup';
+import type { DeliveryMode } from '@vitrine/rules/checkout/checkoutSteps';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { visitorStatement } from '../basket/basketSql.ts';
@@ -22,6 +24,11 @@ export type Choices = {
   slot_day: string | null;
   gift: Gift | null;
   stated_tax: StoredTax | null;
+  /** Null is the delivery to an address. */
+  delivery_mode: DeliveryMode | null;
+  pickup_store_id: string | null;
+  /** Null is the buyer. */
+  collector: Collector | null;
 };
 
 /** The state before any choice. */
@@ -35,6 +42,9 @@ export const noChoices: Choices = {
   slot_day: null,
   gift: null,
   stated_tax: null,
+  delivery_mode: null,
+  pickup_store_id: null,
+  collector: null,
 };
 
 /** Reads the session, its basket and the checkout choices in one statement. */
@@ -42,13 +52,14 @@ export const sessionWithChoices = visitorStatement<{ choices: Choices | null }>(
 
 /** Stores some of the choices and leaves the others unchanged. */
 export async function choose(db: On, basket_id: string, choices: Partial<Choices>, now: Date): Promise<void> {
-  const { shipping_address, billing_address, gift, stated_tax, ...plain } = choices;
+  const { shipping_address, billing_address, gift, stated_tax, collector, ...plain } = choices;
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
   const values = {
     ...plain,
     ...(shipping_address === undefined ? {} : { shipping_address: json(shipping_address) }),
     ...(billing_address === undefined ? {} : { billing_address: json(billing_address) }),
     ...(gift === undefined ? {} : { gift: json(gift) }),
+    ...(collector === undefined ? {} : { collector: json(collector) }),
     ...(stated_tax === undefined ? {} : { stated_tax: json(stated_tax) }),
     updated_at: now,
   };

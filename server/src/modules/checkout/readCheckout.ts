@@ -8,6 +8,7 @@ import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { checkoutStateOf } from './checkoutView.ts';
 import * as queries from './queries.ts';
+import { type PickupOffer, pickupOffers } from './pickupOffers.ts';
 import { type Buyer, type Settled, settle } from './settle.ts';
 import { askForTax } from './statedTax.ts';
 
@@ -17,6 +18,8 @@ export type AtCheckout = {
   choices: queries.Choices | null;
   settled: Settled;
   buyer: Buyer | null;
+  /** The boutiques that can hand the order over. */
+  offers: readonly PickupOffer[];
 };
 
 /** The signed-in customer with addresses and cards; null for a guest. */
@@ -32,7 +35,9 @@ export async function atCheckout(shop: Shop, unread: Visitor, locale: Locale): P
   const { visitor, rows } = await visitorWithRows(shop, unread, locale, queries.sessionWithChoices);
   const buyer = await buyerOf(shop.db, visitor);
   const choices = rows[0]?.choices ?? null;
-  return { visitor, rows, choices, buyer, settled: settle(rows, choices, buyer, locale, shop.now()) };
+  const now = shop.now();
+  const offers = await pickupOffers(shop.db, rows, locale, now);
+  return { visitor, rows, choices, buyer, offers, settled: settle(rows, choices, buyer, locale, { now, offers }) };
 }
 
 /**
@@ -41,22 +46,21 @@ export async function atCheckout(shop: Shop, unread: Visitor, locale: Locale): P
  */
 export async function settleWithTax(
   shop: Shop,
-  { rows, choices, buyer }: Pick<AtCheckout, 'rows' | 'choices' | 'buyer'>,
+  { rows, choices, buyer, offers }: Pick<AtCheckout, 'rows' | 'choices' | 'buyer' | 'offers'>,
   locale: Locale,
 ): Promise<Settled> {
-  const settled = settle(rows, choices, buyer, locale, shop.now());
+  const now = shop.now();
+  const settled = settle(rows, choices, buyer, locale, { now, offers });
   const [head] = rows;
   if (!head || settled.sold.length === 0) return settled;
   const stated_tax = await askForTax(shop, locale, settled.shipping_address, choices?.stated_tax);
   if (!stated_tax) return settled;
-  await queries.choose(shop.db, head.basket_id, { stated_tax }, shop.now());
-  return settle(rows, { ...queries.noChoices, ...choices, stated_tax }, buyer, locale, shop.now());
+  await queries.choose(shop.db, head.basket_id, { stated_tax }, now);
+  return settle(rows, { ...queries.noChoices, ...choices, stated_tax }, buyer, locale, { now, offers });
 }
 
 /** The state that the checkout page shows. api.md. */
 export async function readCheckout(shop: Shop, unread: Visitor, locale: Locale): Promise<CheckoutState> {
   const at = await atCheckout(shop, unread, locale);
-  const { rows, buyer } = at;
-  const settled = await settleWithTax(shop, at, locale);
-  return checkoutStateOf(shop, rows, settled, buyer, locale);
+  return checkoutStateOf(shop, at, await settleWithTax(shop, at, locale), locale);
 }

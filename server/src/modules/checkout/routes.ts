@@ -4,6 +4,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { chooseAddress } from './chooseAddress.ts';
 import { chooseGift } from './chooseGift.ts';
 import { chooseMethod } from './chooseMethod.ts';
+import { choosePickup } from './choosePickup.ts';
 import { readCheckout } from './readCheckout.ts';
 
 /** Each call reads the visitor together with the basket. */
@@ -23,6 +24,11 @@ export const checkoutRoutes = (shop: Shop): Route[] => [
   route(
     contract.deliveryMethod,
     async ({ visitor, body }) => ({ checkout: await chooseMethod(shop, visitor, body) }),
+    unread,
+  ),
+  route(
+    contract.deliveryPickup,
+    async ({ visitor, body }) => ({ checkout: await choosePickup(shop, visitor, body) }),
     unread,
   ),
   route(

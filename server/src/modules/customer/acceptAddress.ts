@@ -29,6 +29,30 @@ export function checkedAddress(
   return { address: addressFields.parse({ ...filled, country_id: fields.country_id }), wrong: null };
 }
 
+const personFields = ['prefix', 'firstname', 'lastname', 'firstname2', 'lastname2', 'phonecode', 'telephone'] as const;
+type PersonFields = Pick<AddressFields, (typeof personFields)[number]>;
+
+/** As `checkedAddress`, for the person and the telephone without a place. Spec 3 §3 (collector). */
+export function checkedPerson(
+  fields: PersonFields & Pick<AddressFields, 'country_id'>,
+  language: Language,
+  now: Date,
+): { person: PersonFields; wrong: null } | { person: null; wrong: Record<string, string> } {
+  const faults: Record<string, string> = {
+    ...phoneFaults(fields),
+    ...validateForm('shipping', fields.country_id, { language }, fields, now),
+  };
+  const wrong = Object.fromEntries(Object.entries(faults).filter(([name]) => personFields.some((one) => one === name)));
+  if (Object.keys(wrong).length > 0) return { person: null, wrong };
+  const accepted = acceptedValues('shipping', optionsOf(fields.country_id), fields);
+  const filled = personFields.flatMap((name) => (accepted[name] ? [[name, accepted[name]] as const] : []));
+  const { country_id: _country, ...person } = addressFields.parse({
+    ...Object.fromEntries(filled),
+    country_id: fields.country_id,
+  });
+  return { person, wrong: null };
+}
+
 /** As `checkedAddress`. Throws address_refused with every wrong field. Spec 2 §8. */
 export function acceptAddress(
   form: 'shipping' | 'billing',

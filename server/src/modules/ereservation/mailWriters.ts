@@ -1,5 +1,5 @@
 import type { BoutiqueName } from '@vitrine/contract/stores';
-import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { calendarFile } from '../../platform/mail/calendar.ts';
 import type { MailWriter } from '../../platform/mail/kinds.ts';
 import { plainMail } from '../../platform/mail/plainMail.js';
@@ -11,6 +11,7 @@ import { wordsOf } from '../orders/piece.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
 import * as queries from './queries.ts';
 import { momentInStore } from '../stores/momentInStore.ts';
+import { storeLocale } from '../stores/storeLocale.ts';
 import { storePagePath } from './storePagePath.ts';
 
 type Facts = queries.Known & { boutique: BoutiqueName; name: string };
@@ -120,12 +121,6 @@ export const writeEnded: MailWriter = async (shop, { data, locale }, sender) => 
     }),
   };
 };
-
-/** The storefront in whose language a store reads: that of its country, else the house's first. */
-export function storeLocale(shop: Shop, country: string): Locale {
-  const { storefronts } = shop.config.house;
-  return storefronts.find((locale) => storefrontOf(locale).country === country) ?? storefronts[0] ?? 'uk_en';
-}
 
 /** The store's mail: a new request with the link of its page, or that a piece need not wait any longer. */
 export const writeStore: MailWriter = async (shop, { data }, { site, house }) => {

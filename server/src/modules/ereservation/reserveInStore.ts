@@ -13,7 +13,7 @@ import { customerIdOf } from '../customer/customerIdOf.ts';
 import { pieceOf } from '../orders/pieceOf.ts';
 import { moveStock } from '../stock/moveStock.ts';
 import { piecesOfOne } from '../stock/storeStock.ts';
-import { openingOf } from './openingOf.ts';
+import { openingOf } from '../stores/openingOf.ts';
 import { openStore } from '../stores/requireStore.ts';
 import { viewOf } from './listReservations.ts';
 import { queueReservationMails } from './mails.ts';

@@ -15,7 +15,7 @@ import { releaseHeld, sellHeld } from '../stock/moveStock.ts';
 import { openStore } from '../stores/requireStore.ts';
 import { viewOf } from './listReservations.ts';
 import { queueReservationMails } from './mails.ts';
-import { openingOf } from './openingOf.ts';
+import { openingOf } from '../stores/openingOf.ts';
 import * as queries from './queries.ts';
 
 /** Gives back or sells the stock of a reservation that has ended. */

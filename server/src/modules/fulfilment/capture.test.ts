@@ -1,7 +1,8 @@
 // When the money of an order moves: with its last parcel, or at once where the method or a pre-order asks for it.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bag, bought, clock, database, house, stamp } from '../../testing/boughtOrders.ts';
 import { addProducts } from '../../testing/testProducts.ts';
+import { providerOf } from '../payment/provider.ts';
 import { giveBackSurplus } from '../payment/settleOpen.ts';
 import { capturePayment } from './capture.ts';
 import { takeStep } from './takeStep.ts';
@@ -94,6 +95,9 @@ describe('a payment by card', () => {
     await capture(order);
     expect(await attemptOf(order)).toMatchObject({ needs_review: true });
     payment.status = 'authorised';
+    await capture(order);
+    expect(theirs(order)).toBe('captured');
+    expect(await attemptOf(order)).toMatchObject({ status: 'captured' });
   });
 });
 
@@ -109,7 +113,16 @@ test('an order of a release before captures leaves it to the provider’s accoun
   expect(captures()).toEqual([]);
 });
 
-test('a cancelled order whose capture was not reported is refunded', async () => {
+test.each([
+  ['', async () => {}],
+  [', also when the notification overtakes the answer', () => house.simulator.settled()],
+])('a cancelled order whose capture was not reported is refunded%s', async (_when, beforeAnswer) => {
+  const provider = providerOf(house.shop);
+  const { cancel } = provider;
+  const cancelled = vi.spyOn(provider, 'cancel').mockImplementation(async (...request) => {
+    await cancel(...request);
+    await beforeAnswer();
+  });
   const { order } = await bought();
   const { order_id } = order;
   const payment = paymentOf(order);
@@ -126,7 +139,9 @@ test('a cancelled order whose capture was not reported is refunded', async () =>
   await house.simulator.settled();
   await giveBackSurplus(house.shop);
   await house.simulator.settled();
+  expect(cancelled).toHaveBeenCalledOnce();
   expect(payment.refunded).toBe(385_000);
+  cancelled.mockRestore();
 });
 
 describe('at once', () => {

@@ -6,24 +6,32 @@ import type { Database } from '../../platform/db/database.ts';
 import { withShop as withDatabase } from '../../platform/db/commandLine.ts';
 import type { Command } from '../../platform/db/commandWords.ts';
 import { withCommandShop } from '../../platform/shop/commandShop.ts';
+import type { Paper } from '../../platform/typesetting/paper.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
+import { capturePayment } from './capture.ts';
+import { handOver, type HandOverRefusal } from './handOver.ts';
+import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
-import { slipsOf } from './slips.ts';
+import { slipsOf, workshopPapers } from './slips.ts';
 import { type ReturnRefusal, returnSteps, takeReturnStep } from './takeReturnStep.ts';
-import { type StepRefusal, takeStep } from './takeStep.ts';
+import { takeStep } from './takeStep.ts';
 
-const words: Readonly<Record<StepRefusal | ReturnRefusal, string>> = {
+const words: Readonly<Record<HandOverRefusal | ReturnRefusal, string>> = {
   unknown_order: 'no placed order has this number',
   unknown_return: 'no return has this number',
   not_allowed: 'staff does not take this step',
   not_now: 'its status does not allow this step',
   not_these_units: 'these units are not left to ship',
   unknown_parcel: 'no parcel of it with this number is on its way',
+  id_not_checked: 'the identity document is not checked',
+  code_wrong: 'this is not the code of the order',
+  code_wait: 'too many wrong codes: try again in an hour',
   too_much: 'more than the refund cannot be kept',
 };
 
-function assertDone(refusal: StepRefusal | ReturnRefusal | null): void {
+function assertDone(refusal: HandOverRefusal | ReturnRefusal | null): void {
   if (refusal) throw new ConfigError(words[refusal]);
 }
 
@@ -56,15 +64,40 @@ async function lifeOf(db: Database, number: string): Promise<string[]> {
   );
 }
 
+/** An order whose papers go into a folder. Throws ConfigError for an unknown or erased one, and without a folder. */
+async function wholeOrder(db: Database, number: string, folder: string): Promise<OrderRow> {
+  const order = await readWholeOrder(db, await orderIdOf(db, number));
+  if (!order || order.erased_at !== null || folder === '') throw new ConfigError(words.unknown_order);
+  return order;
+}
+
+/** Typesets papers by name into a folder, and prints the files. */
+async function writePapers(order: OrderRow, papers: ReadonlyMap<string, Paper>, folder: string): Promise<void> {
+  for (const [name, paper] of papers) {
+    const file = path.join(folder, `${order.increment_id}-${name}.pdf`);
+    // oxlint-disable-next-line no-await-in-loop -- one process typesets one paper after the other
+    await writeFile(file, await typesetPaper(paper));
+    console.log(file);
+  }
+}
+
 /** The steps of staff on an order: `npm run db -- prepare NUMBER`. */
 const stepCommands: Record<string, Command> = Object.fromEntries(
   everyOrderStep
-    .filter((step) => step !== 'ask_cancel' && step !== 'grant_cancel' && step !== 'ship' && step !== 'deliver')
+    .filter(
+      (step) =>
+        step !== 'ask_cancel' &&
+        step !== 'grant_cancel' &&
+        step !== 'ship' &&
+        step !== 'deliver' &&
+        step !== 'collect' &&
+        step !== 'give_up',
+    )
     .map((step: OrderStep) => [
-      step === 'keep' || step === 'cancel' ? `${step}-order` : step,
+      step === 'keep' || step === 'cancel' ? `${step}-order` : step.replaceAll('_', '-'),
       {
         takes: 'NUMBER',
-        says: `${step}s an order: its status becomes ${orderSteps[step].to}`,
+        says: `${step.replaceAll('_', ' ')}: the status of the order becomes ${orderSteps[step].to}`,
         run: (url: string, [number = '']: string[]) =>
           withCommandShop(url, async (shop) =>
             assertDone(await takeStep(shop, await orderIdOf(shop.db, number), step, { actor: 'staff' })),
@@ -76,6 +109,14 @@ const stepCommands: Record<string, Command> = Object.fromEntries(
 /** The commands of `npm run db --` about orders and returns in the house. */
 export const fulfilmentCommands: Record<string, Command> = {
   ...stepCommands,
+  collect: {
+    takes: 'NUMBER CODE',
+    says: 'hands an order over in its boutique, for the code of the collector whose identity document was checked',
+    run: (url, [number = '', code = '']) =>
+      withCommandShop(url, async (shop) =>
+        assertDone(await handOver(shop, await orderIdOf(shop.db, number), { code, is_id_checked: true })),
+      ),
+  },
   ship: {
     takes: 'NUMBER [TRACK] [SKU=QTY] [SKU=QTY] [SKU=QTY]',
     says: 'ships an order, or some of its units as a parcel of their own, with the carrier’s number',
@@ -85,21 +126,38 @@ export const fulfilmentCommands: Record<string, Command> = {
         assertDone(await takeStep(shop, await orderIdOf(shop.db, number), 'ship', details));
       }),
   },
+  capture: {
+    takes: 'NUMBER',
+    says: 'captures the payment of an order again after a failed capture',
+    run: (url, [number = '']) =>
+      withCommandShop(url, async (shop) => {
+        const order_id = await orderIdOf(shop.db, number);
+        const payment = await payments.paymentOf(shop.db, order_id);
+        if (!payment?.is_uncaptured || payment.failed_captures === 0)
+          throw new ConfigError('no capture of its payment has failed');
+        await capturePayment(shop, { order_id });
+      }),
+  },
   slips: {
     takes: 'NUMBER FOLDER',
     says: 'writes the packing slip of an order, and of a gift its slip and its card, as PDF files into a folder',
     run: (url, [number = '', folder = '']) =>
       withCommandShop(url, async (shop) => {
-        const order = await readWholeOrder(shop.db, await orderIdOf(shop.db, number));
-        if (!order || order.erased_at !== null || folder === '') throw new ConfigError(words.unknown_order);
+        const order = await wholeOrder(shop.db, number, folder);
         const { papers, advice } = slipsOf(shop, order);
-        for (const [name, paper] of papers) {
-          const file = path.join(folder, `${order.increment_id}-${name}.pdf`);
-          // oxlint-disable-next-line no-await-in-loop -- one process typesets one paper after the other
-          await writeFile(file, await typesetPaper(paper));
-          console.log(file);
-        }
+        await writePapers(order, papers, folder);
         for (const line of advice) console.log(line);
+      }),
+  },
+  workshop: {
+    takes: 'NUMBER FOLDER',
+    says: 'writes a sheet for each engraved piece of an order, with its drawing in real size, as PDF files into a folder',
+    run: (url, [number = '', folder = '']) =>
+      withCommandShop(url, async (shop) => {
+        const order = await wholeOrder(shop.db, number, folder);
+        const papers = workshopPapers(shop, order);
+        await writePapers(order, papers, folder);
+        if (papers.size === 0) console.log('Nothing to engrave.');
       }),
   },
   deliver: {

@@ -1,5 +1,6 @@
 import type { OrderStep } from '@vitrine/rules/orders/orderLife';
 import type { Shop } from '../../platform/shop/shop.ts';
+import { isWebToShop } from '../orders/modeOf.ts';
 import * as queries from './queries.ts';
 import { type ReturnStep, takeReturnStep } from './takeReturnStep.ts';
 import { takeStep } from './takeStep.ts';
@@ -29,8 +30,9 @@ export async function moveDemo(shop: Shop): Promise<number> {
   const isDue = ({ changed_at, is_ours }: { changed_at: Date; is_ours: boolean }): boolean =>
     is_ours && changed_at.getTime() <= before;
   const orders = (await queries.openOrders(shop.db, Object.keys(next), atOnce)).filter(isDue);
-  for (const { order_id, status, increment_id } of orders) {
-    const step = next[status];
+  for (const order of orders) {
+    const { order_id, status, increment_id } = order;
+    const step = next[status] === 'ship' && isWebToShop(order) ? 'make_ready' : next[status];
     const track_number = step === 'ship' ? `DEMO ${increment_id}` : undefined;
     // oxlint-disable-next-line no-await-in-loop -- one order's lock after the other
     if (step) await takeStep(shop, order_id, step, { actor: 'system', track_number });

@@ -12,4 +12,9 @@ export const fulfilmentMails = mailKinds(
   'exchange_received',
   'exchange_shipped',
   'exchange_sold_out',
+  'pickup_ready',
+  'pickup_reminder',
+  'pickup_collected',
+  'pickup_expired',
+  'pickup_ended',
 );

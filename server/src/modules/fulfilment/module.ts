@@ -7,8 +7,11 @@ import { moveDemo } from './demoClock.ts';
 import type { fulfilmentJobs } from './jobs.ts';
 import type { fulfilmentMails } from './mails.ts';
 import { lifeMailWriters } from './mailWriters.ts';
+import { pickupMailWriters } from './pickupMails.ts';
+import { pickupPages } from './pickupPage.ts';
 import { closeRefunds, refundReturn } from './refunds.ts';
 import { fulfilmentRoutes } from './routes.ts';
+import { endWaiting } from './waitingOrders.ts';
 
 export const fulfilmentModule = {
   routes: fulfilmentRoutes,
@@ -17,7 +20,9 @@ export const fulfilmentModule = {
     grant_cancel: grantCancel,
     refund_return: refundReturn,
   } satisfies Record<keyof typeof fulfilmentJobs, JobHandler>,
-  mails: lifeMailWriters satisfies Record<keyof typeof fulfilmentMails, MailWriter>,
+  mount: (app, shop) => void app.route('/', pickupPages(shop)),
+  mails: { ...lifeMailWriters, ...pickupMailWriters } satisfies Record<keyof typeof fulfilmentMails, MailWriter>,
+  sweeps: { waiting_orders: endWaiting },
   works: {
     closeRefunds: { every: 5_000, work: closeRefunds },
     moveDemo: { every: 5_000, work: moveDemo },

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@vitrine/rules/orders/status';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import { piecesOfLine } from '../stock/leftSql.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { Refund, ReturnRequest, Shipment, ShipmentLine, ShopOrder } from '../../platform/db/schema.ts';
+import type { ReturnRequest, Shipment, ShipmentLine, ShopOrder } from '../../platform/db/schema.ts';
 
 type On = Database | Tx;
 
@@ -82,6 +82,15 @@ export async function deliverParcels(
   return { delivered: Number(numAffectedRows), open: row.open };
 }
 
+/** The pieces of stock of an order: of a set, its parts. */
+export async function piecesOfOrder(tx: Tx, order_id: string): Promise<{ sku: string; pieces: number }[]> {
+  const { rows } = await sql<{ sku: string; pieces: number }>`
+    select piece.sku, sum(piece.qty)::integer as pieces
+    from (select sku, qty, parts from shop_order_line where order_id = ${order_id}) l
+    ${piecesOfLine} group by piece.sku order by piece.sku`.execute(tx);
+  return rows;
+}
+
 /** The life of an order, oldest entry first. */
 export function eventsOf(
   db: On,
@@ -95,20 +104,19 @@ export function eventsOf(
     .execute();
 }
 
+type OpenOrder = {
+  order_id: string;
+  increment_id: string;
+  status: string;
+  changed_at: Date;
+  is_ours: boolean;
+  pickup_store_id: string | null;
+};
+
 /** Open orders with their last change, oldest first: what the house works on. */
-export async function openOrders(
-  db: Database,
-  statuses: readonly string[],
-  limit: number,
-): Promise<{ order_id: string; increment_id: string; status: string; changed_at: Date; is_ours: boolean }[]> {
-  const { rows } = await sql<{
-    order_id: string;
-    increment_id: string;
-    status: string;
-    changed_at: Date;
-    is_ours: boolean;
-  }>`
-    select o.order_id, o.increment_id, o.status, e.at as changed_at,
+export async function openOrders(db: Database, statuses: readonly string[], limit: number): Promise<OpenOrder[]> {
+  const { rows } = await sql<OpenOrder>`
+    select o.order_id, o.increment_id, o.status, e.at as changed_at, o.pickup_store_id,
       exists (select from order_event f where f.order_id = o.order_id and f.reason = 'placed') as is_ours
     from shop_order o
     join lateral (select at from order_event where order_id = o.order_id order by event_id desc limit 1) e on true
@@ -205,88 +213,4 @@ export async function openReturns(
     from return_request r join shop_order o using (order_id)
     where r.finalized_at is not null and r.closed_at is null order by r.finalized_at limit ${limit}`.execute(db);
   return rows;
-}
-
-export type Payment = {
-  attempt_id: string;
-  psp_reference: string;
-  merchant_reference: string;
-  amount: number;
-  currency: string;
-  /** Whether the shop must still capture its money. */
-  is_uncaptured: boolean;
-  shipped_at: Date | null;
-};
-
-/** The payment that paid for an order; undefined where no money was taken. */
-export async function paymentOf(db: On, order_id: string): Promise<Payment | undefined> {
-  const { rows } = await sql<Payment>`
-    select a.attempt_id, a.psp_reference, a.merchant_reference, a.amount, a.currency,
-      a.captures_at_shipment and a.status = 'authorised' as is_uncaptured, o.shipped_at
-    from payment_attempt a join shop_order o using (order_id)
-    where a.order_id = ${order_id} and a.psp_reference is not null
-      and a.status in ('authorised', 'captured', 'partly_refunded', 'refunded')
-    order by a.attempt_id limit 1`.execute(db);
-  return rows[0];
-}
-
-/** Cancels or refunds the whole payment of an order that is not sent: the payment module's worker does it. */
-export async function giveBackPayment(tx: Tx, order_id: string, now: Date): Promise<void> {
-  await sql`
-    insert into payment_reversal (attempt_id, psp_reference, next_try_at)
-    select attempt_id, psp_reference, ${now} from payment_attempt
-    where order_id = ${order_id} and psp_reference is not null and status in ('authorised', 'captured', 'partly_refunded')
-    on conflict do nothing`.execute(tx);
-}
-
-/** Asks for a refund once per return. */
-export async function addRefund(tx: Tx, refund: Insertable<Refund>): Promise<void> {
-  await tx
-    .insertInto('refund')
-    .values(refund)
-    .onConflict((conflict) => conflict.column('return_id').doNothing())
-    .execute();
-}
-
-export function refundOf(db: On, return_id: string): Promise<Selectable<Refund> | undefined> {
-  return db
-    .selectFrom('refund')
-    .select(['return_id', 'attempt_id', 'amount', 'currency', 'asked_at', 'accepted_at', 'paid_at'])
-    .where('return_id', '=', return_id)
-    .executeTakeFirst();
-}
-
-export async function acceptRefund(tx: Tx, return_id: string, accepted_at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('refund')
-    .set({ accepted_at })
-    .where('return_id', '=', return_id)
-    .where('accepted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/**
- * The refunds that the provider took on and whose money has moved: what it reported of the payment covers them and all
- * earlier ones of that payment.
- */
-export async function movedRefunds(db: Database, limit: number): Promise<{ return_id: string; order_id: string }[]> {
-  const { rows } = await sql<{ return_id: string; order_id: string }>`
-    select f.return_id, r.order_id from refund f
-    join return_request r using (return_id) join payment_attempt a using (attempt_id)
-    where f.accepted_at is not null and f.paid_at is null and a.refunded >= (
-      select sum(g.amount) from refund g
-      where g.attempt_id = f.attempt_id and (g.paid_at is not null or g.accepted_at <= f.accepted_at))
-    order by f.accepted_at limit ${limit}`.execute(db);
-  return rows;
-}
-
-export async function payRefund(tx: Tx, return_id: string, paid_at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('refund')
-    .set({ paid_at })
-    .where('return_id', '=', return_id)
-    .where('paid_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 }

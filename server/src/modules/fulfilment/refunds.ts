@@ -5,6 +5,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { providerOf } from '../payment/provider.ts';
 import { lockOrder } from '../orders/lockOrder.ts';
 import { fulfilmentMails } from './mails.ts';
+import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
 import { announceReturn, statusAfterReturns } from './takeReturnStep.ts';
 
@@ -22,10 +23,10 @@ async function refused(shop: Shop, return_id: string): Promise<void> {
  * refusal shows as `credit_ko`; no answer is retried. Invariants M4, M10.
  */
 export const refundReturn: JobHandler = async (shop, { return_id = '' }) => {
-  const refund = await queries.refundOf(shop.db, return_id);
+  const refund = await payments.refundOf(shop.db, return_id);
   const back = await queries.returnById(shop.db, return_id);
   if (!refund || !back || refund.accepted_at !== null) return;
-  const payment = await queries.paymentOf(shop.db, back.order_id);
+  const payment = await payments.paymentOf(shop.db, back.order_id);
   if (!payment) return;
   // The capture is under way: the job asks again. A day later its report was lost, and the provider knows better.
   const shipped_at = payment.shipped_at?.getTime() ?? 0;
@@ -41,20 +42,20 @@ export const refundReturn: JobHandler = async (shop, { return_id = '' }) => {
     return refused(shop, return_id);
   }
   await shop.db.transaction().execute(async (tx) => {
-    if (await queries.acceptRefund(tx, return_id, shop.now()))
+    if (await payments.acceptRefund(tx, return_id, shop.now()))
       await queries.setReturn(tx, return_id, { status: 'credit_ok' });
   });
 };
 
 /** Closes the returns whose money has moved, as the provider reported, and mails their customers. Spec 3 §4. */
 export async function closeRefunds(shop: Shop): Promise<number> {
-  const moved = await queries.movedRefunds(shop.db, atOnce);
+  const moved = await payments.movedRefunds(shop.db, atOnce);
   for (const { return_id, order_id } of moved)
     // oxlint-disable-next-line no-await-in-loop -- one order after the other, each in its own transaction
     await shop.db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, order_id);
       const now = shop.now();
-      if (!order || !(await queries.payRefund(tx, return_id, now))) return;
+      if (!order || !(await payments.payRefund(tx, return_id, now))) return;
       await queries.setReturn(tx, return_id, { status: 'credit_refunded', closed_at: now });
       await announceReturn(tx, order, fulfilmentMails.return_refunded, return_id, now);
       await statusAfterReturns(tx, order, 'refund paid', now);

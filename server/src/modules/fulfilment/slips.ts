@@ -1,11 +1,13 @@
 // The papers that go into a parcel: the packing slip, and for a gift its slip and its card. None shows a price.
 import { cardLines } from '@vitrine/rules/gift/giftMessage';
+import { engravingSizes } from '@vitrine/rules/engraving/engraving';
 import { showsPrices } from '@vitrine/rules/gift/gift';
 import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { Paper } from '../../platform/typesetting/paper.ts';
 import { linesOf, nameOf } from '../customer/savedAddress.ts';
+import { isWebToShop } from '../orders/modeOf.ts';
 import { choiceLinesOf, wordsOf } from '../orders/piece.ts';
 import type { OrderRow } from '../orders/queries.ts';
 
@@ -34,9 +36,14 @@ function frameOf(shop: Shop, order: OrderRow) {
 
 /** The pieces of an order without a price. */
 const piecesOf = ({ lines }: OrderRow, locale: Locale, withSku: boolean): Paper['rows'] =>
-  lines.map(({ sku, piece, qty }) => ({
+  lines.map(({ sku, piece, qty, workshop }) => ({
     cells: [wordsOf(piece, locale).name, String(qty)],
-    details: [...(withSku ? [sku] : []), ...choiceLinesOf(piece, locale)].filter(Boolean),
+    // The packer compares the engraving with the piece. It has no price here.
+    details: [
+      ...(withSku ? [sku] : []),
+      ...choiceLinesOf(piece, locale),
+      ...(withSku && workshop ? [workshop.lines.join(' / ')] : []),
+    ].filter(Boolean),
   }));
 
 /** What the warehouse picks and where it goes, with the order's number as a barcode. Spec 3 §3. */
@@ -47,7 +54,12 @@ function packingSlip(shop: Shop, order: OrderRow): Paper {
     ...frame,
     title: text('packing_slip'),
     facts: [[text('order'), increment_id]],
-    parties: [{ heading: textIn(locale, 'order')('sent_to'), lines: [nameOf(to), ...linesOf(to, language)] }],
+    parties: [
+      {
+        heading: textIn(locale, 'order')(isWebToShop(order) ? 'collected_at' : 'sent_to'),
+        lines: [nameOf(to), ...linesOf(to, language)],
+      },
+    ],
     columns: [text('piece'), text('quantity')],
     rows: piecesOf(order, locale, true),
     code: { kind: 'code128', text: increment_id },
@@ -65,6 +77,38 @@ function giftSlip(shop: Shop, order: OrderRow): Paper {
     columns: [text('piece'), text('quantity')],
     rows: piecesOf(order, locale, false),
   };
+}
+
+/** What the workshop engraves, one sheet for each engraved line: the drawing that the shopper saw. decisions/0062. */
+export function workshopPapers(shop: Shop, order: OrderRow): ReadonlyMap<string, Paper> {
+  const { locale, frame, text } = frameOf(shop, order);
+  const engraved = order.lines.flatMap((line) => (line.workshop ? [{ line, workshop: line.workshop }] : []));
+  return new Map(
+    engraved.map(({ line, workshop }, index): [string, Paper] => {
+      const { name, color } = wordsOf(line.piece, locale);
+      return [
+        `workshop-${index + 1}`,
+        {
+          ...frame,
+          template: 'workshop-1',
+          title: text('workshop_sheet'),
+          facts: [
+            [text('order'), order.increment_id],
+            [text('piece'), [name, color, line.sku].filter(Boolean).join(', ')],
+            [text('quantity'), String(line.qty)],
+            [text('engraving'), workshop.lines.join(' / ')],
+            [text('font'), workshop.font],
+            [text('letter_height'), `${engravingSizes[workshop.size]} mm`],
+            [text('drawing'), `SHA-256 ${workshop.hash}`],
+          ],
+          parties: [],
+          columns: [],
+          rows: [],
+          drawing: workshop.drawing,
+        },
+      ];
+    }),
+  );
 }
 
 /** The card with the giver's message, line by line as the field showed it. Spec 3 §5. */

@@ -13,6 +13,7 @@ import { lockFigures, moveStock, sellHeld } from '../stock/moveStock.ts';
 import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
 import { fulfilmentJobs } from './jobs.ts';
 import { fulfilmentMails } from './mails.ts';
+import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
 
 /** What the house does with a returned parcel. */
@@ -84,10 +85,10 @@ async function askRefund(
   amount: number,
   now: Date,
 ): Promise<void> {
-  const payment = await queries.paymentOf(tx, order_id);
+  const payment = await payments.paymentOf(tx, order_id);
   if (!payment) return;
   const { attempt_id, currency } = payment;
-  await queries.addRefund(tx, { return_id, attempt_id, amount, currency, asked_at: now });
+  await payments.addRefund(tx, { return_id, attempt_id, amount, currency, asked_at: now });
   await queueJob(tx, { kind: fulfilmentJobs.refund_return, key: return_id, data: { return_id } });
   await queueJob(tx, { kind: paperJobs.issue_credit_note, key: return_id, data: { return_id } });
   await queueReversal(tx, order_id, return_id);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { collectUntil } from '@vitrine/rules/checkout/pickup';
 import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { canTake, mayTake, type OrderActor, orderSteps, type OrderStep } from '@vitrine/rules/orders/orderLife';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
@@ -10,9 +11,14 @@ import { queueMail } from '../../platform/mail/queueMail.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { paperJobs } from '../papers/jobs.ts';
 import { moveStock } from '../stock/moveStock.ts';
+import { openingOf } from '../stores/openingOf.ts';
+import { openStore } from '../stores/requireStore.ts';
 import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
+import { isWebToShop, modeOf } from '../orders/modeOf.ts';
 import { fulfilmentJobs } from './jobs.ts';
 import { fulfilmentMails } from './mails.ts';
+import { forgetCode, makeCode } from './pickupCode.ts';
+import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
 
 export type StepDetails = {
@@ -91,13 +97,62 @@ async function cancel(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusa
   if (units.some(({ shipped }) => shipped > 0)) return 'not_now';
   // Holds no stock from here on, or the provider's notification of the cancellation would release the pieces again (M2).
   await queries.setOrder(tx, order.order_id, { status: 'canceled', holds_stock: false });
-  await moveStock(
-    tx,
-    { cause: 'order', cause_id: order.order_id },
-    units.map(({ sku, qty }) => ({ kind: 'received' as const, sku, source: 'ecom', pieces: qty })),
-  );
-  await queries.giveBackPayment(tx, order.order_id, now);
+  await takeBack(tx, order, now);
   await announce(tx, order, fulfilmentMails.order_canceled, order.order_id, now);
+  return null;
+}
+
+/** Puts the pieces of an order back where they came from, gives its money back, and tells its boutique. Invariant M2. */
+async function takeBack(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
+  const { order_id, stock_source: source } = order;
+  const pieces = await queries.piecesOfOrder(tx, order_id);
+  const moves = pieces.map((piece) => ({ kind: 'received' as const, source, ...piece }));
+  await moveStock(tx, { cause: 'order', cause_id: order_id }, moves);
+  await payments.giveBackPayment(tx, order_id, now);
+  await forgetCode(tx, order_id);
+  if (isWebToShop(order)) await announce(tx, order, fulfilmentMails.pickup_ended, order_id, now);
+}
+
+/**
+ * The boutique has all pieces: the collector receives the code, and the money is captured, because the pieces are now the
+ * buyer's. Throws store_unknown. decisions/0061.
+ */
+async function makeReady(shop: Shop, tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
+  const { order_id, pickup_store_id } = order;
+  if (pickup_store_id === null) throw new Error('an order without a boutique');
+  const opening = openingOf(await openStore(tx, pickup_store_id));
+  const collect_until = new Date(collectUntil(opening, now.getTime()));
+  await queries.setOrder(tx, order_id, { status: 'available_in_shop', ready_at: now, collect_until });
+  await makeCode(shop, tx, order_id, now);
+  await queueJob(tx, { kind: fulfilmentJobs.capture_payment, key: order_id, data: { order_id } });
+  await announce(tx, order, fulfilmentMails.pickup_ready, order_id, now);
+  return null;
+}
+
+/** The boutique has handed the order over: its invoice is due, and the time for a return begins. decisions/0061. */
+async function collect(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
+  const { order_id } = order;
+  const units = await queries.unitsOf(tx, order_id);
+  const shipment_id = randomUUID();
+  // The invoice bills a shipment; a handover has no carrier and no number.
+  const shipment = { shipment_id, order_id, carrier: '', shipped_at: now, delivered_at: now };
+  await queries.addShipment(
+    tx,
+    shipment,
+    units.map(({ item_order_id, qty }) => ({ item_order_id, qty })),
+  );
+  await queries.setOrder(tx, order_id, { status: 'retrieved_in_shop', shipped_at: now, delivered_at: now });
+  await forgetCode(tx, order_id);
+  await queueJob(tx, { kind: paperJobs.issue_invoice, key: shipment_id, data: { order_id, shipment_id } });
+  await announce(tx, order, fulfilmentMails.pickup_collected, order_id, now);
+  return null;
+}
+
+/** Ends an order that was not collected in time, as a cancellation does. decisions/0061. */
+async function giveUp(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
+  await queries.setOrder(tx, order.order_id, { status: 'canceled', holds_stock: false });
+  await takeBack(tx, order, now);
+  await announce(tx, order, fulfilmentMails.pickup_expired, order.order_id, now);
   return null;
 }
 
@@ -113,6 +168,7 @@ async function askCancel(tx: Tx, order: LockedOrder, now: Date): Promise<StepRef
 
 /** Takes a step in a transaction of the caller. Returns why it was not taken, and then changes nothing. Spec 3 §4. */
 async function stepIn(
+  shop: Shop,
   tx: Tx,
   order_id: string,
   step: OrderStep,
@@ -122,8 +178,11 @@ async function stepIn(
   const order = await lockOrder(tx, order_id);
   if (!order) return 'unknown_order';
   if (!mayTake(details.actor, step)) return 'not_allowed';
-  if (!canTake(step, orderStatusOf(order.status))) return 'not_now';
+  if (!canTake(step, orderStatusOf(order.status), modeOf(order))) return 'not_now';
   await queries.explain(tx, { actor: details.actor, reason: step, at: now });
+  if (step === 'make_ready') return makeReady(shop, tx, order, now);
+  if (step === 'collect') return collect(tx, order, now);
+  if (step === 'give_up') return giveUp(tx, order, now);
   if (step === 'ship') return ship(tx, order, details, now);
   if (step === 'deliver') return deliver(tx, order, details, now);
   if (step === 'cancel' || step === 'grant_cancel') return cancel(tx, order, now);
@@ -142,5 +201,5 @@ export function takeStep(
   step: OrderStep,
   details: StepDetails,
 ): Promise<StepRefusal | null> {
-  return shop.db.transaction().execute((tx) => stepIn(tx, order_id, step, details, shop.now()));
+  return shop.db.transaction().execute((tx) => stepIn(shop, tx, order_id, step, details, shop.now()));
 }

@@ -1,8 +1,8 @@
 import type { orders as contract, OrdersAnswer } from '@vitrine/contract/orders';
 import type { QueryOf } from '@vitrine/contract/endpoint';
-import { notYet } from '@vitrine/contract/notYet';
 import { orderStatusOf, statusLabel, statusVariant } from '@vitrine/rules/orders/status';
 import type { Shop } from '../../platform/shop/shop.ts';
+import { isWebToShop } from './modeOf.ts';
 import { moneyIn } from './orderView.ts';
 import * as queries from './queries.ts';
 
@@ -21,7 +21,7 @@ export async function listOrders(
     ref: row.ref,
     created_at: (row.placed_at ?? shop.now()).toISOString(),
     status_id: row.status,
-    status_label: statusLabel(orderStatusOf(row.status), statusVariant(notYet.is_webtoshop.value, null)),
+    status_label: statusLabel(orderStatusOf(row.status), statusVariant(isWebToShop(row), null)),
     grand_total: moneyIn(row, locale)(row.grand_total),
     total_qty: row.total_qty,
     images: row.images.flatMap((image) => (image ? [image] : [])),

@@ -9,6 +9,9 @@ import { Fragment } from "react";
 import { perLocale } from "../../platform/config/perLocale.ts";
 import { ButtonLink, faded, hairline, ink, Layout, Row, serif, Sheet, TextLink, Title, type } from "../../platform/mail/layout.js";
 import { textIn } from "../../platform/messages/textIn.ts";
+import { pickupReady } from "../shipping/shippingWords.ts";
+import { isWebToShop } from "./modeOf.ts";
+import { engravingLineOf } from "./engravingLine.ts";
 import { moneyIn, orderOf } from "./orderView.ts";
 import { choiceLinesOf, wordsOf } from "./piece.ts";
 import { jsx as _jsx, jsxs as _jsxs, Fragment as _Fragment } from "react/jsx-runtime";
@@ -23,10 +26,11 @@ const dayIn = (locale, day) => days(locale).format(new Date(`${day}T00:00:00Z`))
 function amountSide(locale) {
 	return storefrontOf(locale).direction === "rtl" ? "left" : "right";
 }
-function detailsOf({ piece, options, qty }, locale, text) {
+function detailsOf(order, line, locale, text) {
+	const { piece, qty } = line;
 	return [
 		...choiceLinesOf(piece, locale),
-		...options.engraving ?? [],
+		...engravingLineOf(line, locale, moneyIn(order, locale)),
 		...qty > 1 ? [text("quantity", { qty: String(qty) })] : []
 	].filter(Boolean);
 }
@@ -64,7 +68,7 @@ function OrderLine({ line, site, order, locale, text }) {
 			children: [/* @__PURE__ */ _jsx("span", {
 				style: serif(20, 24, 500),
 				children: wordsOf(piece, locale).name
-			}), detailsOf(line, locale, text).map((detail) => /* @__PURE__ */ _jsxs(Fragment, { children: [/* @__PURE__ */ _jsx("br", {}), /* @__PURE__ */ _jsx("span", {
+			}), detailsOf(order, line, locale, text).map((detail) => /* @__PURE__ */ _jsxs(Fragment, { children: [/* @__PURE__ */ _jsx("br", {}), /* @__PURE__ */ _jsx("span", {
 				style: { color: faded },
 				children: detail
 			})] }, detail))]
@@ -114,7 +118,7 @@ function Sums({ order, locale, text }) {
 		}),
 		/* @__PURE__ */ _jsx(Sum, {
 			...small,
-			label: text("delivery"),
+			label: text(isWebToShop(order) ? "collected_at" : "delivery"),
 			amount: delivery
 		}),
 		shown.show_tax_message !== null && /* @__PURE__ */ _jsx(Sum, {
@@ -171,7 +175,7 @@ function AddressCell({ heading, address }) {
 function Addresses({ order, locale, text }) {
 	const { shipping_address, billing_address } = orderOf(order, locale, order.created_at);
 	return /* @__PURE__ */ _jsxs(Sheet, { children: [/* @__PURE__ */ _jsxs("tr", { children: [/* @__PURE__ */ _jsx(AddressCell, {
-		heading: text("sent_to"),
+		heading: text(isWebToShop(order) ? "collected_at" : "sent_to"),
 		address: shipping_address
 	}), /* @__PURE__ */ _jsx(AddressCell, {
 		heading: text("billed_to"),
@@ -192,6 +196,17 @@ function Addresses({ order, locale, text }) {
 /** The delivery estimate; for a pre-ordered product, that the customer will get the date later. */
 function arrivesIn(order, locale, text) {
 	if (order.arrives_from === null || order.arrives_until === null) return text("arrives_pre_order");
+	if (isWebToShop(order)) {
+		const { arrives_from, arrives_until } = order;
+		const ready = pickupReady({
+			arrives_from,
+			arrives_until
+		}, locale);
+		return text("pickup", {
+			boutique: order.shipping_address.company ?? "",
+			ready
+		});
+	}
 	const [from, until] = [dayIn(locale, order.arrives_from), dayIn(locale, order.arrives_until)];
 	return from === until ? text("arrives_on", { from }) : text("arrives_between", {
 		from,
@@ -231,7 +246,9 @@ export function orderConfirmation(order, locale, site, house) {
 		text
 	};
 	const number = order.increment_id;
-	const name = orderOf(order, locale, order.created_at).shipping_address?.name ?? "";
+	const shown = orderOf(order, locale, order.created_at);
+	// Another person may collect: the mail goes to the buyer.
+	const name = (isWebToShop(order) ? shown.billing_address : shown.shipping_address)?.name ?? "";
 	const arrives = arrivesIn(order, locale, text);
 	const subject = text("subject", { number });
 	const find = `${site}/${locale}/findyourorder/?ref=${order.ref}`;

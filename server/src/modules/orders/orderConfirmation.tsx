@@ -21,6 +21,9 @@ import {
   type,
 } from '../../platform/mail/layout.js';
 import { type AreaText, textIn } from '../../platform/messages/textIn.ts';
+import { pickupReady } from '../shipping/shippingWords.ts';
+import { isWebToShop } from './modeOf.ts';
+import { engravingLineOf } from './engravingLine.ts';
 import { moneyIn, orderOf } from './orderView.ts';
 import { choiceLinesOf, wordsOf } from './piece.ts';
 import type { OrderRow } from './queries.ts';
@@ -46,10 +49,11 @@ type Text = AreaText<'order'>;
 type Line = OrderRow['lines'][number];
 type Part = { readonly order: OrderRow; readonly locale: Locale; readonly text: Text };
 
-function detailsOf({ piece, options, qty }: Line, locale: Locale, text: Text): string[] {
+function detailsOf(order: OrderRow, line: Line, locale: Locale, text: Text): string[] {
+  const { piece, qty } = line;
   return [
     ...choiceLinesOf(piece, locale),
-    ...(options.engraving ?? []),
+    ...engravingLineOf(line, locale, moneyIn(order, locale)),
     ...(qty > 1 ? [text('quantity', { qty: String(qty) })] : []),
   ].filter(Boolean);
 }
@@ -74,7 +78,7 @@ function OrderLine({ line, site, order, locale, text }: Part & { readonly line: 
       </td>
       <td valign="top" style={{ ...cell, ...type(15, 22) }}>
         <span style={serif(20, 24, 500)}>{wordsOf(piece, locale).name}</span>
-        {detailsOf(line, locale, text).map((detail) => (
+        {detailsOf(order, line, locale, text).map((detail) => (
           <Fragment key={detail}>
             <br />
             <span style={{ color: faded }}>{detail}</span>
@@ -109,7 +113,7 @@ function Sums({ order, locale, text }: Part) {
   return (
     <Sheet>
       <Sum {...small} label={text('subtotal')} amount={shown.subtotal.formatted} />
-      <Sum {...small} label={text('delivery')} amount={delivery} />
+      <Sum {...small} label={text(isWebToShop(order) ? 'collected_at' : 'delivery')} amount={delivery} />
       {shown.show_tax_message !== null && (
         <Sum {...small} label={shown.show_tax_message} amount={shown.tax_amount.formatted} />
       )}
@@ -156,7 +160,7 @@ function Addresses({ order, locale, text }: Part) {
   return (
     <Sheet>
       <tr>
-        <AddressCell heading={text('sent_to')} address={shipping_address} />
+        <AddressCell heading={text(isWebToShop(order) ? 'collected_at' : 'sent_to')} address={shipping_address} />
         <AddressCell heading={text('billed_to')} address={billing_address} />
       </tr>
       <tr>
@@ -173,6 +177,11 @@ function Addresses({ order, locale, text }: Part) {
 /** The delivery estimate; for a pre-ordered product, that the customer will get the date later. */
 function arrivesIn(order: OrderRow, locale: Locale, text: Text): string {
   if (order.arrives_from === null || order.arrives_until === null) return text('arrives_pre_order');
+  if (isWebToShop(order)) {
+    const { arrives_from, arrives_until } = order;
+    const ready = pickupReady({ arrives_from, arrives_until }, locale);
+    return text('pickup', { boutique: order.shipping_address.company ?? '', ready });
+  }
   const [from, until] = [dayIn(locale, order.arrives_from), dayIn(locale, order.arrives_until)];
   return from === until ? text('arrives_on', { from }) : text('arrives_between', { from, until });
 }
@@ -202,7 +211,9 @@ export function orderConfirmation(order: OrderRow, locale: Locale, site: string,
   const text = textIn(locale, 'order');
   const part = { order, locale, text };
   const number = order.increment_id;
-  const name = orderOf(order, locale, order.created_at).shipping_address?.name ?? '';
+  const shown = orderOf(order, locale, order.created_at);
+  // Another person may collect: the mail goes to the buyer.
+  const name = (isWebToShop(order) ? shown.billing_address : shown.shipping_address)?.name ?? '';
   const arrives = arrivesIn(order, locale, text);
   const subject = text('subject', { number });
   const find = `${site}/${locale}/findyourorder/?ref=${order.ref}`;

@@ -4,6 +4,7 @@ import type { Order } from '@vitrine/contract/orders';
 import type { Refusal } from '@vitrine/rules/returns/refusal';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
+import { engravingShown } from '../basket/workshop.ts';
 import { incrementsOf, setItemsIn, wordsOf } from './piece.ts';
 import type { LineRow } from './queries.ts';
 
@@ -47,6 +48,7 @@ export function itemOf(
     return_until: return_refusal === null ? return_until : null,
     engraving: options.engraving ? joinEngraving(options.engraving) : null,
     options,
+    personalisation: line.workshop && engravingShown(line.workshop, money),
     item_type: piece.item_type ?? 'simple',
     set_items: setItemsIn(piece, locale),
     prop65: piece.prop65,

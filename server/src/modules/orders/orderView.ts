@@ -1,5 +1,4 @@
 import type { AddressFields } from '@vitrine/contract/address';
-import { notYet } from '@vitrine/contract/notYet';
 import type { Order } from '@vitrine/contract/orders';
 import { deliverySlots, isDeliverySlot } from '@vitrine/rules/checkout/deliverySlots';
 import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
@@ -16,12 +15,13 @@ import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { returnUntil } from '@vitrine/rules/returns/returnWindow';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { katakanaOf, linesOf, nameOf } from '../customer/savedAddress.ts';
-import { shippingDuration, shippingTitle, slotTitle } from '../shipping/shippingWords.ts';
+import { pickupReady, pickupTitle, shippingDuration, shippingTitle, slotTitle } from '../shipping/shippingWords.ts';
 import { writtenPhone } from '../customer/contactPhone.ts';
 import { taxMessage } from '../checkout/taxWords.ts';
 import { fapiaoOf } from './fapiaoView.ts';
 import { itemOf, type ShowMoney } from './orderItem.ts';
 import { returnLinesOf, returnTermsOf } from './returnLines.ts';
+import { isWebToShop, modeOf } from './modeOf.ts';
 import { wordsOf } from './piece.ts';
 import type { OrderRow } from './queries.ts';
 import { afterwardsOf, type HashOf } from './returnsView.ts';
@@ -90,15 +90,16 @@ function progressOf(
   status: OrderStatus | null,
   placed_at: string,
 ): Pick<Order, 'status' | 'status_id' | 'status_label' | 'timeline'> {
-  const { shipped_at, delivered_at } = order;
+  const { shipped_at, ready_at, delivered_at } = order;
   return {
     status: order.status,
     status_id: order.status,
-    status_label: statusLabel(status, statusVariant(notYet.is_webtoshop.value, null)),
-    timeline: timeline(status, notYet.is_webtoshop.value, {
+    status_label: statusLabel(status, statusVariant(isWebToShop(order), null)),
+    timeline: timeline(status, isWebToShop(order), {
       confirmed: placed_at,
       ...(shipped_at && { shipped: shipped_at.toISOString() }),
-      ...(delivered_at && { delivered: delivered_at.toISOString() }),
+      ...(ready_at && { available_in_store: ready_at.toISOString() }),
+      ...(delivered_at && { delivered: delivered_at.toISOString(), collected_in_store: delivered_at.toISOString() }),
     }).map((entry) => ({ ...entry, label: entry.step })),
   };
 }
@@ -119,6 +120,44 @@ function parcelsOf({ parcels, lines, shipped_at }: OrderRow, locale: Locale): Or
   }));
 }
 
+/** What the shopper chose: the pickup, or a shipping method with its duration. */
+function deliveryWords(order: OrderRow, locale: Locale): Pick<Order, 'shipping_title' | 'shipping_duration'> {
+  const { arrives_from, arrives_until } = order;
+  if (isWebToShop(order)) {
+    const isKnown = arrives_from !== null && arrives_until !== null;
+    const shipping_duration = isKnown ? pickupReady({ arrives_from, arrives_until }, locale) : '';
+    return { shipping_title: pickupTitle(locale), shipping_duration };
+  }
+  const method = isCountry(order.store) ? shippingMethodOf(order.store, order.shipping_method) : null;
+  return {
+    shipping_title: method ? shippingTitle(method.method, locale) : order.shipping_method,
+    shipping_duration: method ? shippingDuration(method.days, locale) : '',
+  };
+}
+
+/** Where and by whom the order is collected. Spec 3 §3. */
+function webToShopOf({
+  pickup_store_id,
+  collector,
+  ready_at,
+  collect_until,
+  shipping_address,
+}: OrderRow): Order['webtoshop'] {
+  if (pickup_store_id === null) return null;
+  return {
+    shop_id: pickup_store_id,
+    collector: collector && {
+      prefix: collector.prefix ?? null,
+      firstname: collector.firstname ?? '',
+      lastname: collector.lastname ?? '',
+      telephone: writtenPhone(collector),
+      name: nameOf({ ...collector, country_id: shipping_address.country_id }),
+    },
+    ready_at: ready_at?.toISOString() ?? null,
+    collect_until: collect_until?.toISOString() ?? null,
+  };
+}
+
 /** Delivery method, dates and tracking. Spec 3 §3. */
 function deliveryOf(
   order: OrderRow,
@@ -131,10 +170,9 @@ function deliveryOf(
   const { shipped_at, delivered_at, track_number, tracking_url } = order;
   const tracking = trackingOf({
     status_id: status,
-    is_webtoshop: notYet.is_webtoshop.value,
+    is_webtoshop: isWebToShop(order),
     shipment: { track_number, tracking_url },
   });
-  const method = isCountry(order.store) ? shippingMethodOf(order.store, order.shipping_method) : null;
   return {
     shipment: {
       delivered_at: delivered_at?.toISOString() ?? null,
@@ -143,8 +181,7 @@ function deliveryOf(
       track_number: tracking?.track_number ?? null,
     },
     parcels: parcelsOf(order, locale),
-    shipping_title: method ? shippingTitle(method.method, locale) : order.shipping_method,
-    shipping_duration: method ? shippingDuration(method.days, locale) : '',
+    ...deliveryWords(order, locale),
     arrives_from: order.arrives_from,
     arrives_until: order.arrives_until,
     carrier_slot:
@@ -241,8 +278,9 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date, documents: D
     customer_email: order.email,
     payment: paymentOf(order),
     ...deliveryOf(order, status, locale),
-    is_webtoshop: notYet.is_webtoshop.value,
-    is_cancellable: order.parcels.length === 0 && canTake('ask_cancel', status),
+    is_webtoshop: isWebToShop(order),
+    webtoshop: webToShopOf(order),
+    is_cancellable: order.parcels.length === 0 && canTake('ask_cancel', status, modeOf(order)),
     ...goodsOf(order, money, now, locale),
     ...sumsOf(order, money, locale),
     ...afterwards,

@@ -1,4 +1,5 @@
-import { itemTypeOf } from '@vitrine/rules/catalogue/setItems';
+import type { ItemOptions } from '@vitrine/contract/basket';
+import { lineTypeOf } from '@vitrine/rules/catalogue/setItems';
 import { sizeShown } from '@vitrine/rules/catalogue/size';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ProductFacts } from '../basket/productTextSql.ts';
@@ -8,7 +9,11 @@ import { pictureOf } from '../catalogue/picture.ts';
 import type { OrderPiece } from './piece.ts';
 
 /** A product's current texts, picture and data, to be stored with an order or another record. Spec 3 §3. */
-export function pieceOf(row: ProductFacts & { sku: string }, locale: Locale, images_base_url: string): OrderPiece {
+export function pieceOf(
+  row: ProductFacts & { sku: string; options?: ItemOptions },
+  locale: Locale,
+  images_base_url: string,
+): OrderPiece {
   return {
     name: row.title,
     kind: row.kind,
@@ -26,7 +31,7 @@ export function pieceOf(row: ProductFacts & { sku: string }, locale: Locale, ima
     family_code: row.family_code,
     division_code: row.division_code,
     product_code: row.product_code,
-    item_type: itemTypeOf(row.configurator_type),
+    item_type: lineTypeOf(row.configurator_type, row.options ?? {}),
     set_items: setItemsOf(row, images_base_url),
     locale,
   };

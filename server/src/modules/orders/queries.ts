@@ -1,5 +1,6 @@
 import type { Gift } from '@vitrine/rules/gift/gift';
 import type { AddressFields } from '@vitrine/contract/address';
+import type { Collector } from '@vitrine/contract/pickup';
 import type { ItemOptions } from '@vitrine/contract/basket';
 import type { InvoiceKind } from '@vitrine/contract/orders';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
@@ -10,6 +11,7 @@ import { sql } from 'kysely';
 import { columnList } from '../../platform/db/columns.ts';
 import { isUuid } from '../../platform/db/isUuid.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Workshop } from '../basket/workshop.ts';
 import type { Fapiao, ShopOrder } from '../../platform/db/schema.ts';
 import { orderColumns } from '../../platform/db/wholeRows.ts';
 import type { OrderPiece } from './piece.ts';
@@ -21,6 +23,8 @@ export type LineRow = {
   sku: string;
   piece: OrderPiece;
   options: ItemOptions;
+  /** What the workshop engraves, as it was ordered. */
+  workshop: Workshop | null;
   qty: number;
   unit_price: number;
   row_price: number;
@@ -77,10 +81,11 @@ export type FapiaoRow = Omit<Selectable<Fapiao>, 'type' | 'requested_at' | 'gene
   reversals: { fapiao_number: string; generated_at: string; amount: number }[];
 };
 
-export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing_address' | 'gift'> & {
+export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing_address' | 'gift' | 'collector'> & {
   shipping_address: AddressFields;
   billing_address: AddressFields;
   gift: Gift | null;
+  collector: Collector | null;
   lines: LineRow[];
   /** Returns with a chosen return method, oldest first. */
   returns: ReturnRow[];
@@ -179,7 +184,7 @@ export async function orderById(db: On, order_id: string): Promise<OrderRow | un
 
 type SummaryRow = Pick<
   Selectable<ShopOrder>,
-  'order_id' | 'increment_id' | 'ref' | 'placed_at' | 'status' | 'grand_total' | 'currency'
+  'order_id' | 'increment_id' | 'ref' | 'placed_at' | 'status' | 'grand_total' | 'currency' | 'pickup_store_id'
 > & { total_qty: number; images: OrderPiece['image'][]; has_returns: boolean; total: number };
 
 /** A page of a customer's placed orders, newest first, with the total, in one statement. */
@@ -190,7 +195,7 @@ export async function ordersOfCustomer(
   limit: number,
 ): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
-    select o.order_id, o.increment_id, o.ref, o.placed_at, o.status, o.grand_total, o.currency,
+    select o.order_id, o.increment_id, o.ref, o.placed_at, o.status, o.grand_total, o.currency, o.pickup_store_id,
       count(*) over () as total,
       (select coalesce(sum(l.qty), 0) from shop_order_line l where l.order_id = o.order_id) as total_qty,
       (select coalesce(jsonb_agg(l.piece -> 'image' order by l.position), '[]'::jsonb)
@@ -218,6 +223,8 @@ const lockedColumns = [
   'locale',
   'store',
   'shipping_method',
+  'pickup_store_id',
+  'stock_source',
   'placed_at',
   'erased_at',
 ] as const;

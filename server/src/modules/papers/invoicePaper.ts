@@ -8,7 +8,8 @@ import type { Seller } from '../../platform/config/house.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import type { Paper } from '../../platform/typesetting/paper.ts';
 import { rateIn } from '../checkout/taxWords.ts';
-import { joinEngraving } from '@vitrine/rules/text/engraving';
+import { engravingLineOf } from '../orders/engravingLine.ts';
+import { isWebToShop } from '../orders/modeOf.ts';
 import { moneyIn, orderOf } from '../orders/orderView.ts';
 import { choiceLinesOf, wordsOf } from '../orders/piece.ts';
 import type { LineRow, OrderRow } from '../orders/queries.ts';
@@ -62,13 +63,13 @@ function partiesOf({ order, locale, country }: Writing): Paper['parties'] {
   const label = paperFactsOf(country).buyer_tax_number;
   return [
     { heading: text('billed_to'), lines: [...lines(billed), ...(label && number ? [`${label} ${number}`] : [])] },
-    { heading: text('sent_to'), lines: lines(sent) },
+    { heading: text(isWebToShop(order) ? 'collected_at' : 'sent_to'), lines: lines(sent) },
   ];
 }
 
-function detailsOf({ sku, piece, options }: LineRow, locale: Locale): string[] {
-  const { engraving } = options;
-  return [sku, ...choiceLinesOf(piece, locale), engraving ? joinEngraving(engraving) : ''].filter(Boolean);
+function detailsOf({ order, locale }: Writing, line: LineRow): string[] {
+  const engraved = engravingLineOf(line, locale, moneyIn(order, locale));
+  return [line.sku, ...choiceLinesOf(line.piece, locale), ...engraved].filter(Boolean);
 }
 
 function taxesOf(writing: Writing, taxes: readonly TaxOfRate[]): Paper['taxes'] {
@@ -106,14 +107,18 @@ function goodsOf(writing: Writing, { lines, with_delivery }: InvoicedPieces): Pi
         show(writing, line.unit_price),
         show(writing, shareOf(line.row_price - line.discount, line)),
       ],
-      details: detailsOf(line, locale),
+      details: detailsOf(writing, line),
     })),
     sums: [
       sum(text('subtotal'), total_amount - delivery - added),
       ...(with_delivery
         ? [
             delivery === 0
-              ? { label: text('delivery'), amount: text('offered'), is_total: false }
+              ? {
+                  label: text(isWebToShop(order) ? 'collected_at' : 'delivery'),
+                  amount: text('offered'),
+                  is_total: false,
+                }
               : sum(text('delivery'), delivery),
           ]
         : []),
@@ -138,7 +143,9 @@ function refundOf(writing: Writing): Pick<Paper, 'rows' | 'sums' | 'taxes'> {
       if (!line) return [];
       const { name } = wordsOf(line.piece, locale);
       const amount = show(writing, Math.round((line.row_incl_tax * qty) / line.qty));
-      return [{ cells: [name, String(qty), show(writing, line.unit_price), amount], details: detailsOf(line, locale) }];
+      return [
+        { cells: [name, String(qty), show(writing, line.unit_price), amount], details: detailsOf(writing, line) },
+      ];
     }),
     // Each part without tax, then the tax, so that the parts sum to the refund in every country.
     sums: [

@@ -51,13 +51,22 @@ export async function claimReversals(db: Database, now: Date, again_at: Date, li
   return rows;
 }
 
-/** Records that the provider accepted the cancellation or refund of a payment. */
-export async function reversalDone(db: Database, attempt_id: string, psp_reference: string, now: Date): Promise<void> {
+/**
+ * Records that the provider accepted the cancellation or refund of a payment, unless a notification of its failure has arrived
+ * before and reopened it: then it is due before `again_at`, the time that its claim has set.
+ */
+export async function reversalDone(
+  db: Database,
+  { attempt_id, psp_reference }: Pick<Reversal, 'attempt_id' | 'psp_reference'>,
+  again_at: Date,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('payment_reversal')
     .set({ done_at: now })
     .where('attempt_id', '=', attempt_id)
     .where('psp_reference', '=', psp_reference)
+    .where('next_try_at', '=', again_at)
     .execute();
 }
 

@@ -39,6 +39,7 @@ type Named = {
   ref: string;
   status: OrderStatus;
   email: string;
+  stock_source: string;
   shipping_address: AddressFields;
   billing_address: AddressFields;
 };
@@ -60,6 +61,9 @@ export function newOrder(settled: Settled, bought: Bought): NamedOrder {
     status: 'pending_payment',
     holds_stock: true,
     email,
+    stock_source: settled.stock_source,
+    pickup_store_id: settled.pickup?.offer.row.store_id ?? null,
+    collector: settled.pickup?.collector ?? null,
     shipping_address: fieldsOf(shipping_address),
     billing_address: fieldsOf(billing_address ?? shipping_address),
     shipping_method: method.method,
@@ -106,10 +110,11 @@ export function newLines(settled: Settled, order_id: string, locale: Locale, ima
       piece,
       options: row.options,
       options_hash: row.options_hash,
+      workshop: row.workshop,
       parts: row.parts?.map((part) => ({ sku: part.sku, qty: part.qty })) ?? null,
       qty: row.qty,
       returned_qty: 0,
-      unit_price: row.amount,
+      unit_price: row.unit_price,
       row_price: totalled.row_price,
       discount: totalled.discount,
       row_tax: totalled.row_tax,

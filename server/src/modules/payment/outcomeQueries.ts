@@ -65,6 +65,12 @@ const orderPlaced = statement<Placed, unknown>(
       insert into mail_outbox (dedupe_key, kind, order_id, locale, next_try_at, created_at)
       values (${at('dedupe_key')}, ${sql.lit(orderMails.order_confirmation)}, ${at('order_id')}, ${at('locale')}, ${at('now')}, ${at('now')})
       on conflict (dedupe_key) do nothing
+    ), boutique as (
+      -- The boutique that hands the order over.
+      insert into mail_outbox (dedupe_key, kind, order_id, locale, next_try_at, created_at)
+      select ${sql.lit(`${orderMails.pickup_placed} `)} || order_id, ${sql.lit(orderMails.pickup_placed)}, order_id, locale, ${at('now')}, ${at('now')}
+      from shop_order where order_id = ${at('order_id')} and pickup_store_id is not null
+      on conflict (dedupe_key) do nothing
     ), gone as (
       delete from basket_line l using shop_order_line o where o.order_id = ${at('order_id')} and l.basket_id = ${at('basket_id')}
         and l.sku = o.sku and l.options_hash = o.options_hash and l.qty <= o.qty

@@ -17,6 +17,7 @@ import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { piecesOf } from '@vitrine/rules/stock/setStock';
 import type { LineRow } from '../basket/basketSql.ts';
 import { leftOfRows, stockLine } from '../basket/basketView.ts';
+import { onlineStock } from '../checkout/pickupOffers.ts';
 import { captchaOf } from '../captcha/captchaOf.ts';
 import { requireCaptcha } from '../captcha/requireCaptcha.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -90,8 +91,8 @@ function assertFree(verdict: PayVerdict, admitted: Admitted, refusal: () => ApiE
 }
 
 /** A line, or a SKU of the stock that lines take. */
-type Wanted = { sku: string; qty: number; left: number };
-type WantedLine = Wanted & Pick<LineRow, 'parts'>;
+type Wanted = { sku: string; qty: number; left: number; source: string };
+type WantedLine = Omit<Wanted, 'source'> & Pick<LineRow, 'parts'>;
 
 /** Throws too_many_requests or captcha_required for a person with too many unpaid purchases. Invariants A4, S19. */
 function assertPerson(elsewhere: ReservedElsewhere, is_customer: boolean, admitted: Admitted, now: Date): void {
@@ -126,11 +127,11 @@ function assertPieces(
   now: Date,
 ): void {
   const { asks_captcha } = admitted;
-  const rowOf = (sku: string) => reserved.find((row) => row.sku === sku);
+  const rowOf = (sku: string, source: string) => reserved.find((row) => row.sku === sku && row.source === source);
   const units = wanted.reduce((sum, { qty }) => sum + qty, 0);
   const verdicts = (['network', 'site'] as const).flatMap((tier) => [
-    ...wanted.map(({ sku, qty, left }) => {
-      const row = rowOf(sku);
+    ...wanted.map(({ sku, qty, left, source }) => {
+      const row = rowOf(sku, source);
       const pieces = (row?.left ?? left) + (row?.all ?? 0);
       return pieceVerdict({ reserved: row?.[tier] ?? 0, wanted: qty, pieces }, asks_captcha, tier);
     }),
@@ -147,10 +148,21 @@ function assertPieces(
   });
 }
 
-/** The stock that the lines take: of sets, that of their parts; with the quantity left. */
-function wantedOf(lines: readonly WantedLine[]): Wanted[] {
-  const leftOf = leftOfRows(lines);
-  return [...piecesOf(lines.map(stockLine))].map(([sku, qty]) => ({ sku, qty, left: leftOf(sku) }));
+/** A settled purchase, as far as it takes stock. */
+type Taking = { readonly sold: readonly WantedLine[]; readonly stock_source: string };
+
+/**
+ * The stock that the lines take: of sets, that of their parts; with the quantity left online. A boutique's own stock counts
+ * as scarce.
+ */
+function wantedOf({ sold, stock_source: source }: Taking): Wanted[] {
+  const leftOf = leftOfRows(sold);
+  return [...piecesOf(sold.map(stockLine))].map(([sku, qty]) => ({
+    sku,
+    qty,
+    left: source === onlineStock ? leftOf(sku) : 0,
+    source,
+  }));
 }
 
 /**
@@ -159,13 +171,13 @@ function wantedOf(lines: readonly WantedLine[]): Wanted[] {
  */
 export function refuseHoarding(
   { elsewhere, reserved, cards }: ReservedBeside,
-  lines: readonly WantedLine[],
+  taking: Taking,
   { is_customer, admitted }: { is_customer: boolean; admitted: Admitted },
   now: Date,
 ): void {
   assertPerson(elsewhere, is_customer, admitted, now);
   assertCards(cards, admitted, now);
-  assertPieces(reserved ?? [], wantedOf(lines), admitted, now);
+  assertPieces(reserved ?? [], wantedOf(taking), admitted, now);
 }
 
 /**
@@ -175,11 +187,11 @@ export function refuseHoarding(
 export async function refuseHoardingTaken(
   tx: Tx,
   purchase_id: string,
-  lines: readonly WantedLine[],
+  taking: Taking,
   admitted: Admitted,
   now: Date,
 ): Promise<void> {
-  const few = wantedOf(lines).filter(({ left }) => left < scarce);
+  const few = wantedOf(taking).filter(({ left }) => left < scarce);
   if (few.length === 0) return;
   const { network_hash, site_hash } = admitted;
   const skus = few.map(({ sku }) => sku);

@@ -23,10 +23,13 @@ function refuseConsents(body: Body, settled: Settled): void {
 }
 
 function refuseMissingFields(settled: Settled): void {
+  // None is chosen, or the chosen one cannot hand over the order any more.
+  const isWithoutShop = settled.delivery_mode === 'pickup' && settled.own_address && !settled.pickup;
+  if (isWithoutShop) throw new ApiError('pickup_unavailable', { fields: { shop_id: 'select_required' } });
   const needed = {
     ...(settled.email ? {} : { email: 'required' }),
-    ...(settled.shipping_address ? {} : { address: 'required' }),
-    ...(settled.tax ? {} : { region: 'select_required' }),
+    ...(settled.own_address ? {} : { address: 'required' }),
+    ...(settled.tax || !settled.shipping_address ? {} : { region: 'select_required' }),
   };
   if (Object.keys(needed).length > 0) throw new ApiError('checkout_incomplete', { fields: needed });
 }
@@ -63,7 +66,7 @@ function refuseMethod(
 
 /**
  * Refuses a checkout that is incomplete or differs from the page. Throws consent_required, checkout_incomplete,
- * total_changed, checkout_changed, payment_refused, not_found for a card of another customer. Invariants M5, M11, S1.
+ * pickup_unavailable, total_changed, checkout_changed, payment_refused, not_found for a card of another customer. Invariants M5, M11, S1.
  */
 export function refuseIncomplete(
   body: Body,

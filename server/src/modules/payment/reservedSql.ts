@@ -25,7 +25,7 @@ export const reservedElsewhere = (at: Places<PayNetwork>) => sql`
     from (
       select a.network_hash, a.expires_at, coalesce(o.customer_id = b.customer_id, false) as is_own,
         coalesce(${mailboxOf(sql`o.email`)} = who.mailbox, false)
-          or coalesce(${placeOf(sql`o.shipping_address`)} = who.place, false) as is_typed
+          or coalesce(${placeOf(sql`case when o.pickup_store_id is null then o.shipping_address else o.billing_address end`)} = who.place, false) as is_typed
       from (${buyerOfBasket}) who, shop_order o join payment_attempt a on a.order_id = o.order_id
       where ${unpaid} and o.purchase_id <> b.purchase_id
     ) h)`;
@@ -36,6 +36,7 @@ export const reservedElsewhere = (at: Places<PayNetwork>) => sql`
  */
 export type ReservedPieceRow = {
   sku: string;
+  source: string;
   left: number;
   all: number;
   network: number;
@@ -48,8 +49,8 @@ const reservedRows = (
   purchase_id: RawBuilder<unknown>,
   skus: RawBuilder<unknown>,
 ) => sql<ReservedPieceRow>`
-  select piece.sku, sum(piece.qty)::integer as "all",
-    coalesce((select s.qty from stock s where s.sku = piece.sku and s.source = 'ecom'), 0) as "left",
+  select piece.sku, o.stock_source as source, sum(piece.qty)::integer as "all",
+    coalesce((select s.qty from stock s where s.sku = piece.sku and s.source = o.stock_source), 0) as "left",
     coalesce(sum(piece.qty) filter (where a.network_hash = ${at('network_hash')}::bytea and o.purchase_id <> ${purchase_id}), 0)::integer as network,
     coalesce(sum(piece.qty) filter (where a.site_hash = ${at('site_hash')}::bytea and o.purchase_id <> ${purchase_id}), 0)::integer as site,
     to_jsonb(min(a.expires_at) filter (where a.network_hash = ${at('network_hash')}::bytea or a.site_hash = ${at('site_hash')}::bytea)) #>> '{}' as until
@@ -59,7 +60,7 @@ const reservedRows = (
     ${piecesOfLine}
   where ${unpaid} and (a.network_hash = ${at('network_hash')}::bytea or a.site_hash = ${at('site_hash')}::bytea
     or piece.sku in (${skus}))
-  group by piece.sku`;
+  group by piece.sku, o.stock_source`;
 
 /** The `ReservedPieceRow`s of the basket `b` and of the network's other reservations. */
 export const reservedPieces = (at: Places<PayNetwork>) => sql`

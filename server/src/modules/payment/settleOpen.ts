@@ -107,7 +107,8 @@ export async function settleOpen(shop: Shop): Promise<number> {
  */
 export async function giveBackSurplus(shop: Shop): Promise<number> {
   const now = shop.now();
-  const due = await jobQueries.claimReversals(shop.db, now, new Date(now.getTime() + againMs), atOnce);
+  const again_at = new Date(now.getTime() + againMs);
+  const due = await jobQueries.claimReversals(shop.db, now, again_at, atOnce);
   const provider = providerOf(shop);
   for (const { attempt_id, psp_reference, merchant_reference, status, amount, currency, cancel_failed } of due) {
     const is_captured = cancel_failed || status === 'captured' || status === 'partly_refunded';
@@ -115,7 +116,7 @@ export async function giveBackSurplus(shop: Shop): Promise<number> {
     try {
       if (is_captured) await provider.refund(psp_reference, merchant_reference, { amount, currency }, key);
       else await provider.cancel(psp_reference, merchant_reference, key);
-      await jobQueries.reversalDone(shop.db, attempt_id, psp_reference, now);
+      await jobQueries.reversalDone(shop.db, { attempt_id, psp_reference }, again_at, now);
     } catch (error) {
       if (!(error instanceof ProviderRefusal || error instanceof ProviderSilence)) throw error;
       shop.log.error({ attempt_id, err: error }, 'surplus payment not given back yet');

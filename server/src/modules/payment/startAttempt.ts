@@ -6,6 +6,7 @@ import type { BasketOwner } from '../basket/owner.ts';
 import { basketRowsOf, basketRowsWith } from '../basket/readBasket.ts';
 import { stockLine } from '../basket/basketView.ts';
 import { refuseQuantities, refuseLines } from '../basket/refuseLines.ts';
+import { pickupOffers } from '../checkout/pickupOffers.ts';
 import { buyerOf } from '../checkout/readCheckout.ts';
 import { settle, type Settled } from '../checkout/settle.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -49,11 +50,11 @@ async function lockPurchase({ shop, tx, visitor, owner, body, admitted, now }: C
 }
 
 /** Releases the stock of earlier attempts at the purchase, which the shopper abandoned. Invariant M2. */
-async function releaseSuperseded(tx: Tx, open: readonly OpenAttempt[], { sold }: Settled): Promise<void> {
+async function releaseSuperseded(tx: Tx, open: readonly OpenAttempt[], { sold, stock_source }: Settled): Promise<void> {
   const superseded = open.map(({ order_id }) => order_id);
   if (superseded.length === 0) return;
   const skus = [...piecesOf(sold.map(stockLine)).keys()];
-  await stock.lockPieces(tx, superseded, skus);
+  await stock.lockPieces(tx, superseded, { skus, source: stock_source });
   await stock.release(tx, superseded, 'canceled');
 }
 
@@ -76,6 +77,9 @@ async function writeAttempt(
   const attempt = newAttempt(begun);
   const made = await stock.startAttempt(tx, order, lines, attempt, newReferenceSuffix(), now);
   if (made.merchant_reference === null) {
+    // The page then shows which boutiques are left, and from when.
+    if (settled.delivery_mode === 'pickup')
+      throw new ApiError('pickup_unavailable', { fields: { shop_id: 'select_required' } });
     // The basket's own errors name the product.
     refuseLines(await basketRowsOf(shop, tx, owner, locale), [...new Set(lines.map(({ sku }) => sku))]);
     throw new ApiError('not_in_stock');
@@ -86,7 +90,7 @@ async function writeAttempt(
 /**
  * Stores the payment before the provider request: order, lines, reserved stock and attempt, in one transaction under
  * the basket's lock. Throws consent_required, checkout_incomplete, total_changed, checkout_changed, payment_refused,
- * password_needed, too_many_requests, pieces_held, captcha_required, and the basket's errors for a quantity over the
+ * pickup_unavailable, password_needed, too_many_requests, pieces_held, captcha_required, and the basket's errors for a quantity over the
  * limit or a sold-out product. Invariants M1, M4, M5, M11, M12, S19.
  */
 export function startAttempt(
@@ -107,15 +111,16 @@ export function startAttempt(
     if (waiting) return { kind: 'busy', attempt_id: waiting.attempt_id };
 
     const buyer = await buyerOf(tx, visitor);
-    const settled = settle(rows, head?.choices ?? null, buyer, body.locale, now);
+    const offers = head?.choices?.delivery_mode === 'pickup' ? await pickupOffers(tx, rows, body.locale, now) : [];
+    const settled = settle(rows, head?.choices ?? null, buyer, body.locale, { now, offers });
     if (!head || settled.sold.length === 0) return { kind: 'nothing_to_buy' };
     refuseQuantities(settled.sold);
     refuseIncomplete(body, settled, checkout_version, registeredSheets(shop.config));
     await refuseUnproven(tx, visitor, body, settled, now);
-    refuseHoarding(head, settled.sold, { is_customer: visitor.customer_id !== null, admitted }, now);
+    refuseHoarding(head, settled, { is_customer: visitor.customer_id !== null, admitted }, now);
     await releaseSuperseded(tx, open, settled);
     const attempt = await writeAttempt(call, head, settled, key);
-    await refuseHoardingTaken(tx, head.purchase_id, settled.sold, admitted, now);
+    await refuseHoardingTaken(tx, head.purchase_id, settled, admitted, now);
     return { kind: 'started', settled, attempt };
   });
 }

@@ -12,6 +12,8 @@ import { attemptColumns, lineColumns, type NewAttempt, type NewLine, type NewOrd
 /** The requested SKUs, each once, with their quantities; `order`, `lines` and `attempt` are JSON texts. */
 type Start = {
   order_id: string;
+  /** The stock that the order takes. */
+  source: string;
   skus: readonly string[];
   qtys: readonly number[];
   order: string;
@@ -33,9 +35,10 @@ const start = statement<Start, Started | { merchant_reference: null; increment_i
       select * from unnest(${at('skus')}::text[], ${at('qtys')}::integer[]) as w (sku, qty)
     ), locked as (
       -- By the list itself: a set made of JSON looks like a hundred rows, for which the planner reads the whole table.
-      select s.sku from stock s where s.sku = any (${at('skus')}::text[]) and s.source = 'ecom' order by s.sku for update of s
+      select s.sku from stock s where s.sku = any (${at('skus')}::text[]) and s.source = ${at('source')}::text
+      order by s.sku for update of s
     ), moving as (
-      select w.sku, 'ecom' as source, 'held' as kind, w.qty as pieces, -w.qty as change, null::bigint as ends,
+      select w.sku, ${at('source')}::text as source, 'held' as kind, w.qty as pieces, -w.qty as change, null::bigint as ends,
         'order' as cause, ${at('order_id')}::uuid as cause_id
       from locked l join wanted w on w.sku = l.sku
     ), ${movedAndEntered}, ordered as (
@@ -74,6 +77,7 @@ export async function startAttempt(
     skus: [...wanted.keys()],
     qtys: [...wanted.values()],
     order_id: order.order_id,
+    source: order.stock_source,
     order: JSON.stringify(order),
     lines: JSON.stringify(lines),
     attempt: JSON.stringify(attempt),
@@ -88,12 +92,20 @@ export async function startAttempt(
  * Locks the stock rows of several orders and of further skus in one fixed order, so that a transaction that releases and
  * reserves stock cannot deadlock with one that reserves both.
  */
-export async function lockPieces(tx: Tx, order_ids: readonly string[], skus: readonly string[] = []): Promise<void> {
+export async function lockPieces(
+  tx: Tx,
+  order_ids: readonly string[],
+  { skus, source }: { skus: readonly string[]; source: string } = { skus: [], source: 'ecom' },
+): Promise<void> {
   await sql`
-    select sku from stock where source = 'ecom' and sku = any (array(
-      select piece.sku from shop_order_line l ${piecesOfLine} where l.order_id = any (${order_ids}::uuid[])
-      union select unnest(${skus}::text[])))
-    order by sku for update`.execute(tx);
+    select f.sku from (
+      select piece.sku, o.stock_source as source from shop_order o
+      -- By each order's own lines: joined as tables, the planner reads the whole one.
+      cross join lateral (select sku, qty, parts from shop_order_line where order_id = o.order_id offset 0) l
+      ${piecesOfLine} where o.order_id = any (${order_ids}::uuid[])
+      union select unnest(${skus}::text[]), ${source}::text
+      order by sku, source offset 0
+    ) f cross join lateral (select from stock where sku = f.sku and source = f.source for update) s`.execute(tx);
 }
 
 const released = statement<{ order_ids: readonly string[]; status: OrderStatus }, unknown>(
@@ -101,25 +113,25 @@ const released = statement<{ order_ids: readonly string[]; status: OrderStatus }
     with released as (
       update shop_order set holds_stock = false, status = ${at('status')}
       where order_id = any (${at('order_ids')}::uuid[]) and holds_stock
-      returning order_id
+      returning order_id, stock_source
     ), back as (
       -- By each order's own lines: joined as tables, the planner reads the whole one.
-      select r.order_id, piece.sku, sum(piece.qty)::integer as qty
+      select r.order_id, r.stock_source as source, piece.sku, sum(piece.qty)::integer as qty
       from released r
       cross join lateral (select sku, qty, parts from shop_order_line where order_id = r.order_id offset 0) l
       ${piecesOfLine}
-      group by r.order_id, piece.sku
+      group by r.order_id, r.stock_source, piece.sku
     ), locked as (
-      select s.sku from stock s where s.sku = any (array(select sku from back)) and s.source = 'ecom'
-      order by s.sku for update of s
+      select f.sku, f.source from (select distinct sku, source from back order by sku, source) f
+        cross join lateral (select from stock where sku = f.sku and source = f.source for update) s
     ), moving as (
       -- A canceled sale brings the pieces in again. A hold of a server of the version before has no entry.
-      select b.sku, 'ecom' as source, case when s.is_sold then 'received' else 'released' end as kind,
+      select b.sku, b.source, case when s.is_sold then 'received' else 'released' end as kind,
         b.qty as pieces, b.qty as change, hold.entry_id as ends, 'order' as cause, b.order_id as cause_id
-      from back b join locked l on l.sku = b.sku
+      from back b join locked l on l.sku = b.sku and l.source = b.source
       left join lateral (
         select h.entry_id from stock_entry h
-        where h.cause_id = b.order_id and h.sku = b.sku and h.source = 'ecom' and h.pieces = b.qty and ${isOpenHold}
+        where h.cause_id = b.order_id and h.sku = b.sku and h.source = b.source and h.pieces = b.qty and ${isOpenHold}
         limit 1
       ) hold on true
       cross join lateral (
@@ -140,15 +152,16 @@ export async function release(tx: Tx, order_ids: readonly string[], status: Orde
 export async function retake(tx: Tx, order_id: string): Promise<boolean> {
   const { rows } = await sql<{ is_whole: boolean }>`
     with wanted as (
-      select piece.sku, sum(piece.qty)::integer as qty from shop_order_line l ${piecesOfLine}
-      where l.order_id = ${order_id} group by piece.sku
+      select piece.sku, o.stock_source as source, sum(piece.qty)::integer as qty
+      from shop_order o join shop_order_line l on l.order_id = o.order_id ${piecesOfLine}
+      where o.order_id = ${order_id} group by piece.sku, o.stock_source
     ), locked as (
-      select s.sku, w.qty, s.qty >= w.qty as is_there from stock s join wanted w on w.sku = s.sku
-      where s.source = 'ecom' order by s.sku for update of s
+      select s.sku, s.source, w.qty, s.qty >= w.qty as is_there
+      from stock s join wanted w on w.sku = s.sku and w.source = s.source order by s.sku, s.source for update of s
     ), whole as (
       select (select count(*) from locked where is_there) = (select count(*) from wanted) as is_whole
     ), moving as (
-      select l.sku, 'ecom' as source, 'held' as kind, l.qty as pieces, -l.qty as change, null::bigint as ends,
+      select l.sku, l.source, 'held' as kind, l.qty as pieces, -l.qty as change, null::bigint as ends,
         'order' as cause, ${order_id}::uuid as cause_id
       from locked l, whole where whole.is_whole
     ), ${movedAndEntered}, held as (

@@ -150,6 +150,7 @@ export const ofPersons = {
     section: 'basket',
     shows: {
       ...plain('email', 'shipping_address', 'billing_address', 'shipping_method', 'slot', 'slot_day', 'updated_at'),
+      ...plain('collector'),
       gift_message,
     },
     erased: 'deleted',

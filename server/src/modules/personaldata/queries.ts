@@ -160,7 +160,7 @@ type BooksRow = { order_id: string; shipping_address: unknown; billing_address: 
 /** Removes all personal data from forgotten orders; keeps amounts, taxes and their places for accounting. */
 export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date): Promise<void> {
   await sql`
-    update shop_order o set erased_at = ${now}, email = '', gift = null, slot = null, slot_day = null,
+    update shop_order o set erased_at = ${now}, email = '', gift = null, slot = null, slot_day = null, collector = null,
       track_number = null, tracking_url = null,
       shipping_address = b.shipping_address, billing_address = b.billing_address,
       cc_owner = null, cc_last4 = null, cc_exp_month = null, cc_exp_year = null
@@ -170,7 +170,7 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
   const order_ids = orders.map(({ order_id }) => order_id);
   // Engraved or embroidered text may be a name.
   await sql`
-    update shop_order_line set options = '{}', options_hash = 'none'
+    update shop_order_line set options = '{}', options_hash = 'none', workshop = null
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`
     update return_request set pickup_address = null, request_notes = null, exchange_track_number = null,
@@ -180,6 +180,7 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
     update shipment set track_number = null, tracking_url = null
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`update paper set content = null where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`delete from pickup_code where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from fapiao where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from mail_outbox where order_id = any (${order_ids}::uuid[])`.execute(tx);
 }

@@ -9,6 +9,7 @@ import { reconcile, type Reconciled } from './reconcile.ts';
 const kinds: Readonly<Record<Difference['kind'], string>> = {
   unknown_here: 'paid there, unknown here',
   unpaid_here: 'paid there, not paid here',
+  captured_there: 'captured there, authorised here',
   unknown_there: 'paid here, unknown there',
   given_back_there: 'paid here, given back there',
   amount: 'amounts differ',
@@ -17,6 +18,7 @@ const proposals: Readonly<Record<NonNullable<Difference['proposal']>, string>> =
   cancel: 'cancel it at the provider',
   refund: 'refund it at the provider',
   book: 'book it: its order is placed, or the money goes back',
+  book_capture: 'book its capture',
   review: 'mark it for review',
 };
 const sumOf = (sum: Difference['here']): string => (sum ? `${sum.amount} ${sum.currency}` : '-');

@@ -52,26 +52,31 @@ async function giveBack(shop: Shop, difference: Difference, how: 'cancel' | 'ref
   return how === 'cancel' ? 'asked the provider to cancel it' : 'asked the provider to refund it';
 }
 
-/** Records the provider's payment as the lost answer, which places its order or returns the money. */
+/**
+ * Records the provider's payment as the lost answer, which places its order or returns the money; or the capture of a payment
+ * whose notification was lost.
+ */
 async function bookIt(
   shop: Shop,
   { attempt_id, psp_reference, merchant_reference, there }: Difference,
+  event_code: 'AUTHORISATION' | 'CAPTURE',
 ): Promise<string> {
   const merchant_account = attempt_id === null ? undefined : await queries.merchantAccountOf(shop.db, attempt_id);
   if (!merchant_account || psp_reference === null || there === null) return 'nothing to book';
   const recorded = await recordEvent(
     shop,
     {
-      event_code: 'AUTHORISATION',
+      event_code,
       success: true,
       psp_reference,
-      original_reference: null,
+      original_reference: event_code === 'CAPTURE' ? psp_reference : null,
       merchant_reference,
       merchant_account,
       amount: there,
     },
     { source: 'answer' },
   );
+  if (event_code === 'CAPTURE') return 'booked: its money is captured';
   return recorded?.placed ? 'booked: its order is placed' : 'booked: its order was over, the money goes back';
 }
 
@@ -81,7 +86,9 @@ async function act(shop: Shop, difference: Difference, now: Date): Promise<strin
     case 'refund':
       return giveBack(shop, difference, difference.proposal);
     case 'book':
-      return bookIt(shop, difference);
+      return bookIt(shop, difference, 'AUTHORISATION');
+    case 'book_capture':
+      return bookIt(shop, difference, 'CAPTURE');
     case 'review':
       if (difference.attempt_id !== null) await queries.markForReview(shop.db, difference.attempt_id, now);
       return 'marked for review';

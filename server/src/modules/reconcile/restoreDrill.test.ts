@@ -9,6 +9,8 @@ import { card, pspIn, testPayments } from '../../testing/testPayments.ts';
 import { addProducts } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { longTest } from '../../testing/patience.ts';
+import { capturePayment } from '../fulfilment/capture.ts';
+import { takeStep } from '../fulfilment/takeStep.ts';
 import { report } from './commands.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -157,6 +159,24 @@ test('records a payment from the report when its notification was lost with the 
   const orders = (await placed()).length;
   await findings(true);
   expect(await placed()).toHaveLength(orders + 1);
+  expect((await findings()).kinds).toEqual([]);
+});
+
+test('books a capture from the report when its notification was lost', async () => {
+  house.simulator.state.knobs.delivery = 'lost';
+  const { body } = await buy();
+  const of = { order_id: body.order?.order_id ?? '' };
+  expect(await takeStep(house.shop, of.order_id, 'ship', { actor: 'staff' })).toBeNull();
+  await capturePayment(house.shop, of);
+  clock.now = new Date();
+  expect((await findings()).kinds).toEqual(['captured_there book_capture']);
+  await findings(true);
+  const { status } = await house.shop.db
+    .selectFrom('payment_attempt')
+    .select('status')
+    .where('order_id', '=', of.order_id)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('captured');
   expect((await findings()).kinds).toEqual([]);
 });
 

@@ -19,6 +19,7 @@ import { acceptAddress } from '../customer/acceptAddress.ts';
 import { bookOf } from '../customer/addressBook.ts';
 import { writtenPhone } from '../customer/contactPhone.ts';
 import { linesOf, nameOf } from '../customer/savedAddress.ts';
+import { homeAddressOf } from '../orders/modeOf.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import type { RequestRow } from './queries.ts';
 
@@ -88,7 +89,10 @@ export async function pickupAddresses(
   const saved = book
     .filter(({ country_id }) => country_id === order.shipping_address.country_id)
     .map((address) => ({ address_id: address.address_id, fields: fieldsOf(address) }));
-  const known = [{ address_id: ofOrder, fields: order.shipping_address }, ...saved];
+  const home = homeAddressOf(order);
+  // The invoice of a pickup may have gone to another country.
+  const own = home.country_id === order.shipping_address.country_id ? [{ address_id: ofOrder, fields: home }] : [];
+  const known = [...own, ...saved];
   const isTyped = stored !== null && !known.some(({ fields }) => isSame(fields, stored));
   return isTyped ? [...known, { address_id: ofRequest, fields: stored }] : known;
 }
@@ -125,7 +129,7 @@ async function wantedAddress(
   order: OrderRow,
   { asked, ...asking }: Asking & { readonly asked: Asked },
 ): Promise<AddressFields> {
-  if (asked === undefined) return asking.stored ?? order.shipping_address;
+  if (asked === undefined) return asking.stored ?? homeAddressOf(order);
   const { address_id: wanted, ...typed } = asked;
   if (wanted === undefined) {
     const fields = { ...typed, country_id: typed.country_id ?? order.shipping_address.country_id };

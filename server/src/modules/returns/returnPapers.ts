@@ -5,6 +5,7 @@ import { textIn } from '../../platform/messages/textIn.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { Paper } from '../../platform/typesetting/paper.ts';
 import { linesOf, nameOf } from '../customer/savedAddress.ts';
+import { homeAddressOf } from '../orders/modeOf.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import { choiceLinesOf, wordsOf } from '../orders/piece.ts';
 import type { LineRow, OrderRow } from '../orders/queries.ts';
@@ -28,7 +29,7 @@ function frameOf(shop: Shop, order: OrderRow, row: RequestRow) {
   const text = textIn(locale, 'returns');
   const papers = textIn(locale, 'papers');
   const { seller, name } = shop.config.house;
-  const from = storedPickup(row) ?? order.shipping_address;
+  const from = storedPickup(row) ?? homeAddressOf(order);
   const frame = {
     template: 'paper-1',
     language,

@@ -1,4 +1,4 @@
-import { notYet } from '@vitrine/contract/notYet';
+import { personalisedKindOf } from '@vitrine/rules/catalogue/personalisation';
 import type { Suggestion, SuggestionAnswer } from '@vitrine/contract/search';
 import { presuggestRows } from '@vitrine/rules/search/pastSearches';
 import {
@@ -86,7 +86,7 @@ async function productSuggestions(
   locale: Locale,
 ): Promise<Suggestion[]> {
   const rows = await suggestedOf(shop, shelf, codes, locale);
-  return rows.map(({ code, title, kind, slug, sku, url, image, price, price_from, personalisable }) => ({
+  return rows.map(({ code, title, kind, slug, sku, url, image, price, price_from, perso_product_type, container }) => ({
     display_name: title,
     title: kind,
     slug,
@@ -96,8 +96,8 @@ async function productSuggestions(
     image,
     price,
     price_from,
-    perso_product_type: notYet.perso_product_type.value,
-    personalize: personalisable,
+    perso_product_type,
+    personalize: personalisedKindOf({ container, perso_product_type }) !== null,
   }));
 }
 

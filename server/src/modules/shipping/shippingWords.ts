@@ -2,6 +2,7 @@ import { type ShippingMethodCode, shippingMethodsOf } from '@vitrine/rules/check
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { deliverySlotLabel } from '@vitrine/rules/checkout/deliverySlots';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { perLocale } from '../../platform/config/perLocale.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 
 const titles = {
@@ -20,6 +21,31 @@ export function shippingDuration([first, last]: readonly [number, number], local
   const days = first === last ? String(last) : `${first}–${last}`;
   return textIn(locale, 'shipping')('duration', { count: last, days });
 }
+
+const days = perLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(`${storefrontOf(locale).tag}-u-ca-gregory-nu-latn`, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }),
+);
+
+/** From which day an order can be collected: of a transfer, the two days between which it arrives. Spec 2 §3. */
+export function pickupReady(
+  { arrives_from, arrives_until }: { arrives_from: string; arrives_until: string },
+  locale: Locale,
+): string {
+  const text = textIn(locale, 'shipping');
+  const [from, until] = [arrives_from, arrives_until].map((day) => days(locale).format(new Date(`${day}T00:00:00Z`)));
+  return from === until
+    ? text('pickup_from', { from: from ?? '' })
+    : text('pickup_between', { from: from ?? '', until: until ?? '' });
+}
+
+/** The name of the pickup, in place of a shipping method. Spec 2 §2. */
+export const pickupTitle = (locale: Locale): string => textIn(locale, 'shipping')('pickup');
 
 /** What each shipping method of the storefront's country costs, and from what value of goods nothing. Spec 2 §3. */
 export function deliveryCosts(locale: Locale): string[] {

@@ -15,13 +15,14 @@ export function windowNow(
   { method, days }: ShippingMethod,
   now: Date,
   has_pre_order: boolean,
+  preparation_days = 0,
 ): PromisedWindow {
   if (has_pre_order) return unknownWindow;
   const minute = Math.floor(now.getTime() / 60_000);
-  const name = `${country} ${method}`;
+  const name = `${country} ${method} ${preparation_days}`;
   const found = known.get(name);
   if (found?.minute === minute) return found.window;
-  const window = deliveryWindow(country, { days }, now);
+  const window = deliveryWindow(country, { days }, now, { preparation_days });
   known.set(name, { minute, window });
   return window;
 }

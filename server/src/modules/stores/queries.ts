@@ -1,7 +1,7 @@
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type Selectable, sql } from 'kysely';
 import { columnList } from '../../platform/db/columns.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Store as StoreTable } from '../../platform/db/schema.ts';
 import { storeColumns } from '../../platform/db/wholeRows.ts';
 
@@ -26,6 +26,21 @@ export async function stores(db: Database): Promise<StoreRow[]> {
   return rows;
 }
 
+/**
+ * The open stores of a country that hand orders over; a concession sells on another house's account. A closed store has its
+ * successor in its country.
+ */
+export async function pickupStores(db: Database | Tx, country: string): Promise<StoreRow[]> {
+  const { rows } = await sql<StoreRow>`
+    select ${columnList(storeColumns)} from store
+    where country = ${country} and is_pickup and not is_concession and not exists (
+      select 1 from store as later
+      where later.country = ${country} and store.store_id = any ((string_to_array(later.cegid_id, '€'))[2:])
+    )
+    order by position, store_id`.execute(db);
+  return rows;
+}
+
 /** The store that replaces a closed one; null for an open store and for an unknown id. */
 export async function successorOf(db: Database, store_id: string): Promise<StoreRow | null> {
   const { rows } = await sql<StoreRow>`
@@ -35,7 +50,7 @@ export async function successorOf(db: Database, store_id: string): Promise<Store
   return rows[0] ?? null;
 }
 
-export async function storesById(db: Database, store_ids: readonly string[]): Promise<StoreRow[]> {
+export async function storesById(db: Database | Tx, store_ids: readonly string[]): Promise<StoreRow[]> {
   const { rows } = await sql<StoreRow>`
     select ${columnList(storeColumns)} from store where store_id = any (${store_ids}::text[])`.execute(db);
   return rows;

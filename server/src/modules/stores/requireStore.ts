@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
@@ -9,7 +9,7 @@ export async function requireStore(shop: Shop, store_id: string): Promise<void> 
 }
 
 /** A store with its hours. Throws store_unknown if it does not exist. Spec 2 §3. */
-export async function openStore(db: Database, store_id: string): Promise<queries.StoreRow> {
+export async function openStore(db: Database | Tx, store_id: string): Promise<queries.StoreRow> {
   const [row] = await queries.storesById(db, [store_id]);
   if (!row) throw new ApiError('store_unknown');
   return row;

@@ -128,7 +128,7 @@ export const variables = {
   },
   DEMO_CLOCK: {
     takes:
-      'seconds after which an order placed in a demo takes its next step, until it arrives; 0 leaves that to staff',
+      'seconds after which an order placed in a demo takes its next step, until it arrives, or until its boutique has it ready; 0 leaves that to staff',
     check: z.coerce.number().int().min(0).max(86_400).default(0),
   },
   DEMO_PEOPLE: {

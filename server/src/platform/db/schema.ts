@@ -126,8 +126,11 @@ export interface Checkout {
   address_id: string | null;
   basket_id: string;
   billing_address: Json | null;
+  collector: Json | null;
+  delivery_mode: string | null;
   email: string | null;
   gift: Json | null;
+  pickup_store_id: string | null;
   shipping_address: Json | null;
   shipping_method: string | null;
   slot: string | null;
@@ -439,6 +442,13 @@ export interface PaymentReview {
   review_id: Generated<number>;
 }
 
+export interface PickupCode {
+  code_hash: Buffer;
+  made_at: Date;
+  order_id: string;
+  seed: string;
+}
+
 export interface Picture {
   alt: Json;
   code: string;
@@ -470,6 +480,7 @@ export interface Product {
   designer: string | null;
   division_code: string;
   eco_tax: number | null;
+  engraving: Json | null;
   family_code: string;
   hscode: string | null;
   is_exchangeable: boolean;
@@ -741,6 +752,8 @@ export interface ShopOrder {
   cc_last4: string | null;
   cc_owner: string | null;
   cc_type: string | null;
+  collect_until: Date | null;
+  collector: Json | null;
   created_at: Date;
   currency: string;
   customer_id: string | null;
@@ -756,9 +769,12 @@ export interface ShopOrder {
   locale: string;
   order_id: Generated<string>;
   payment_method: string;
+  pickup_store_id: string | null;
   placed_at: Date | null;
   purchase_id: string;
+  ready_at: Date | null;
   ref: string;
+  reminded_at: Date | null;
   session_id: string;
   shipped_at: Date | null;
   shipping_address: Json;
@@ -768,6 +784,7 @@ export interface ShopOrder {
   slot: string | null;
   slot_day: string | null;
   status: import('@vitrine/rules/orders/status').OrderStatus;
+  stock_source: Generated<string>;
   store: string;
   subtotal: number;
   subtotal_incl_tax: number;
@@ -795,6 +812,7 @@ export interface ShopOrderLine {
   row_tax: number;
   sku: string;
   unit_price: number;
+  workshop: Json | null;
 }
 
 export interface SmsBudget {
@@ -878,6 +896,7 @@ export interface Store {
   hours: Json;
   is_concession: boolean;
   is_ereservation: boolean;
+  is_pickup: Generated<boolean>;
   is_salon: boolean;
   latitude: number;
   longitude: number;
@@ -901,6 +920,9 @@ export interface Store {
 export interface Variant {
   attributes: Json;
   code: string;
+  container_id: string | null;
+  container_role: string | null;
+  container_type: string | null;
   is_default: Generated<boolean>;
   is_withdrawn: Generated<boolean>;
   measurements: Json | null;
@@ -1000,6 +1022,7 @@ export interface DB {
   payment_result: PaymentResult;
   payment_reversal: PaymentReversal;
   payment_review: PaymentReview;
+  pickup_code: PickupCode;
   picture: Picture;
   picture_file: PictureFile;
   price: Price;

@@ -50,6 +50,7 @@ export const onDemand = {
   order_not_found: '`GET /order` with a reference and an email that do not belong together',
   address_refused: '`POST /customer/address` with `postcode: "75"` in France',
   delivery_method_unavailable: '`POST /delivery/method` with a method that the checkout does not offer',
+  pickup_unavailable: '`POST /delivery/pickup` with a `shop_id` that `pickup_shops` of the checkout does not name',
   payment_refused:
     '`POST /payment` with a method that the storefront does not offer (a refusing bank answers `payment_NOK`)',
   payment_pending:

@@ -11,6 +11,7 @@ import type { Keys as Newsletter } from './newsletter/keys.ts';
 import type { Keys as Order } from './order/keys.ts';
 import type { Keys as Papers } from './papers/keys.ts';
 import type { Keys as Personaldata } from './personaldata/keys.ts';
+import type { Keys as Pickup } from './pickup/keys.ts';
 import type { Keys as Returns } from './returns/keys.ts';
 import type { Keys as Salon } from './salon/keys.ts';
 import type { Keys as Shipping } from './shipping/keys.ts';
@@ -32,6 +33,7 @@ export type Areas = {
   order: Order;
   papers: Papers;
   personaldata: Personaldata;
+  pickup: Pickup;
   returns: Returns;
   salon: Salon;
   shipping: Shipping;

@@ -16,6 +16,8 @@ const documentPurposes = {
   fapiao_code: 1800,
   /** The store’s page of a reservation: longer than any reservation stays open. */
   reservation: 90 * 86_400,
+  /** The boutique’s page of an order to collect: longer than a transfer and the two weeks that it waits. */
+  pickup: 60 * 86_400,
 } as const;
 export type DocumentPurpose = keyof typeof documentPurposes;
 

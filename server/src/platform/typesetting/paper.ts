@@ -17,7 +17,7 @@ type PaperAttachment = {
  */
 export type Paper = {
   /** The layout. A published one never changes, because its papers are made again from it. */
-  readonly template: 'paper-1' | 'card-1';
+  readonly template: 'paper-1' | 'card-1' | 'workshop-1';
   readonly language: Language;
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
@@ -41,4 +41,6 @@ export type Paper = {
   readonly notes: readonly string[];
   readonly code: PaperCode | null;
   readonly attachment: PaperAttachment | null;
+  /** What a workshop's sheet shows in its real size. */
+  readonly drawing?: { readonly svg: string; readonly width_mm: number; readonly height_mm: number };
 };

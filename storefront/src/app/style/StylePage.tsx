@@ -12,6 +12,8 @@ import { Icon, iconNames } from '../../ui/Icon.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { Picture, Thumbnail } from '../../ui/Picture.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';
+import { EngravingDrawing } from '../../ui/EngravingDrawing.tsx';
+import { EngravingNote } from '../../ui/EngravingNote.tsx';
 import { SetItems } from '../../ui/SetItems.tsx';
 import { TrayMessage } from '../../ui/TrayMessage.tsx';
 import { Stitch } from '../../ui/Stitch.tsx';
@@ -21,6 +23,12 @@ import { Tick } from '../../ui/Tick.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { FormParts } from './FormParts.tsx';
 import css from './style.module.css';
+
+const sampleDrawing = {
+  svg: '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="8mm" viewBox="0 0 20 8"><path d="M10 1v6"  stroke="#1b1917" stroke-width=".4"/></svg>',
+  width_mm: 20,
+  height_mm: 8,
+};
 
 // For the developers of the shop; its texts are for them and are in no catalogue.
 const colours = [
@@ -186,6 +194,18 @@ function Pictures({ picture }: { readonly picture: PictureData }) {
       </div>
       <Thumbnail picture={picture} size={100} />
       <Thumbnail picture={picture} size={60} />
+      <EngravingDrawing drawing={sampleDrawing} alt="Engraving: I" />
+      <EngravingNote
+        isFixed
+        engraving={{
+          lines: ['I'],
+          font: 'linear',
+          size: 'medium',
+          price: { amount: 4000, currency: 'EUR' },
+          preparation_days: 3,
+          drawing: sampleDrawing,
+        }}
+      />
       <SetItems
         items={['Gué', 'Gué'].map((name, place) => ({
           sku: String(place),

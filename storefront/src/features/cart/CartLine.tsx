@@ -5,6 +5,7 @@ import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import { EngravingNote } from '../../ui/EngravingNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { SetItems } from '../../ui/SetItems.tsx';
@@ -97,7 +98,7 @@ export function CartLine({ item, pendingChange, onStep, onRemove }: Props) {
           </p>
         )}
         <SetItems items={item.ecom.set_items} />
-        {item.options.engraving && <p className={styles.note}>{item.options.engraving.join(' ')}</p>}
+        {item.personalisation && <EngravingNote engraving={item.personalisation} isFixed />}
         {item.stock.is_empty ? (
           <p className={styles.fault}>{text('sold_out')}</p>
         ) : item.stock.is_less_than_qty ? (

@@ -233,7 +233,7 @@ test('names the lines that a storefront does not sell', () => {
   setSession({ user: null, basket });
   renderShop(<Cart />);
   expect(screen.getByText('Arçon is not sold here and was removed.')).toBeTruthy();
-  expect(screen.getByText(/^Pommeau cannot be personalised online yet\./u)).toBeTruthy();
+  expect(screen.getByText(/^Pommeau is no longer offered with this personalisation\./u)).toBeTruthy();
 });
 
 test('the tray leads to the cart page too, while there is something in it', async () => {

@@ -131,9 +131,16 @@ describe('a line', () => {
     expect(screen.getByText('Madder red')).toBeDefined();
   });
 
-  test('shows the words to be engraved', () => {
-    show({ options: { engraving: ['For', 'Anne'] } });
-    expect(screen.getByText('For Anne')).toBeDefined();
+  test('shows the drawing of an engraving, its price, and that the piece cannot be returned', () => {
+    const drawing = { svg: '<svg xmlns="http://www.w3.org/2000/svg"/>', width_mm: 30, height_mm: 8 };
+    const price = { amount: 4000, currency: 'GBP' as const, formatted: '£40' };
+    show({
+      personalisation: { lines: ['For', 'Anne'], font: 'roman', size: 'small', price, preparation_days: 3, drawing },
+    });
+    const image = screen.getByRole('img', { name: 'Engraving: For Anne' });
+    expect(image.getAttribute('src')).toBe(`data:image/svg+xml,${encodeURIComponent(drawing.svg)}`);
+    expect(screen.getByText('£40 of the price is the engraving')).toBeDefined();
+    expect(screen.getByText('Made for you: no return or exchange')).toBeDefined();
   });
 
   test('gives the price of the whole line', () => {

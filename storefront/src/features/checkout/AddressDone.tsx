@@ -27,6 +27,7 @@ type Props = {
 export function AddressDone({ state, onChange }: Props) {
   const text = useText('checkout');
   const cart = useText('cart');
+  const title = text(state.delivery_mode === 'pickup' ? 'own_address' : 'address');
   return (
     <>
       <section className={styles.step}>
@@ -47,8 +48,8 @@ export function AddressDone({ state, onChange }: Props) {
       </section>
       <section className={styles.step}>
         <div className={styles.stepHead}>
-          <h2 className="subtitle">{text('address')}</h2>
-          <TextButton aria-label={`${cart('change')}: ${text('address')}`} onClick={() => onChange('checkout-address')}>
+          <h2 className="subtitle">{title}</h2>
+          <TextButton aria-label={`${cart('change')}: ${title}`} onClick={() => onChange('checkout-address')}>
             {cart('change')}
           </TextButton>
         </div>

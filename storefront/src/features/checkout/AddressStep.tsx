@@ -16,7 +16,7 @@ import { TextButton } from '../../ui/TextLink.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import { AddressDone } from './AddressDone.tsx';
 import styles from './checkout.module.css';
-import type { OpenForm } from './finishSteps.ts';
+import type { OnForm } from './finishSteps.ts';
 import { type AddressDetails, useAddressForm } from './useAddressForm.ts';
 import type { Checkout } from './useCheckout.ts';
 
@@ -27,8 +27,8 @@ type Props = {
   readonly state: CheckoutState;
   readonly checkout: Checkout;
   readonly connected: boolean;
-  /** Receives the form while it is open, so that the payment can save it first; null once it is closed. */
-  readonly onForm: (form: OpenForm | null) => void;
+  /** Receives the form while it is open, so that the payment can save it first. */
+  readonly onForm: OnForm;
 };
 type Part = { readonly state: CheckoutState; readonly connected: boolean; readonly details: AddressDetails };
 
@@ -84,7 +84,8 @@ function Book({ state, details: { chosen, choose } }: Omit<Part, 'connected'>) {
     <fieldset className={styles.choices}>
       <legend className="visuallyHidden">{text('address')}</legend>
       {state.addresses
-        .map((saved) => ({ ...saved, refusal: refusalOf(saved) }))
+        // The invoice of a pickup may go anywhere that the form takes.
+        .map((saved) => ({ ...saved, refusal: state.delivery_mode === 'pickup' ? null : refusalOf(saved) }))
         .map(({ address_id, name, address, refusal }) => (
           <Choice
             key={address_id}
@@ -111,7 +112,7 @@ function Book({ state, details: { chosen, choose } }: Omit<Part, 'connected'>) {
   );
 }
 
-function DeliveryFields({ connected, details }: Omit<Part, 'state'>) {
+function DeliveryFields({ state, connected, details }: Part) {
   const text = useText('checkout');
   const { country } = useStorefront();
   return (
@@ -123,7 +124,8 @@ function DeliveryFields({ connected, details }: Omit<Part, 'state'>) {
           country={country}
           {...details.shipping}
           without={elsewhere}
-          help={{ telephone: text('phone_why') }}
+          // Only a delivery has a courier.
+          help={state.delivery_mode === 'pickup' ? {} : { telephone: text('phone_why') }}
         />
       </FieldGroup>
       {connected && <Tick {...details.form.tick('save_address')}>{text('save_address')}</Tick>}
@@ -183,13 +185,14 @@ function useOpenForm(state: CheckoutState) {
  */
 export function AddressStep({ state, checkout, connected, onForm }: Props) {
   const text = useText('checkout');
+  const isPickup = state.delivery_mode === 'pickup';
   const { isOpen, turn } = useOpenForm(state);
   const details = useAddressForm(state, checkout, connected);
   const { form } = details;
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
-    onForm({
+    onForm('address', {
       save: async () => {
         const isSaved = await form.submit(place.current);
         if (isSaved) turn(false);
@@ -197,7 +200,7 @@ export function AddressStep({ state, checkout, connected, onForm }: Props) {
       },
       focus: () => place.current?.querySelector<HTMLElement>('[role=alert], h2[tabindex]')?.focus(),
     });
-    return () => onForm(null);
+    return () => onForm('address', null);
   });
   if (!isOpen) return <AddressDone state={state} onChange={(id) => turn(true, id)} />;
   const submit = async () => {
@@ -221,14 +224,14 @@ export function AddressStep({ state, checkout, connected, onForm }: Props) {
       <section className={styles.step}>
         <div className={styles.stepHead}>
           <h2 className={`subtitle ${styles.place}`} id="checkout-address" tabIndex={-1}>
-            {text('address')}
+            {text(isPickup ? 'own_address' : 'address')}
           </h2>
         </div>
         {state.addresses.length > 0 && <Book state={state} details={details} />}
-        {details.chosen === null && <DeliveryFields connected={connected} details={details} />}
-        <Billing details={details} />
+        {details.chosen === null && <DeliveryFields state={state} connected={connected} details={details} />}
+        {!isPickup && <Billing details={details} />}
         <Button className={styles.onward} type="submit" wide busy={checkout.address.isPending}>
-          {text('to_delivery')}
+          {text(isPickup ? 'to_pickup' : 'to_delivery')}
         </Button>
       </section>
     </form>

@@ -10,8 +10,9 @@ import { AddressStep } from './AddressStep.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import styles from './checkout.module.css';
 import { DeliveryStep } from './DeliveryStep.tsx';
-import type { OpenForm } from './finishSteps.ts';
+import type { OnForm, OpenForms } from './finishSteps.ts';
 import { PaymentStep } from './PaymentStep.tsx';
+import { ReceiveStep } from './ReceiveStep.tsx';
 import { Summary } from './Summary.tsx';
 import { type Checkout, useCheckout } from './useCheckout.ts';
 import { useOwnDocument } from './useOwnDocument.ts';
@@ -47,9 +48,9 @@ export function CheckoutPage() {
   const { connected, known } = useSession();
   const checkout = useCheckout();
   const { state, failed } = checkout;
-  const openForm = useRef<OpenForm | null>(null);
-  const onForm = useCallback((form: OpenForm | null) => {
-    openForm.current = form;
+  const openForms = useRef<OpenForms>({});
+  const onForm = useCallback<OnForm>((name, form) => {
+    openForms.current = { ...openForms.current, [name]: form };
   }, []);
   // During a payment the page shows what is being paid, and nothing of it can be changed.
   const [paying, setPaying] = useState<CheckoutState | null>(null);
@@ -80,10 +81,17 @@ export function CheckoutPage() {
       <div className={styles.main}>
         <h1 className="headline">{text('title')}</h1>
         <div className={styles.before} inert={paying !== null}>
+          <ReceiveStep state={shown} checkout={checkout} />
           <AddressStep state={shown} checkout={checkout} connected={connected} onForm={onForm} />
-          <DeliveryStep state={shown} checkout={checkout} />
+          <DeliveryStep state={shown} checkout={checkout} onForm={onForm} />
         </div>
-        <PaymentStep state={shown} checkout={checkout} connected={connected} openForm={openForm} onPaying={setPaying} />
+        <PaymentStep
+          state={shown}
+          checkout={checkout}
+          connected={connected}
+          openForms={openForms}
+          onPaying={setPaying}
+        />
       </div>
     </main>
   );

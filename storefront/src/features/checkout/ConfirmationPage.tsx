@@ -73,7 +73,11 @@ export function ConfirmationPage({ children }: { readonly children: (order: Orde
     <main id="content" tabIndex={-1} className={`page ${styles.thanks}`}>
       <h1 className="headline">{text('title')}</h1>
       {data && <p className="lead figure">{text('number', { number: data.increment_id })}</p>}
-      {arrives && <p className="lead">{text('arrives', arrives)}</p>}
+      {data?.webtoshop ? (
+        <p className="lead">{text('pickup', { title: data.shipping_title, ready: data.shipping_duration })}</p>
+      ) : (
+        arrives && <p className="lead">{text('arrives', arrives)}</p>
+      )}
       {data?.arrives_from === null && <p className="lead">{cart('delivery_pre_order')}</p>}
       {data && <p>{text('mail', { email: data.customer_email })}</p>}
       {/* The order's number alone gives no access; shown even if the order could not be loaded. */}

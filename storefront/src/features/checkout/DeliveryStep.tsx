@@ -12,6 +12,8 @@ import { FieldGroup, Select } from '../../ui/Field.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import styles from './checkout.module.css';
+import type { OnForm } from './finishSteps.ts';
+import { PickupStep } from './PickupStep.tsx';
 import { Rich } from './Rich.tsx';
 import type { Checkout } from './useCheckout.ts';
 
@@ -101,10 +103,9 @@ function Slots({ state: { slot, slot_day }, method: { method, slots, slot_days }
   );
 }
 
-/** The methods, the slots of the chosen one, and the gift, for a known address. */
+/** The methods and the slots of the chosen one, for a known address. */
 function Delivery({ state, checkout }: Props) {
   const text = useText('checkout');
-  const locale = useLocale();
   const current = state.shipping_methods.find(({ is_checked }) => is_checked);
   // Shows the choice at once; the answer confirms it.
   const taken = checkout.method.isPending ? checkout.method.variables.method : current?.method;
@@ -123,31 +124,39 @@ function Delivery({ state, checkout }: Props) {
         ))}
       </fieldset>
       {current && current.slots.length > 0 && <Slots state={state} method={current} onChoose={choose} />}
-      <p className={`note ${styles.aside}`}>
-        <Rich words={text('delivery_message')} to={paths.cart(locale)} />
-      </p>
-      <Gift state={state} checkout={checkout} />
     </>
   );
 }
 
 /**
  * Shipping methods with title, duration, price and real dates; none without an address, disabled when alone; a message
- * that links to the cart (spec 2 §2, §3). Then the gift.
+ * that links to the cart (spec 2 §2, §3). Or the boutiques of a pickup. Then the gift.
  */
-export function DeliveryStep({ state, checkout }: Props) {
+export function DeliveryStep({ state, checkout, onForm }: Props & { readonly onForm: OnForm }) {
   const text = useText('checkout');
+  const locale = useLocale();
+  const isPickup = state.delivery_mode === 'pickup';
   return (
     <section className={styles.step} aria-labelledby="delivery">
       <div className={styles.stepHead}>
         <h2 className={`subtitle ${styles.place}`} id="delivery" tabIndex={-1}>
-          {text('delivery')}
+          {text(isPickup ? 'pickup' : 'delivery')}
         </h2>
       </div>
-      {state.shipping_address === null ? (
+      {isPickup ? (
+        <PickupStep state={state} checkout={checkout} onForm={onForm} />
+      ) : state.shipping_address === null ? (
         <p className="note">{text('delivery_no_address')}</p>
       ) : (
         <Delivery state={state} checkout={checkout} />
+      )}
+      {(isPickup || state.shipping_address !== null) && (
+        <>
+          <p className={`note ${styles.aside}`}>
+            <Rich words={text('delivery_message')} to={paths.cart(locale)} />
+          </p>
+          <Gift state={state} checkout={checkout} />
+        </>
       )}
     </section>
   );

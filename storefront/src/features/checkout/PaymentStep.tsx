@@ -9,7 +9,7 @@ import { FieldGroup } from '../../ui/Field.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import type { CardHandle } from './CardFields.tsx';
 import styles from './checkout.module.css';
-import type { OpenFormRef } from './finishSteps.ts';
+import { isPickupChosen, type OpenFormsRef } from './finishSteps.ts';
 import { PasswordAgain, PayConsents } from './PayConsents.tsx';
 import { asksData, firstWay, isOffered, type Way } from './paymentWay.ts';
 import { PaymentWays } from './PaymentWays.tsx';
@@ -23,13 +23,20 @@ type Props = {
   readonly state: CheckoutState;
   readonly checkout: Checkout;
   readonly connected: boolean;
-  readonly openForm: OpenFormRef;
+  readonly openForms: OpenFormsRef;
   /** Receives the payment in progress; null once it has ended. */
   readonly onPaying: (paid: CheckoutState | null) => void;
 };
 
-const isComplete = ({ email, shipping_address, shipping_methods }: CheckoutState): boolean =>
-  email !== null && shipping_address !== null && shipping_methods.some(({ is_checked }) => is_checked);
+const isComplete = (state: CheckoutState): boolean => {
+  const { email, shipping_address, shipping_methods, delivery_mode } = state;
+  const isDelivered = delivery_mode === 'deliver' && shipping_methods.some(({ is_checked }) => is_checked);
+  return (
+    email !== null &&
+    shipping_address !== null &&
+    (isDelivered || (delivery_mode === 'pickup' && isPickupChosen(state)))
+  );
+};
 
 /** Moves the focus on when the provider's step has been removed together with the focus. */
 function useFocusAfterStep(step: OrderPayment['step'], focus: () => void): void {
@@ -79,7 +86,7 @@ function OrderBox({ state, form, payment, message, isWaiting }: OrderProps) {
 }
 
 /** The chosen way, its payment and the form that orders; `place` and `message` receive the focus. */
-function usePaymentStep({ state, checkout, connected, openForm, onPaying }: Props) {
+function usePaymentStep({ state, checkout, connected, openForms, onPaying }: Props) {
   const [card, setCard] = useState<CardHandle | null>(null);
   const [picked, setWay] = useState(() => firstWay(state));
   // A card that was removed meanwhile is no longer chosen.
@@ -90,7 +97,7 @@ function usePaymentStep({ state, checkout, connected, openForm, onPaying }: Prop
   useFocusAfterStep(payment.step, () => (message.current ?? place.current)?.focus());
   const isReady = isComplete(state);
   const focusMessage = () => message.current?.focus();
-  const given = { state, checkout, connected, openForm, onPaying, payment, way, card, isReady, focusMessage };
+  const given = { state, checkout, connected, openForms, onPaying, payment, way, card, isReady, focusMessage };
   const form = usePayForm(given);
   const isPaying = form.isBusy || payment.isBusy || payment.step !== null;
   useEffect(() => {

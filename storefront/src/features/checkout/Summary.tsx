@@ -11,6 +11,7 @@ import { Trust } from './Trust.tsx';
 
 function Sums({ state }: { readonly state: CheckoutState }) {
   const cart = useText('cart');
+  const text = useText('checkout');
   const product = useText('product');
   const money = useMoney();
   const locale = useLocale();
@@ -24,7 +25,7 @@ function Sums({ state }: { readonly state: CheckoutState }) {
         </dd>
       </div>
       <div>
-        <dt>{cart('delivery')}</dt>
+        <dt>{state.delivery_mode === 'pickup' ? text('mode_pickup') : cart('delivery')}</dt>
         <dd className="figure">
           {totals.shipping === null ? (
             '–'

@@ -1,5 +1,6 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { type CheckoutStep, checkoutStep } from '@vitrine/rules/checkout/checkoutSteps';
+import { isPickupChosen } from './finishSteps.ts';
 import { report } from '../../lib/events.ts';
 
 let reported: CheckoutStep | null = null;
@@ -15,7 +16,7 @@ export function reportStep(state: CheckoutState): void {
     delivery_mode: state.delivery_mode,
     has_address: state.shipping_address !== null,
     has_shipping_method: state.shipping_methods.some((method) => method.is_checked),
-    has_pickup: state.pickup !== null,
+    has_pickup: state.delivery_mode === 'pickup' && isPickupChosen(state),
     is_paid: false,
   });
   if (step === reported || step === 'cart') return;

@@ -113,10 +113,12 @@ function chosenOf(
 }
 
 /** Validates email, delivery address and billing address: the faults of all three at once. */
-function useCheck(country: Country): (typed: Typed, email: string, isListed: boolean) => Faults {
+function useCheck(
+  country: Country,
+): (typed: Typed, email: string, given: { readonly isListed: boolean; readonly isPickup: boolean }) => Faults {
   const words = useText('form');
   const validate = useValidation();
-  return (typed, email, isListed) => {
+  return (typed, email, { isListed, isPickup }) => {
     const { email: _email, ...shipping } = isListed
       ? {}
       : validate('shipping', country, { ...partOf(typed, 'shipping'), email });
@@ -125,7 +127,7 @@ function useCheck(country: Country): (typed: Typed, email: string, isListed: boo
       : validate('billing', country, { ...partOf(typed, 'billing'), email });
     return {
       ...(isEmail(email.trim()) ? {} : { 'checkout-email': words(email.trim() ? 'email' : 'required') }),
-      ...(isListed || isPostcodeDelivered(country, typed['shipping-postcode']?.toString())
+      ...(isListed || isPickup || isPostcodeDelivered(country, typed['shipping-postcode']?.toString())
         ? {}
         : { 'shipping-postcode': words('postcode_not_delivered') }),
       ...asPart(shipping, 'shipping'),
@@ -134,12 +136,16 @@ function useCheck(country: Country): (typed: Typed, email: string, isListed: boo
   };
 }
 
+/** A pickup has one address, that of the invoice. */
+const invoiced = (typed: Typed, isPickup: boolean): Typed => (isPickup ? { ...typed, billing_same: true } : typed);
+
 /** The email, the addresses and the choices of the address step, validated and sent together. */
 export function useAddressForm(state: CheckoutState, checkout: Checkout, connected: boolean) {
   const text = useText('checkout');
   const { country } = useStorefront();
   const labelOf = useFieldLabel(country);
   const check = useCheck(country);
+  const isPickup = state.delivery_mode === 'pickup';
   const { user } = useSession();
   // Typed before, and not with the server: on the way back from the cart, after a lost cookie.
   const [draft] = useState(() => (!connected && state.shipping_address === null ? draftOf(country, Date.now()) : null));
@@ -151,8 +157,13 @@ export function useAddressForm(state: CheckoutState, checkout: Checkout, connect
     start: () => startOf(state, country, draft, user),
     labelOf: (name) =>
       name === 'checkout-email' ? text('email') : labelOf(name.slice(name.indexOf('-') + 1) as FieldName),
-    check: (typed) => check(typed, emailOf(typed), chosenOf(state, touched, typed, country) !== null),
-    send: async (typed) => {
+    check: (typed) =>
+      check(invoiced(typed, isPickup), emailOf(typed), {
+        isListed: chosenOf(state, touched, typed, country) !== null,
+        isPickup,
+      }),
+    send: async (all) => {
+      const typed = invoiced(all, isPickup);
       const { billing_same, save_address } = typed;
       const chosen = chosenOf(state, touched, typed, country);
       const address = typedAddress('shipping', country, partOf(typed, 'shipping'));

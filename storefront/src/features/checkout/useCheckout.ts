@@ -5,6 +5,7 @@ import {
   deliveryAddress,
   deliveryGift,
   deliveryMethod,
+  deliveryPickup,
 } from '@vitrine/contract/checkout';
 import { useCallback } from 'react';
 import type { Input } from '../../lib/api.ts';
@@ -74,6 +75,7 @@ export function useCheckout() {
     call(deliveryAddress, { body: { locale, ...body } }),
   );
   const method = useChange((body: Body<typeof deliveryMethod>) => call(deliveryMethod, { body: { locale, ...body } }));
+  const pickup = useChange((body: Body<typeof deliveryPickup>) => call(deliveryPickup, { body: { locale, ...body } }));
   const gift = useChange((body: Body<typeof deliveryGift>) => call(deliveryGift, { body: { locale, ...body } }));
   return {
     state: query.data ?? null,
@@ -85,6 +87,7 @@ export function useCheckout() {
     latest: (): CheckoutState | null => client.getQueryData<CheckoutState>(queryKey) ?? null,
     address,
     method,
+    pickup,
     gift,
   };
 }

@@ -8,7 +8,7 @@ import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
 import { useShopForm } from '../../lib/useShopForm.ts';
 import type { CardHandle } from './CardFields.tsx';
-import { finishSteps, type OpenFormRef } from './finishSteps.ts';
+import { finishSteps, isPickupChosen, type OpenForm, type OpenFormsRef } from './finishSteps.ts';
 import { asksData, isByCard, type Way } from './paymentWay.ts';
 import type { Checkout } from './useCheckout.ts';
 import type { OrderPayment } from './useOrderPayment.ts';
@@ -28,7 +28,7 @@ type Given = {
   readonly state: CheckoutState;
   readonly checkout: Checkout;
   readonly connected: boolean;
-  readonly openForm: OpenFormRef;
+  readonly openForms: OpenFormsRef;
   readonly onPaying: (paid: CheckoutState | null) => void;
   readonly payment: OrderPayment;
   readonly way: Way;
@@ -45,20 +45,22 @@ export function useAsksPrivacy({ pre_order }: CheckoutState): boolean {
 }
 
 /** Pays for what the page shows; unsaved values of earlier steps are saved first. Invariant M11. */
-function usePayShown({ state, checkout, connected, openForm, onPaying, payment, way, isReady, focusMessage }: Given) {
+function usePayShown({ state, checkout, connected, openForms, onPaying, payment, way, isReady, focusMessage }: Given) {
   const text = useText('checkout');
-  const [focusTarget, setFocusTarget] = useState<{ at: 'message' | 'step' } | null>(null);
+  const [focusTarget, setFocusTarget] = useState<{ at: 'message' | OpenForm | null } | null>(null);
   useEffect(() => {
-    if (focusTarget?.at === 'message') focusMessage();
-    if (focusTarget?.at === 'step') openForm.current?.focus();
+    if (focusTarget === null) return;
+    // Without an open form a choice is missing: the message says so.
+    if (focusTarget.at === 'message' || focusTarget.at === null) focusMessage();
+    else focusTarget.at.focus();
     // Runs once for each message.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [focusTarget]);
   return async (consents: Consents, data: PaymentData | null): Promise<void> => {
-    const finished = await finishSteps(state, checkout, openForm);
+    const finished = await finishSteps(state, checkout, openForms);
     if (finished.kind === 'unfinished') {
-      payment.say(text('finish_first'));
-      setFocusTarget({ at: 'step' });
+      payment.say(text(isPickupChosen(state) ? 'finish_first' : 'pickup_missing'));
+      setFocusTarget({ at: finished.at });
       return;
     }
     // The card fields have not loaded, so there is nothing to pay with.

@@ -85,6 +85,7 @@ function Tracking({ order: { shipment, parcels } }: Props) {
 
 function Sums({ order }: Props) {
   const cart = useText('cart');
+  const text = useText('orders');
   const money = useMoney();
   return (
     <dl className={styles.sums}>
@@ -93,7 +94,7 @@ function Sums({ order }: Props) {
         <dd className="figure">{money(order.subtotal)}</dd>
       </div>
       <div>
-        <dt>{cart('delivery')}</dt>
+        <dt>{order.webtoshop ? text('collection') : cart('delivery')}</dt>
         <dd className="figure">
           {order.shipping_amount.amount === 0 ? cart('offered') : money(order.shipping_amount)}
         </dd>
@@ -112,6 +113,30 @@ function Sums({ order }: Props) {
   );
 }
 
+type CollectionProps = Props & {
+  readonly address: NonNullable<Order['shipping_address']>;
+  readonly webtoshop: NonNullable<Order['webtoshop']>;
+};
+
+/** Where the order is collected and by whom; from when, or until when it waits. Spec 3 §3. */
+function Collection({ order, address, webtoshop: { collector, collect_until } }: CollectionProps) {
+  const text = useText('orders');
+  const locale = useLocale();
+  const isWaiting = order.status_id === 'available_in_shop' && collect_until !== null;
+  const isToCome = collect_until === null && order.status_label !== 'cancelled';
+  return (
+    <Box title={text('collection')}>
+      <p>{order.shipping_title}</p>
+      {isToCome && <p>{order.shipping_duration}</p>}
+      {isWaiting && <p>{text('collect_until', { date: formatDay(collect_until, locale, 'date') })}</p>}
+      {collector && <p>{text('collector', { name: collector.name })}</p>}
+      <address>
+        <AddressLines lines={[...address.address]} />
+      </address>
+    </Box>
+  );
+}
+
 /** How and when the order arrives, and where. */
 function Delivery({ order }: Props) {
   const text = useText('orders');
@@ -121,6 +146,7 @@ function Delivery({ order }: Props) {
   const inRow = useListed();
   const { shipping_address: address, arrives_from: from, arrives_until: until, carrier_slot: slot } = order;
   if (!address) return null;
+  if (order.webtoshop) return <Collection order={order} address={address} webtoshop={order.webtoshop} />;
   return (
     <Box title={text('delivery')}>
       <p>{order.shipping_title}</p>

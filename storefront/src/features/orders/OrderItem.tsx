@@ -4,6 +4,7 @@ import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
+import { EngravingNote } from '../../ui/EngravingNote.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { SetItems } from '../../ui/SetItems.tsx';
 import styles from './order.module.css';
@@ -43,7 +44,11 @@ export function OrderItem({ item }: { readonly item: Item }) {
         <p className="note">{words}</p>
         <SetItems items={item.set_items} />
         <p className="note">{text('qty', { count: item.qty_ordered })}</p>
-        {item.engraving && <p className="note">{item.engraving}</p>}
+        {item.personalisation ? (
+          <EngravingNote engraving={item.personalisation} />
+        ) : (
+          item.engraving && <p className="note">{item.engraving}</p>
+        )}
         {item.returned_qty > 0 && <p className="note">{text('returned', { count: item.returned_qty })}</p>}
         <ReturnPromise item={item} />
       </div>

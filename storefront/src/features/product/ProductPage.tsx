@@ -1,11 +1,14 @@
 import type { ProductPage as Product, ProductVariant } from '@vitrine/contract/catalogue';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { lazyPart } from '../../lib/lazyPart.ts';
+import { useLocale } from '../../lib/locale.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useMoney } from '../../lib/money.ts';
 import { onIntent, useMoved } from '../../lib/onIntent.ts';
 import { useText } from '../../lib/text.ts';
 import { useTitlePrefix } from '../../lib/titlePrefix.ts';
+import { paths } from '../../lib/paths.ts';
 import { openTray } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
 // The styles of parts that render before their code loads.
@@ -153,6 +156,8 @@ export function ProductPage({ product, promised }: Props) {
   const { choice, isSellable } = buying;
   const { shown } = choice;
   const moved = useMoved();
+  const text = useText('product');
+  const locale = useLocale();
   const related = useMemo(
     () => <Suspense>{product.kin.length > 0 && <RelatedProducts related={product.kin} />}</Suspense>,
     [product.kin],
@@ -180,6 +185,11 @@ export function ProductPage({ product, promised }: Props) {
             <AttributeList {...buying} onOpen={openChoice} />
           </div>
           <Buy {...buying} />
+          {isSellable && shown.personalised_url && (
+            <Link className="link linkTarget" to={paths.under(locale, shown.personalised_url)}>
+              {text('personalise')}
+            </Link>
+          )}
           {moved && (
             <Suspense>
               {/* Another product starts again. */}

@@ -17,15 +17,16 @@ const daysOf = ({ arrives_from, arrives_until }: DeliveryWindow, return_days: nu
 });
 
 /**
- * The days and sums promised beside the button for an order placed `now`; runs in the loader. Expectations §3 (real
+ * The days and sums promised beside the button for an order placed `now`, after the working days of a personalisation;
+ * runs in the loader. Expectations §3 (real
  * dates).
  */
-export function promisedFor(product: ProductPage, locale: Locale, now: Date): Promised {
+export function promisedFor(product: ProductPage, locale: Locale, now: Date, preparation_days = 0): Promised {
   const { country } = storefronts[locale];
   const [method] = shippingMethodsOf(country);
   const opening = product.selected_sku ?? product.targeted_variant;
   const selected = product.variants.find(({ sku }) => sku === opening) ?? product.variants[0];
-  const window = promisedWindow(country, method, now, selected?.stock.pre_order ?? false);
+  const window = promisedWindow(country, method, now, selected?.stock.pre_order ?? false, preparation_days);
   const shipping = shippingPrice(country, method, selected?.price?.amount ?? 0);
   return {
     days: window.arrives_from === null ? null : daysOf(window, returnWindowDays[country], locale),

@@ -350,7 +350,7 @@ describe('the method', () => {
     expect(asked(`${request}/finalize`)).toEqual([]);
   });
 
-  test('an address that the carrier does not serve says so', async () => {
+  test('an address that the carrier does not serve says so, and another one can be chosen', async () => {
     open = requested;
     server.on(`${request}/return-method`, () => ({
       status: 422,
@@ -359,6 +359,9 @@ describe('the method', () => {
     await show();
     await userEvent.click(await screen.findByRole('radio', { name: /^Pickup/u }));
     expect(await screen.findByText(/^E return is currently not available/u)).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Day' })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pickup address' }), 'Another address');
+    expect(document.querySelector('#pickup-street1')).toBeTruthy();
   });
 
   test('is preselected where the carrier has only one', async () => {

@@ -30,13 +30,19 @@ type Form = ReturnType<typeof useShopForm<Values>>;
 /** The choice of an address that the list does not have. */
 const other = 'other';
 
-/** Where and when the carrier fetches the parcel; without times, where to ask. Spec 3 §4, §5. */
+/** Where and when the carrier fetches the parcel. An address without times can be exchanged for another. Spec 3 §4, §5. */
 function Pickup({
   request,
   form,
+  hasTimes,
   onAddress,
   onOther,
-}: Pick<Props, 'request'> & { form: Form; onAddress: (id: string) => void; onOther: () => void }) {
+}: Pick<Props, 'request'> & {
+  form: Form;
+  hasTimes: boolean;
+  onAddress: (id: string) => void;
+  onOther: () => void;
+}) {
   const text = useText('returns');
   const locale = useLocale();
   const { available_pickup_slots: slots, addresses, pickup_address } = request;
@@ -49,6 +55,7 @@ function Pickup({
         value={pickup_address?.address_id ?? ''}
         onChange={({ target }) => (target.value === other ? onOther() : onAddress(target.value))}
       >
+        {pickup_address === null && <option value="">{text('choose')}</option>}
         {addresses.map(({ address_id, full_name, lines, ineligible_return }) => (
           <option key={address_id} value={address_id} disabled={ineligible_return}>
             {[full_name, ...lines].join(', ')}
@@ -56,22 +63,26 @@ function Pickup({
         ))}
         <option value={other}>{text('other_address')}</option>
       </Select>
-      <Select {...form.field('pickup_date')} label={text('day')} required>
-        <option value="">{text('choose')}</option>
-        {slots.map(({ day }) => (
-          <option key={day} value={day}>
-            {formatDay(day, locale)}
-          </option>
-        ))}
-      </Select>
-      <Select {...form.field('pickup_time')} label={text('time')} required>
-        <option value="">{text('choose')}</option>
-        {times.map((time) => (
-          <option key={time} value={time}>
-            {time.replace('-', '–')}
-          </option>
-        ))}
-      </Select>
+      {hasTimes && (
+        <>
+          <Select {...form.field('pickup_date')} label={text('day')} required>
+            <option value="">{text('choose')}</option>
+            {slots.map(({ day }) => (
+              <option key={day} value={day}>
+                {formatDay(day, locale)}
+              </option>
+            ))}
+          </Select>
+          <Select {...form.field('pickup_time')} label={text('time')} required>
+            <option value="">{text('choose')}</option>
+            {times.map((time) => (
+              <option key={time} value={time}>
+                {time.replace('-', '–')}
+              </option>
+            ))}
+          </Select>
+        </>
+      )}
     </FieldGroup>
   );
 }
@@ -165,10 +176,11 @@ export function ReturnWay({ request, state, onlyFull, onDrop }: Props) {
     <form className={`${css.part} ${css.screen}`} method="post" {...form.attributes}>
       <Methods request={request} chosen={pending ?? method} onChoose={(way) => choose(way)} />
       <FaultList faults={form.list} alert={form.alert} />
-      {method === 'pickup' && notice === null && (
+      {(method === 'pickup' || hasNoTimes) && (
         <Pickup
           request={request}
           form={form}
+          hasTimes={notice === null && !hasNoTimes}
           onAddress={(id) => choose('pickup', id)}
           onOther={() => setTyping(true)}
         />

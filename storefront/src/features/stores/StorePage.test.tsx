@@ -29,6 +29,7 @@ const storeOf = (changes: Partial<Store> = {}): Store => ({
   additional_information: 'Engraving · Repairs',
   description: 'Two floors behind a black front.',
   pictures: [],
+  cegid_id: null,
   is_ereservation: true,
   is_salon: false,
   is_concession: false,

@@ -30,6 +30,7 @@ const storeOf = (store_id: string, short_title: string, city: string, country: s
   additional_information: '',
   description: '',
   pictures: [],
+  cegid_id: null,
   is_ereservation: false,
   is_salon: false,
   is_concession: false,

@@ -10,6 +10,9 @@ export type Keys = {
   'emptied': never;
   'empty': never;
   'empty_help': never;
+  'engraving': 'text';
+  'engraving_fixed': never;
+  'engraving_price': 'price';
   'fewer': never;
   'more': never;
   'note_excluded': never;

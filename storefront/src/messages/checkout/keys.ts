@@ -12,6 +12,9 @@ export type Keys = {
   'card_ending': 'digits' | 'type';
   'card_expired': never;
   'card_expires': 'date';
+  'collector': never;
+  'collector_note': never;
+  'collector_save': never;
   'delivery': never;
   'delivery_message': never;
   'delivery_no_address': never;
@@ -35,10 +38,19 @@ export type Keys = {
   'method.alipay_payment': never;
   'method.hsbc_cup': never;
   'method.wechatpay': never;
+  'mode': never;
+  'mode_deliver': never;
+  'mode_pickup': never;
+  'own_address': never;
   'pay': 'price';
   'payment': never;
   'pending': never;
   'phone_why': never;
+  'pickup': never;
+  'pickup_find': never;
+  'pickup_hours': never;
+  'pickup_missing': never;
+  'pickup_none': never;
   'pre_order_consent': never;
   'privacy_consent': never;
   'redirect_help': never;
@@ -56,6 +68,7 @@ export type Keys = {
   'terms_withdrawal': 'days';
   'title': never;
   'to_delivery': never;
+  'to_pickup': never;
   'total_changed': never;
   'trust_card': never;
   'trust_more': never;

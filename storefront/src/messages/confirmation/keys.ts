@@ -5,6 +5,7 @@ export type Keys = {
   'follow': never;
   'mail': 'email';
   'number': 'number';
+  'pickup': 'ready' | 'title';
   'reference': 'ref';
   'title': never;
 };

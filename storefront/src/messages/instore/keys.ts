@@ -17,6 +17,11 @@ export type Keys = {
   'none': never;
   'none_here': never;
   'none_near': never;
+  'pickup_found': 'count';
+  'pickup_none': never;
+  'pickup_select': never;
+  'pickup_selected': never;
+  'pickup_title': never;
   'reserve_at': never;
   'reserve_failed': never;
   'reserve_for': never;

@@ -8,6 +8,9 @@ export type Keys = {
   'cancel_order': never;
   'cancel_sure': never;
   'closed': 'date';
+  'collect_until': 'date';
+  'collection': never;
+  'collector': 'name';
   'credit_note': 'number';
   'delivery': never;
   'details': never;

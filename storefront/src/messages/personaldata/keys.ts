@@ -27,6 +27,8 @@ export type Keys = {
   'field.cc_owner': never;
   'field.cc_type': never;
   'field.closed_at': never;
+  'field.collect_until': never;
+  'field.collector': never;
   'field.company_address': never;
   'field.company_bank_account': never;
   'field.company_phone_number': never;
@@ -64,6 +66,7 @@ export type Keys = {
   'field.pipl_optin': never;
   'field.placed_at': never;
   'field.qty': never;
+  'field.ready_at': never;
   'field.ref': never;
   'field.refunded': never;
   'field.removed_at': never;
@@ -115,6 +118,12 @@ export type Keys = {
   'kind.own_data_export': never;
   'kind.password_changed': never;
   'kind.password_reset': never;
+  'kind.pickup_collected': never;
+  'kind.pickup_ended': never;
+  'kind.pickup_expired': never;
+  'kind.pickup_placed': never;
+  'kind.pickup_ready': never;
+  'kind.pickup_reminder': never;
   'kind.reservation_confirmed': never;
   'kind.reservation_ended': never;
   'kind.reservation_requested': never;

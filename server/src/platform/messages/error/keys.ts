@@ -40,6 +40,7 @@ export type Keys = {
   'payload_refused': never;
   'payment_pending': never;
   'payment_refused': never;
+  'pickup_unavailable': never;
   'piece_busy': never;
   'pieces_held': 'wait';
   'quantity_refused': never;

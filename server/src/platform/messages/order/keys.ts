@@ -5,10 +5,14 @@ export type Keys = {
   'arrives_pre_order': never;
   'billed_to': never;
   'card_ending': 'card' | 'last4';
+  'collected_at': never;
   'delivery': never;
+  'engraved': 'text';
+  'engraved_for': 'price' | 'text';
   'follow': never;
   'offered': never;
   'paid_with': never;
+  'pickup': 'boutique' | 'ready';
   'quantity': 'qty';
   'received': 'number';
   'reference': 'ref';

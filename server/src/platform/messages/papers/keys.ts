@@ -4,9 +4,13 @@ export type Keys = {
   'credit_note': never;
   'credits': never;
   'date': never;
+  'drawing': never;
+  'engraving': never;
   'fee': never;
+  'font': never;
   'gift_slip': never;
   'invoice': never;
+  'letter_height': never;
   'net': never;
   'number': never;
   'order': never;
@@ -19,4 +23,5 @@ export type Keys = {
   'tax': never;
   'tax_invoice': never;
   'tax_number': never;
+  'workshop_sheet': never;
 };

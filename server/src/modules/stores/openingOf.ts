@@ -1,6 +1,6 @@
 import { storeSchema } from '@vitrine/contract/stores';
 import type { OpeningHours } from '@vitrine/rules/stores/openingHours';
-import type { openStore } from '../stores/requireStore.ts';
+import type { openStore } from './requireStore.ts';
 
 const hours = storeSchema.pick({ hours: true, exceptions: true, timezone: true });
 

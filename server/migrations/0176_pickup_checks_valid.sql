@@ -1,0 +1,1 @@
+alter table shop_order validate constraint shop_order_ready;

@@ -1,0 +1,109 @@
+// The pages that a boutique opens on its phone from a mail: without a script, a cookie or a sign-in.
+import { createHash } from 'node:crypto';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import type { Env } from '../../platform/http/env.ts';
+import { documentOf, type DocumentPurpose } from '../../platform/shop/documentHash.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+
+const bodyBytes = 1024;
+
+// Self-contained like the busy page, with the values of the storefront's tokens; large buttons for a phone.
+const styles = [
+  ':root{color-scheme:light}',
+  'body{margin:0;padding:2rem 1.25rem;box-sizing:border-box;max-inline-size:34rem;background:#fff;color:#1b1917;',
+  'font:1.0625rem/1.6 "Jost","Noto Sans","Futura","Century Gothic",sans-serif}',
+  'main,form{display:grid;gap:1rem}main{margin-block-start:2rem}form{margin-block-start:1rem}p,h1{margin:0}',
+  '.house{font:460 1.5rem/1.2 "Cormorant Garamond","Noto Serif",Georgia,serif}',
+  'h1{font:360 2.25rem/1.1 "Cormorant Garamond","Noto Serif",Georgia,serif}',
+  'button{min-block-size:3.5rem;border:1px solid #1b1917;background:#1b1917;color:#fff;font:inherit}',
+  'button+button{background:#fff;color:#1b1917}',
+  'label{display:grid;gap:.5rem}',
+  '.code{min-block-size:3.5rem;box-sizing:border-box;inline-size:100%;padding:0 1rem;border:1px solid #6b645c;',
+  'border-radius:0;background:#fff;color:inherit;font:inherit;font-size:1.5rem;letter-spacing:.3em}',
+  '.tick{display:flex;gap:1rem;align-items:center;min-block-size:3rem}',
+  '.tick input{inline-size:1.5rem;block-size:1.5rem;flex:none;margin:0;accent-color:#1b1917}',
+  '.fault{color:#96281f}',
+  ':focus-visible{outline:2px solid #96281f;outline-offset:3px}',
+].join('');
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** A text as HTML shows it. */
+export const escaped = (text: string): string => text.replace(/[&<>"]/gu, (mark) => marks[mark] ?? '');
+
+type Page = {
+  readonly locale: Locale;
+  readonly house: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** The content of the form as HTML; null where nothing is left to do. */
+  readonly form: string | null;
+};
+
+/** A boutique's page as HTML. */
+export function boutiquePage({ locale, house, title, lines, form }: Page): string {
+  const { tag, direction } = storefrontOf(locale);
+  return [
+    `<!doctype html><html lang="${tag}" dir="${direction}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>${escaped(title)} – ${escaped(house)}</title><style>${styles}</style></head>`,
+    `<body><header><p class="house">${escaped(house)}</p></header><main><h1>${escaped(title)}</h1>`,
+    ...lines.map((line) => `<p dir="auto">${escaped(line)}</p>`),
+    form === null ? '' : `<form method="post">${form}</form>`,
+    '</main></body></html>',
+  ].join('');
+}
+
+const refuse = (): never => {
+  throw new ApiError('payload_refused');
+};
+
+type Form = Readonly<Record<string, string>>;
+type Pages<Path extends string> = {
+  readonly path: Path;
+  readonly purpose: DocumentPurpose;
+  readonly show: (id: string) => Promise<string>;
+  /** Takes what the form sent. Returns a page with what is wrong, or null when it is done: the page is then shown again. */
+  readonly take: (id: string, form: Form) => Promise<string | null>;
+};
+
+/**
+ * The routes of a boutique's page. Another site cannot post for the boutique, because the address with its hash is the
+ * permission; no cookie takes part. Throws hash_not_found, hash_expired, payload_refused. decisions/0056, decisions/0061.
+ */
+export function boutiqueRoutes<Path extends string>(
+  shop: Shop,
+  { path: under, purpose, show, take }: Pages<Path>,
+): Hono<Env> {
+  const app = new Hono<Env>();
+  const path = `${under}/:hash` as const;
+  const idOf = (hash: string): string => {
+    const found = documentOf(shop, purpose, hash);
+    if (found === 'expired') throw new ApiError('hash_expired');
+    if (found === null) throw new ApiError('hash_not_found');
+    return found.id;
+  };
+  const send = (context: Context<Env>, html: string, status: 200 | 422 = 200) => {
+    context.header('content-security-policy', policy);
+    return context.html(html, status);
+  };
+  app.use(path, async (context, next) => {
+    // The log has the route, never the hash.
+    context.set('route', path);
+    context.header('cache-control', 'no-store');
+    await next();
+  });
+  app.get(path, async (context) => send(context, await show(idOf(context.req.param('hash') ?? ''))));
+  app.post(path, bodyLimit({ maxSize: bodyBytes, onError: refuse }), async (context) => {
+    const hash = context.req.param('hash') ?? '';
+    const id = idOf(hash);
+    const sent = await context.req.parseBody().catch(refuse);
+    const texts = Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    const wrong = await take(id, Object.fromEntries(texts));
+    return wrong === null ? context.redirect(`${under}/${hash}`, 303) : send(context, wrong, 422);
+  });
+  return app;
+}

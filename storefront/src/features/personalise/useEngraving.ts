@@ -1,0 +1,73 @@
+import type { EngravingDrawing } from '@vitrine/contract/basket';
+import { type Personalisation, previewEngraving } from '@vitrine/contract/personalisation';
+import {
+  type Engraving,
+  type EngravingProblem,
+  engravingProblem,
+  plainEngraving,
+} from '@vitrine/rules/engraving/engraving';
+import type { EngravingFont, EngravingSize } from '@vitrine/rules/engraving/names';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { isCallError } from '../../lib/refusal.ts';
+
+export type Terms = NonNullable<Personalisation['engraving']>;
+type Typed = { readonly lines: readonly string[]; readonly font: EngravingFont; readonly size: EngravingSize };
+
+/** Milliseconds after the last key before the drawing is asked for. */
+const pause = 250;
+
+/** The engraving of typed lines: in the one spelling that the server stores, without empty lines at the end. */
+function engravingOf(terms: Terms, { lines, font, size }: Typed): Engraving {
+  const capital = terms.letters === 'capitals' ? lines.map((line) => line.toLocaleUpperCase('en')) : lines;
+  const plain = plainEngraving(capital);
+  const last = plain.findLastIndex((line) => line !== '');
+  return { lines: plain.slice(0, last + 1), font, size };
+}
+
+export type EngravingState = ReturnType<typeof useEngraving>;
+
+/** What a shopper types and chooses of an engraving, its fault, and the server's drawing of it. decisions/0062. */
+export function useEngraving(sku: string, terms: Terms) {
+  const locale = useLocale();
+  const [typed, setTyped] = useState<Typed>({
+    lines: Array.from({ length: terms.max_lines }, () => ''),
+    font: terms.fonts[0] ?? 'roman',
+    size: terms.sizes[0] ?? 'medium',
+  });
+  const [drawing, setDrawing] = useState<{ of: string; drawing: EngravingDrawing | null }>();
+  const engraving = engravingOf(terms, typed);
+  const problem: EngravingProblem | null = engravingProblem(terms, engraving);
+  const key = JSON.stringify([sku, engraving]);
+  const isDrawable = problem === null;
+  useEffect(() => {
+    if (!isDrawable) return undefined;
+    let isGone = false;
+    const timer = setTimeout(() => {
+      // The newest answer wins: an older one arrives for nothing.
+      const show = (made: EngravingDrawing | null) => !isGone && setDrawing({ of: key, drawing: made });
+      const [, asked] = JSON.parse(key) as [string, Engraving];
+      call(previewEngraving, { body: { locale, sku, ...asked, lines: [...asked.lines] } })
+        .then(show)
+        .catch((error: unknown) => {
+          if (!isCallError(error)) throw error;
+          show(null);
+        });
+    }, pause);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [key, isDrawable, locale, sku]);
+  return {
+    terms,
+    typed,
+    engraving,
+    problem,
+    /** The drawing, null where it failed, undefined before the first; `isCurrent` is false while a newer one is awaited. */
+    drawing: problem === null || engraving.lines.length > 0 ? drawing?.drawing : undefined,
+    isCurrent: drawing?.of === key,
+    change: (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change })),
+  };
+}

@@ -1,0 +1,38 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'back': 'name';
+  'base': never;
+  'buckle': never;
+  'choose': never;
+  'container': never;
+  'days': 'days';
+  'engraving': never;
+  'engraving_empty': never;
+  'engraving_letters': 'letter';
+  'engraving_too_long': never;
+  'font': never;
+  'font.italic': never;
+  'font.linear': never;
+  'font.roman': never;
+  'letters_capitals': never;
+  'letters_latin': never;
+  'limit': 'letters';
+  'line': never;
+  'line_hint': never;
+  'line_of': 'line';
+  'millimetres': 'mm';
+  'no_return': never;
+  'piece': never;
+  'preparation': never;
+  'preview_empty': never;
+  'preview_failed': never;
+  'preview_of': 'text';
+  'price': never;
+  'price_free': never;
+  'size': never;
+  'sold_out': never;
+  'strap': never;
+  'title': 'name';
+  'total': never;
+  'width': never;
+};
