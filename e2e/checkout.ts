@@ -85,7 +85,7 @@ export async function giveAddress(shopper: Shopper, email: string | null, addres
   if (email !== null) await page.locator('#checkout-email').fill(email);
   await fillAddress(page, address);
   await shopper.button('checkout.to_delivery').click();
-  await expect(page.getByRole('group', { name: shopper.words('checkout.delivery') })).toBeVisible();
+  await expect(page.getByRole('group', { name: shopper.words('checkout.delivery'), exact: true })).toBeVisible();
 }
 
 export async function fillAddress(

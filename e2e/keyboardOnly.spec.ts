@@ -60,7 +60,9 @@ test('a shopper without a mouse goes from the front page to the confirmation', a
   }
   await shopper.tabTo(shopper.button('checkout.to_delivery'));
   await page.keyboard.press('Enter');
-  const delivery = page.getByRole('group', { name: shopper.words('checkout.delivery') }).getByRole('radio');
+  const delivery = page
+    .getByRole('group', { name: shopper.words('checkout.delivery'), exact: true })
+    .getByRole('radio');
   await shopper.tabTo(delivery.first());
   await page.keyboard.press('ArrowDown');
   await expect(delivery.nth(1)).toBeChecked();

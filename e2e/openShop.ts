@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../server/src/testing/freePort.ts';
+import { writeFonts } from './fonts.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const openMs = 120_000;
@@ -35,6 +36,7 @@ function opened(shop: ChildProcess): Promise<void> {
 // Playwright takes its setup as a default export.
 // oxlint-disable-next-line import/no-default-export
 export default async function openShop(): Promise<() => Promise<void>> {
+  writeFonts();
   if (process.env['SHOP_URL']) return async () => undefined;
   const [port, payment, smtp, outbox] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const [wechat, fapiao] = [await freePort(), await freePort()];

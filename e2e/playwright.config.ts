@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { quietChromium } from '../scripts/lib/chromium.mjs';
+import { fontSettings } from './fonts.ts';
 
 /** Paths where Debian and Chrome install the browser; nothing is ever downloaded. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -26,6 +27,7 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       args: quietChromium,
+      env: { ...process.env, FONTCONFIG_FILE: fontSettings },
     },
   },
 });
