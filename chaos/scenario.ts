@@ -19,7 +19,12 @@ export type Outcome = {
   not_run?: string;
 };
 
-export type Scenario = { name: string; run: (run: Run, name: string) => Promise<Outcome> };
+export type Scenario = {
+  name: string;
+  /** Whether it kills what scenarios share, or measures the machine: nothing may run beside it. */
+  alone?: boolean;
+  run: (run: Run, name: string) => Promise<Outcome>;
+};
 
 /** The outcomes of buyers, most frequent first. */
 export const metOf = (met: ReadonlyMap<string, number>): string =>

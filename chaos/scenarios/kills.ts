@@ -62,6 +62,7 @@ export const providerKilled: Scenario = {
 
 export const databaseKilled: Scenario = {
   name: 'kill -9 of PostgreSQL',
+  alone: true,
   run: (run, name) =>
     whileKilling(run, name, {
       short: 1,

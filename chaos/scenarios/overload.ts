@@ -11,6 +11,7 @@ const mostBuyers = 1500;
 /** Buyers arrive four times as fast as the shop can serve them, and give up after ten seconds. */
 export const overload: Scenario = {
   name: 'overload, four times',
+  alone: true,
   async run(run, name) {
     const world = await openWorld({ ...run, name });
     try {
