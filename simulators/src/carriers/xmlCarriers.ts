@@ -115,7 +115,7 @@ export function tntApp(state: CarrierState): Hono {
   });
   app.post('/expressconnect/track.do', async (context) => {
     const { xml_in = '' } = await context.req.parseBody();
-    const parcel = parcelNumbered(state, 'tnt', valueOf(String(xml_in), 'ConsignmentNumber'));
+    const parcel = parcelNumbered(state, 'tnt', valueOf(typeof xml_in === 'string' ? xml_in : '', 'ConsignmentNumber'));
     return xml(context, parcel ? reports.tnt(parcel, parcel.scans).text : '<TrackResponse/>');
   });
   return app;

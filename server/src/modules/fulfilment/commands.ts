@@ -13,7 +13,7 @@ import { typesetPaper } from '../papers/makePaper.ts';
 import { capturePayment } from './capture.ts';
 import { assertDone, orderIdOf, words } from './commandWords.ts';
 import { handOver } from './handOver.ts';
-import { parcelCommands } from './parcelCommands.ts';
+import { parcelCommands, writeLabels } from './parcelCommands.ts';
 import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
 import { slipsOf, workshopPapers } from './slips.ts';
@@ -117,6 +117,15 @@ export const fulfilmentCommands: Record<string, Command> = {
         const papers = workshopPapers(shop, order);
         await writePapers(order, papers, folder);
         if (papers.size === 0) console.log('Nothing to engrave.');
+      }),
+  },
+  labels: {
+    takes: 'NUMBER FOLDER',
+    says: 'writes the carriers’ labels of an order’s parcels as files into a folder, and prints their numbers',
+    run: (url, [number = '', folder = '']) =>
+      withDatabase(url, async ({ db }) => {
+        if (folder === '') throw new ConfigError('a folder is missing');
+        for (const line of await writeLabels(db, await orderIdOf(db, number), folder)) console.log(line);
       }),
   },
   deliver: {

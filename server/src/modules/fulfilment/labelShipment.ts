@@ -8,7 +8,8 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { lockOrder } from '../orders/lockOrder.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { carrierFor } from '../parcels/carrierFor.ts';
-import { askLabel, parcelOf, storeLabel } from '../parcels/issueLabel.ts';
+import { askLabel, parcelOf } from '../parcels/issueLabel.ts';
+import { storeLabel } from '../parcels/labels.ts';
 import { fulfilmentMails } from './mails.ts';
 import * as queries from './labelQueries.ts';
 

@@ -1,13 +1,13 @@
-// The commands of staff about parcels: shipping, their numbers and their labels.
+// The commands of staff about parcels: shipping, their numbers, and the files of their labels.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Carrier } from '@vitrine/rules/checkout/shippingMethods';
 import { isCarrier } from '@vitrine/rules/carriers/carrierTable';
 import { ConfigError } from '../../platform/config/config.ts';
-import { withShop as withDatabase } from '../../platform/db/commandLine.ts';
 import type { Command } from '../../platform/db/commandWords.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { withCommandShop } from '../../platform/shop/commandShop.ts';
-import { shipmentLabels } from '../parcels/queries.ts';
+import { labelsOfOrder, type StoredLabel } from '../parcels/labels.ts';
 import { assertDone, orderIdOf } from './commandWords.ts';
 import { typeNumber } from './labelShipment.ts';
 import { takeStep } from './takeStep.ts';
@@ -33,6 +33,18 @@ function carrierOf(words: readonly string[]): Carrier | undefined {
   return name;
 }
 
+/** Writes the labels of an order's parcels as files into a folder. Returns a line for each. */
+export async function writeLabels(db: Database, order_id: string, folder: string): Promise<string[]> {
+  const labels = await labelsOfOrder(db, order_id);
+  const write = async ({ carrier, track_number, format, file }: StoredLabel): Promise<string> => {
+    if (!file) return `${carrier}  ${track_number}  without a label: print the number`;
+    const name = path.join(folder, `${carrier}-${track_number.replaceAll(/\W/gu, '')}.${format}`);
+    await writeFile(name, file);
+    return `${carrier}  ${track_number}  ${name}`;
+  };
+  return Promise.all(labels.map((label) => write(label)));
+}
+
 export const parcelCommands: Record<string, Command> = {
   ship: {
     takes: 'NUMBER [TRACK] [SKU=QTY] [SKU=QTY] [SKU=QTY] [CARRIER=NAME]',
@@ -55,20 +67,6 @@ export const parcelCommands: Record<string, Command> = {
         if (!/^\S.{0,38}\S$/u.test(track)) throw new ConfigError('a parcel number has 2 to 40 characters');
         if (!(await typeNumber(shop, await orderIdOf(shop.db, number), track)))
           throw new ConfigError('every parcel of this order has a number');
-      }),
-  },
-  labels: {
-    takes: 'NUMBER FOLDER',
-    says: 'writes the carriers’ labels of an order’s parcels as files into a folder, and prints their numbers',
-    run: (url, [number = '', folder = '']) =>
-      withDatabase(url, async ({ db }) => {
-        if (folder === '') throw new ConfigError('a folder is missing');
-        for (const { carrier, track_number, format, file } of await shipmentLabels(db, await orderIdOf(db, number))) {
-          const name = `${number}-${track_number.replaceAll(/\W/gu, '')}.${format}`;
-          // oxlint-disable-next-line no-await-in-loop -- one file after the other
-          if (file) await writeFile(path.join(folder, name), file);
-          console.log(`${carrier}  ${track_number}  ${file ? path.join(folder, name) : 'no label: print the number'}`);
-        }
       }),
   },
 };

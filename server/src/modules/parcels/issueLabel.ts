@@ -2,7 +2,6 @@ import { needsProforma } from '@vitrine/rules/returns/customs';
 import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import type { AddressFields } from '@vitrine/contract/address';
-import type { Tx } from '../../platform/db/database.ts';
 import {
   type CarrierPort,
   CarrierRefusal,
@@ -12,7 +11,6 @@ import {
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { customsOf, languageOf, partyOf, warehouseOf, weightOf } from './parties.ts';
-import * as queries from './queries.ts';
 
 /** The largest label that is stored, in bytes, and the longest number. */
 const mostBytes = 4_000_000;
@@ -65,15 +63,4 @@ export async function askLabel(shop: Shop, port: CarrierPort, parcel: ParcelRequ
     );
     return null;
   }
-}
-
-/** Stores a label with its hash. Returns whether it is the parcel's first one. */
-export function storeLabel(
-  tx: Tx,
-  of: queries.LabelOf,
-  { carrier, label, now }: { carrier: string; label: IssuedLabel; now: Date },
-): Promise<boolean> {
-  const { track_number, file } = label;
-  const stored = { carrier, track_number, format: file?.format ?? null, file: file?.bytes ?? null };
-  return queries.addLabel(tx, of, { ...stored, issued_at: now });
 }

@@ -11,7 +11,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { hasLabel, type HashOf } from '../orders/returnsView.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
 import { requireDocument } from '../papers/requireDocument.ts';
-import { labelOf, type StoredLabel } from '../parcels/queries.ts';
+import { labelOf, type StoredLabel } from '../parcels/labels.ts';
 import { labelReturn } from './carrierReturns.ts';
 import * as queries from './queries.ts';
 import { hasProforma, labelPaper, proformaPaper, type ReturnPaper } from './returnPapers.ts';

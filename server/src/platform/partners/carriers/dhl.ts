@@ -180,7 +180,12 @@ export function dhl({ url, account, key, secret, timeout_ms }: CarrierAccount): 
     },
     track: async (track_number) => {
       const query = new URLSearchParams({ shipmentTrackingNumber: track_number, trackingView: 'all-checkpoints' });
-      const asked = { method: 'GET', url: `${url}/tracking?${query}`, headers: { authorization }, timeout_ms } as const;
+      const asked = {
+        method: 'GET',
+        url: `${url}/tracking?${query.toString()}`,
+        headers: { authorization },
+        timeout_ms,
+      } as const;
       return scansOf(await askJson(asked)) ?? [];
     },
     readScans: (body) => scansOf(jsonOf(body)),

@@ -86,7 +86,9 @@ export function sagawa({ url, account, key, secret, timeout_ms }: CarrierAccount
     },
     track: async (track_number) => {
       const query = new URLSearchParams({ okurijoNo: track_number });
-      return scansOf(await askJson({ method: 'GET', url: `${url}/tsuiseki?${query}`, headers, timeout_ms })) ?? [];
+      return (
+        scansOf(await askJson({ method: 'GET', url: `${url}/tsuiseki?${query.toString()}`, headers, timeout_ms })) ?? []
+      );
     },
     readScans: (body) => scansOf(jsonOf(body)),
   };
