@@ -20,20 +20,21 @@ export function chronopostApp(state: CarrierState): Hono {
   app.post('/shipping-cxf/ShippingServiceWS', async (context) => {
     const asked = await context.req.text();
     const isOurs = valueOf(asked, 'accountNumber') === account && valueOf(asked, 'password') === secret;
-    const operation = asked.includes('creerESD') ? 'creerESD' : 'shippingMultiParcelV4';
+    const isPickup = asked.includes('creerEnlevementNational');
     // Chronopost answers its refusals with 200 and a code.
-    const fails = !isOurs || state.fault === 'refusing' || valueOf(asked, 'shipperCity') === '';
-    if (fails)
-      return xml(
-        context,
-        soap(operation, `<errorCode>${isOurs ? 3 : 2}</errorCode><errorMessage>refused</errorMessage>`),
-      );
-    if (operation === 'creerESD') {
-      const [day = '', time = ''] = valueOf(asked, 'retrievalDateTime').split('T');
-      const reference = valueOf(asked, 'refEsdClient');
+    const fails = !isOurs || state.fault === 'refusing' || valueOf(asked, isPickup ? 'ville' : 'shipperCity') === '';
+    const code = fails ? (isOurs ? 3 : 2) : 0;
+    if (isPickup) {
+      if (fails) return xml(context, soap('creerEnlevementNational', `<codeErreur>${code}</codeErreur>`));
+      const [day = '', time = ''] = valueOf(asked, 'datePassage').split('T');
+      const reference = valueOf(asked, 'referenceEsdClient');
       const { confirmation } = pickupFor(state, { carrier: 'chronopost', reference, day, time });
-      return xml(context, soap(operation, `<errorCode>0</errorCode><ESDFullNumber>${confirmation}</ESDFullNumber>`));
+      const booked = `<infoEnlevement><numeroUniqueESD>${confirmation}</numeroUniqueESD></infoEnlevement>`;
+      return xml(context, soap('creerEnlevementNational', `<codeErreur>0</codeErreur>${booked}`));
     }
+    const operation = 'shippingMultiParcelV4';
+    if (fails)
+      return xml(context, soap(operation, `<errorCode>${code}</errorCode><errorMessage>refused</errorMessage>`));
     const parcel = parcelFor(state, 'chronopost', {
       reference: valueOf(asked, 'recipientRef'),
       number: valueOf(asked, 'shipperRef'),

@@ -8,7 +8,7 @@ import type { ScanRow } from './queries.ts';
 const mostScans = 30;
 
 /** A carrier's scans newest first, in the shop's words. Omits kinds that this version does not know. Spec 3 §3. */
-export function scansShown(scans: readonly ScanRow[]): TrackedParcel['scans'] {
+function scansShown(scans: readonly ScanRow[]): TrackedParcel['scans'] {
   const known = scans.flatMap(({ kind, at, place }) =>
     isScanKind(kind) ? [{ kind, at: new Date(at).toISOString(), place }] : [],
   );

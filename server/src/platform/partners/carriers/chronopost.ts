@@ -70,7 +70,7 @@ const envelope = (namespace: string, operation: string, parts: readonly string[]
 
 /** Throws CarrierRefusal for an answer with an error code. */
 function requireDone(document: Node): void {
-  const code = textOf(document, 'errorCode');
+  const code = textOf(document, 'errorCode') || textOf(document, 'codeErreur');
   if (code !== '' && code !== '0') throw new CarrierRefusal(`Chronopost refuses with ${code}`);
 }
 
@@ -131,27 +131,36 @@ export function chronopost({ url, account, secret, timeout_ms }: CarrierAccount)
       return { track_number, file: { format: 'pdf', bytes } };
     },
     slots: null,
-    // An ESD is Chronopost's word for a pickup at an address.
-    pickup: async ({ from, day, time, reference, track_number }) => {
+    // An ESD is Chronopost's word for a pickup at an address (enlèvement sur demande).
+    pickup: async ({ from, day, time, reference, track_number, weight }) => {
       const span = spanOf(time);
-      const esd = {
-        retrievalDateTime: `${day}T${span.from}:00`,
-        closingDateTime: `${day}T${span.until}:00`,
-        refEsdClient: reference,
-        ltAImprimerParChronopost: 0,
-        specificInstructions: track_number,
-        nombreDePassageMaximum: 1,
-      };
       const document = readXml(
-        await shipping('creerESD', [
+        await shipping('creerEnlevementNational', [
           header,
-          element('esdValue', elements(esd)),
-          partyOf('shipper', from),
-          ...elements({ password: secret, version: '2.0' }),
+          ...elements({
+            password: secret,
+            datePassage: `${day}T${span.from}:00`,
+            datePassageFermeture: `${day}T${span.until}:00`,
+          }),
+          element(
+            'adresseEnlevement',
+            elements({
+              codePays: from.country,
+              codePostal: from.postcode,
+              nom: from.name,
+              nomPersonneARencontrer: from.name,
+              numeroVoie: from.lines.join(', '),
+              raisonSociale: from.company,
+              telephone: from.phone,
+              ville: from.city,
+            }),
+          ),
+          element('particulartiesEsd', elements({ listeColisAnnonces: track_number, nombreEnvois: 1, poids: weight })),
+          ...elements({ referenceEsdClient: reference, contenu: 'MAR', locale: 'fr_FR' }),
         ]),
       );
       requireDone(document);
-      const number = textOf(document, 'ESDFullNumber');
+      const number = textOf(document, 'numeroUniqueESD');
       if (number === '') throw new CarrierRefusal('Chronopost booked no pickup');
       return number;
     },

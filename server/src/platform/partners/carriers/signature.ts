@@ -3,7 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Seconds between the signature and its arrival, at most: an older report is a replay. */
-export const signatureSeconds = 300;
+const signatureSeconds = 300;
 
 const hmacOf = (key: string, seconds: string, body: Buffer): Buffer =>
   createHmac('sha256', key).update(`${seconds}.`).update(body).digest();
