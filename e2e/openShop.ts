@@ -39,7 +39,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
   writeFonts();
   if (process.env['SHOP_URL']) return async () => undefined;
   const [port, payment, smtp, outbox] = [await freePort(), await freePort(), await freePort(), await freePort()];
-  const [wechat, fapiao] = [await freePort(), await freePort()];
+  const [wechat, fapiao, carriers] = [await freePort(), await freePort(), await freePort()];
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-journeys-'));
   // The embedded database runs as another user when we are root.
   await chmod(folder, 0o755);
@@ -71,6 +71,9 @@ export default async function openShop(): Promise<() => Promise<void>> {
       SIMULATOR_OUTBOX_PORT: String(outbox),
       SIMULATOR_WECHAT_PORT: String(wechat),
       SIMULATOR_FAPIAO_PORT: String(fapiao),
+      SIMULATOR_CARRIERS_PORT: String(carriers),
+      // Journeys deliver by themselves.
+      SIMULATOR_CARRIERS_SECONDS: '0',
     },
   });
   const close = async (): Promise<void> => {

@@ -8,6 +8,7 @@ import { dressFor, environment, node, root } from './lib/install.mjs';
 import { portsOf } from './lib/openWords.mjs';
 import { assertOpenable } from './lib/preflight.mjs';
 import { serverFlags } from './lib/serverFlags.mjs';
+import { calledCarriers } from '../rules/src/carriers/carrierTable.ts';
 
 const args = process.argv.slice(2);
 const dev = args.includes('--dev');
@@ -21,6 +22,12 @@ const addresses = {
   SMTP_URL: `smtp://127.0.0.1:${simulatorPorts.SIMULATOR_SMTP_PORT}`,
   SMS_URL: `http://127.0.0.1:${outbox}/sms`,
   FAPIAO_URL: `http://127.0.0.1:${simulatorPorts.SIMULATOR_FAPIAO_PORT}`,
+  ...Object.fromEntries(
+    calledCarriers.map((carrier) => [
+      `${carrier.toUpperCase()}_URL`,
+      `http://127.0.0.1:${simulatorPorts.SIMULATOR_CARRIERS_PORT}/${carrier}`,
+    ]),
+  ),
   WECHAT_OPEN_URL: `http://127.0.0.1:${simulatorPorts.SIMULATOR_WECHAT_PORT}`,
   WECHAT_API_URL: `http://127.0.0.1:${simulatorPorts.SIMULATOR_WECHAT_PORT}`,
 };

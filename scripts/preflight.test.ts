@@ -16,6 +16,7 @@ beforeAll(async () => {
     'SIMULATOR_OUTBOX_PORT',
     'SIMULATOR_WECHAT_PORT',
     'SIMULATOR_FAPIAO_PORT',
+    'SIMULATOR_CARRIERS_PORT',
   ])
     env[name] = String(await freePort());
   await once(taken.listen(0, '127.0.0.1'), 'listening');

@@ -4,6 +4,7 @@ import { returnTypes } from '@vitrine/rules/returns/returnLine';
 import { returnMethods } from '@vitrine/rules/returns/returnMethods';
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
 import { refusals } from '@vitrine/rules/returns/refusal';
+import { scanKinds } from '@vitrine/rules/carriers/scans';
 import { z } from 'zod';
 import { basketImage, engravingAnswer, itemOptions, setItem } from './basket.ts';
 import { captchaProof } from './captcha.ts';
@@ -60,6 +61,17 @@ export const orderAddress = z.object({
   additional_number: z.string().nullable(),
 });
 
+/** What a carrier reports of a parcel. */
+const trackedParcel = z.object({
+  /** The carrier's name; null for an unknown one. */
+  carrier_name: z.string().nullable(),
+  track_number: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  /** The carrier's scans, newest first; empty before the first one. */
+  scans: z.array(z.object({ kind: z.enum(scanKinds), at: z.string(), place: z.string().nullable() })),
+});
+export type TrackedParcel = z.infer<typeof trackedParcel>;
+
 /** A return with its status (spec 3 §3 Return / exchange request, totals). */
 export const orderReturn = z.object({
   return_id: z.string(),
@@ -93,6 +105,8 @@ export const orderReturn = z.object({
         .nullable(),
     }),
   ),
+  /** The parcel by which the pieces come back, once its carrier has issued a label. */
+  parcel: trackedParcel.nullable(),
   /** The parcel of an exchange's new pieces, once it has left. */
   exchange_shipment: z.object({ track_number: z.string().nullable(), tracking_url: z.string().nullable() }).nullable(),
   /** Missing when there is no refund. */
@@ -148,15 +162,13 @@ export const orderSchema = z.object({
   shipment: z.object({
     delivered_at: z.string().nullable(),
     updated_at: z.string().nullable(),
-    tracking_url: z.string().nullable(),
-    track_number: z.string().nullable(),
+    ...trackedParcel.shape,
   }),
   /** The parcels of an order that left in several, oldest first; empty for one that left at once. */
   parcels: z.array(
     z.object({
       carrier: z.string(),
-      track_number: z.string().nullable(),
-      tracking_url: z.string().nullable(),
+      ...trackedParcel.shape,
       shipped_at: z.string(),
       delivered_at: z.string().nullable(),
       items: z.array(z.object({ item_order_id: z.string(), name: z.string(), qty: z.int() })),

@@ -6,6 +6,7 @@ const standard = {
   SIMULATOR_OUTBOX_PORT: 3026,
   SIMULATOR_WECHAT_PORT: 3028,
   SIMULATOR_FAPIAO_PORT: 3029,
+  SIMULATOR_CARRIERS_PORT: 3030,
 };
 
 /** The ports of the shop and of the partners' simulators, by the variable that names each. */

@@ -125,8 +125,8 @@ export const money = [
   fault(
     'return-more-than-left',
     'returns/choice.ts',
-    'Math.min(qty_ordered, refundable_qty)',
-    'qty_ordered',
+    'refundable_qty - travelling',
+    'qty_ordered - travelling',
     'returns/choice.test.ts',
   ),
   fault('return-chosen-twice', 'returns/choice.ts', 'seen.add(choice.item_order_id);', '', 'returns/choice.test.ts'),

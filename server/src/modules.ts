@@ -26,6 +26,7 @@ import { contactModule } from './modules/contact/module.ts';
 import { stockAlertModule } from './modules/stockalert/module.ts';
 import { ereservationModule } from './modules/ereservation/module.ts';
 import { fulfilmentModule } from './modules/fulfilment/module.ts';
+import { trackingModule } from './modules/tracking/module.ts';
 import { returnsModule } from './modules/returns/module.ts';
 import { salonModule } from './modules/salon/module.ts';
 import { personalDataModule } from './modules/personaldata/module.ts';
@@ -71,6 +72,7 @@ export const modules: readonly Module[] = [
   paymentModule,
   returnsModule,
   fulfilmentModule,
+  trackingModule,
   withdrawalModule,
   signinModule,
   wechatModule,

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createAdyenSimulator } from './adyen/createAdyenSimulator.ts';
 import type { StoredCard } from './adyen/state.ts';
+import { createCarrierSimulator, localKeys } from './carriers/createCarrierSimulator.ts';
 import { createFapiaoSimulator } from './fapiao/createFapiaoSimulator.ts';
 import { createMailSimulator } from './mail/createMailSimulator.ts';
 import { createSmsOutbox } from './sms/createSmsOutbox.ts';
@@ -33,6 +34,22 @@ const fapiao = await createFapiaoSimulator({
   port: port('SIMULATOR_FAPIAO_PORT', 3029),
   api_key: process.env.FAPIAO_API_KEY ?? 'local-fapiao-key',
 });
+const carriers = await createCarrierSimulator({
+  port: port('SIMULATOR_CARRIERS_PORT', 3030),
+  webhook_url: `${shop}/webhooks/carriers`,
+  // A parcel arrives within minutes, like the orders of the demo.
+  journey_seconds: Number(process.env.SIMULATOR_CARRIERS_SECONDS ?? 90),
+  keysOf: (carrier) => {
+    const own = localKeys(carrier);
+    const name = carrier.toUpperCase();
+    return {
+      account: process.env[`${name}_ACCOUNT`] ?? own.account,
+      key: process.env[`${name}_KEY`] ?? own.key,
+      secret: process.env[`${name}_SECRET`] ?? own.secret,
+      hook_key: process.env[`${name}_HOOK_KEY`] ?? own.hook_key,
+    };
+  },
+});
 // The shop asks a tax service only where TAX_URL names one.
 const taxPort = process.env.SIMULATOR_TAX_PORT;
 const tax = taxPort
@@ -43,7 +60,7 @@ const tax = taxPort
     })
   : null;
 process.stdout.write(
-  `payment provider  ${adyen.url}\nmail server       ${mail.smtp_url}\noutbox            ${mail.outbox_url}, text messages ${mail.outbox_url}/sms\nWeChat            ${wechat.url}\nfapiao bureau     ${fapiao.url}\n`,
+  `payment provider  ${adyen.url}\nmail server       ${mail.smtp_url}\noutbox            ${mail.outbox_url}, text messages ${mail.outbox_url}/sms\nWeChat            ${wechat.url}\nfapiao bureau     ${fapiao.url}\ncarriers          ${carriers.url}\n`,
 );
 
 process.send?.('open');
@@ -52,8 +69,8 @@ let stopping = false;
 const stop = (): void => {
   if (stopping) return;
   stopping = true;
-  void Promise.all([adyen.close(), mail.close(), wechat.close(), fapiao.close(), tax?.close()]).then(() =>
-    process.exit(0),
+  void Promise.all([adyen.close(), mail.close(), wechat.close(), fapiao.close(), carriers.close(), tax?.close()]).then(
+    () => process.exit(0),
   );
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);

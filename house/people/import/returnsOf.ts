@@ -81,8 +81,13 @@ function check(
     const may = return_type === 'exchange' ? is_exchangeable : is_refundable;
     const [qty_increments, link_id] = [incrementsOf(line.piece), notYet.link_id.value];
     const facts = { is_refundable, is_exchangeable, hscode, qty_increments, link_id, is_perfume: isPerfume(hscode) };
-    const whole = { item_order_id: line.item_order_id, qty_ordered: line.qty, refundable_qty: line.qty };
-    const made = { engraving: null, is_personalised: false };
+    const whole = {
+      item_order_id: line.item_order_id,
+      qty_ordered: line.qty,
+      refundable_qty: line.qty,
+      delivered_qty: line.qty,
+    };
+    const made = { engraving: null, is_personalised: false, time: 'open' as const, is_conformity_open: false };
     if (
       !may ||
       refusalOf(
@@ -91,8 +96,6 @@ function check(
           // Past returns needed none.
           proforma_needed: false,
           return_type: null,
-          is_open: true,
-          is_conformity_open: false,
         },
       ) !== null
     )

@@ -8,6 +8,9 @@ const bag: ReturnLine = {
   item_order_id: 'bag',
   qty_ordered: 1,
   refundable_qty: 1,
+  delivered_qty: 1,
+  time: 'open',
+  is_conformity_open: false,
   qty_increments: 1,
   is_refundable: true,
   is_exchangeable: true,
@@ -20,8 +23,6 @@ const bag: ReturnLine = {
 const proforma: ReturnTerms = {
   proforma_needed: true,
   return_type: null,
-  is_open: true,
-  is_conformity_open: false,
 };
 
 test.each([
@@ -52,7 +53,14 @@ test('requires no customs code where customs need none', () => {
 
 const top = { ...bag, item_order_id: 'top', link_id: 'set' };
 const bottom = { ...bag, item_order_id: 'bottom', link_id: 'set' };
-const scarf = { ...bag, item_order_id: 'scarf', qty_ordered: 6, refundable_qty: 4, qty_increments: 2 };
+const scarf = {
+  ...bag,
+  item_order_id: 'scarf',
+  qty_ordered: 6,
+  refundable_qty: 4,
+  delivered_qty: 6,
+  qty_increments: 2,
+};
 const order = [bag, top, bottom, scarf];
 
 test('rejects a set when one of its items cannot be returned', () => {
@@ -77,7 +85,11 @@ test.each([
   ['pairs of what is left', scarf, [2, 4]],
   ['nothing when less than a pair is left', { ...scarf, refundable_qty: 1 }, []],
   ['never more than was ordered', { ...bag, refundable_qty: 9 }, [1]],
-  ['single units without an increment', { ...bag, qty_ordered: 2, refundable_qty: 2, qty_increments: 0 }, [1, 2]],
+  [
+    'single units without an increment',
+    { ...bag, qty_ordered: 2, refundable_qty: 2, delivered_qty: 2, qty_increments: 0 },
+    [1, 2],
+  ],
 ] as const)('offers %s', (_name, line, expected) => {
   expect(quantitiesOf(line)).toEqual(expected);
 });
@@ -121,8 +133,8 @@ test('rejects a line that cannot be returned, whatever the form sends', () => {
 });
 
 test('requires linked items in the same proportion', () => {
-  const cups = { ...bag, item_order_id: 'cups', qty_ordered: 4, refundable_qty: 4, link_id: 'tea' };
-  const pots = { ...bag, item_order_id: 'pots', qty_ordered: 2, refundable_qty: 2, link_id: 'tea' };
+  const cups = { ...bag, item_order_id: 'cups', qty_ordered: 4, refundable_qty: 4, delivered_qty: 4, link_id: 'tea' };
+  const pots = { ...bag, item_order_id: 'pots', qty_ordered: 2, refundable_qty: 2, delivered_qty: 2, link_id: 'tea' };
   expect(checkChoice([cups, pots], [pick('cups', 2), pick('pots', 1)], proforma).problems.size).toBe(0);
   expect(checkChoice([cups, pots], [pick('cups', 2), pick('pots', 2)], proforma).problems.get('cups')).toBe(
     'linked_apart',
@@ -140,9 +152,9 @@ test.each([
 });
 
 test('refuses a piece after the window, and the reason of the piece itself comes first', () => {
-  const late = { ...proforma, is_open: false };
-  expect(refusalOf(bag, late)).toBe('window_closed');
-  expect(refusalOf({ ...bag, is_personalised: true }, late)).toBe('personalised');
+  const late = { ...bag, time: 'closed' } as const;
+  expect(refusalOf(late, proforma)).toBe('window_closed');
+  expect(refusalOf({ ...late, is_personalised: true }, proforma)).toBe('personalised');
 });
 
 test.each([
@@ -158,7 +170,23 @@ test.each([
 });
 
 test('takes a damaged piece after the window, and no other', () => {
-  const late = { ...proforma, is_open: false, is_conformity_open: true };
-  expect(isAccepted(checkChoice(order, [pick('bag', 1, 'damaged')], late))).toBe(true);
-  expect(checkChoice(order, [pick('bag', 1, 'too_large')], late).problems.get('bag')).toBe('window_closed');
+  const late = order.map((line) => ({ ...line, time: 'closed' as const, is_conformity_open: true }));
+  expect(isAccepted(checkChoice(late, [pick('bag', 1, 'damaged')], proforma))).toBe(true);
+  expect(checkChoice(late, [pick('bag', 1, 'too_large')], proforma).problems.get('bag')).toBe('window_closed');
+});
+
+test('each line has its own time: one that arrived comes back while another one travels', () => {
+  const ring = { ...bag, item_order_id: 'ring', delivered_qty: 0, time: 'travelling' } as const;
+  expect(refusalOf(ring, proforma)).toBe('not_delivered');
+  expect(refusalOf(ring, { ...proforma, return_type: 'return' })).toBe('not_delivered');
+  expect(isAccepted(checkChoice([bag, ring], [pick('bag', 1)], proforma))).toBe(true);
+  const claim = checkChoice([bag, { ...ring, is_conformity_open: true }], [pick('ring', 1, 'damaged')], proforma);
+  expect(claim.problems.get('ring')).toBe('not_delivered');
+});
+
+test('M10: units that travel cannot come back yet', () => {
+  const four = { ...bag, qty_ordered: 4, refundable_qty: 4 };
+  expect(quantitiesOf({ ...four, delivered_qty: 3 })).toEqual([1, 2, 3]);
+  expect(quantitiesOf({ ...four, refundable_qty: 3, delivered_qty: 3 })).toEqual([1, 2]);
+  expect(quantitiesOf({ ...four, refundable_qty: 2, delivered_qty: 2 })).toEqual([]);
 });

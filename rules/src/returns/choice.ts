@@ -11,14 +11,17 @@ export function linkedWith(lines: readonly ReturnLine[], item_order_id: string):
   return lines.filter(({ link_id }) => link_id === link).map((line) => line.item_order_id);
 }
 
-/** Quantities in which a line can be returned: multiples of its increment up to the remaining quantity. Spec 3 §5. */
+/** Quantities in which a line can be returned: multiples of its increment up to those that have arrived and not come back. Spec 3 §5. */
 export function quantitiesOf({
   qty_ordered,
   refundable_qty,
+  delivered_qty,
   qty_increments,
-}: Pick<ReturnLine, 'qty_ordered' | 'refundable_qty' | 'qty_increments'>): number[] {
+}: Pick<ReturnLine, 'qty_ordered' | 'refundable_qty' | 'delivered_qty' | 'qty_increments'>): number[] {
   const step = Math.max(1, qty_increments);
-  const most = Math.min(qty_ordered, refundable_qty);
+  // Units that travel cannot come back yet; returned ones had arrived.
+  const travelling = qty_ordered - Math.min(qty_ordered, delivered_qty);
+  const most = Math.max(0, Math.min(qty_ordered, refundable_qty - travelling));
   return Array.from({ length: Math.floor(most / step) }, (_, index) => (index + 1) * step);
 }
 
@@ -38,7 +41,7 @@ export function checkChoice(lines: readonly ReturnLine[], chosen: readonly Choic
     const refusal = refusals.get(choice.item_order_id) ?? null;
     const problem = seen.has(choice.item_order_id)
       ? 'chosen_twice'
-      : problemOf(line, choice, { refusal, reasons: reasonsFor(refusal, terms) }, lines, chosen);
+      : problemOf(line, choice, { refusal, reasons: line ? reasonsOf(line, refusal, terms) : [] }, lines, chosen);
     seen.add(choice.item_order_id);
     if (problem !== null) problems.set(choice.item_order_id, problem);
   }
@@ -48,6 +51,15 @@ export function checkChoice(lines: readonly ReturnLine[], chosen: readonly Choic
 /** Whether a choice is valid for a return request. Spec 3 §5. */
 export function isAccepted({ missing_items, problems }: ChoiceCheck): boolean {
   return !missing_items && problems.size === 0;
+}
+
+/** The reasons for which a line can be returned by its refusal. */
+export function reasonsOf(
+  { is_conformity_open }: Pick<ReturnLine, 'is_conformity_open'>,
+  refusal: Refusal | null,
+  { return_type }: Pick<ReturnTerms, 'return_type'>,
+): readonly ReturnReason[] {
+  return reasonsFor(refusal, { return_type, is_conformity_open });
 }
 
 function problemOf(

@@ -11,6 +11,7 @@ export const refusals = [
   'no_customs_code',
   'final_sale',
   'window_closed',
+  'not_delivered',
   'linked_refused',
 ] as const;
 export type Refusal = (typeof refusals)[number];
@@ -21,15 +22,17 @@ export type ReturnTerms = {
   readonly proforma_needed: boolean;
   /** Null for a refund or an exchange, whichever the line allows. */
   readonly return_type: ReturnType | null;
-  /** Whether the time for the type of return is still running: the house's window, or the law's for a withdrawal. */
-  readonly is_open: boolean;
-  /** Whether a faulty piece can still be claimed. */
-  readonly is_conformity_open: boolean;
 };
+
+/** Why a line's time does not run. */
+const timeRefusals = { travelling: 'not_delivered', open: null, closed: 'window_closed' } as const satisfies Record<
+  ReturnLine['time'],
+  Refusal | null
+>;
 
 /** Why a line itself cannot be returned; null when it can. Spec 3 §5. */
 export function refusalOf(line: ReturnLine, terms: ReturnTerms): Refusal | null {
-  return pieceRefusal(line, terms) ?? (terms.is_open ? null : 'window_closed');
+  return pieceRefusal(line, terms) ?? timeRefusals[line.time];
 }
 
 function pieceRefusal(line: ReturnLine, { proforma_needed, return_type }: ReturnTerms): Refusal | null {
@@ -48,8 +51,8 @@ function allows({ is_refundable, is_exchangeable }: ReturnLine, return_type: Ret
   return return_type === 'exchange' ? is_exchangeable : is_refundable;
 }
 
-/** Refusals that the law's claims about a faulty piece do not overcome: nothing is left, or customs would hold it. */
-const final: ReadonlySet<Refusal> = new Set(['returned_already', 'no_customs_code']);
+/** Refusals that the law's claims about a faulty piece do not overcome: nothing is there, or customs would hold it. */
+const final: ReadonlySet<Refusal> = new Set(['returned_already', 'no_customs_code', 'not_delivered']);
 
 /**
  * The reasons for which a line can be returned: all without a refusal, else those of a faulty piece while the law's
@@ -57,7 +60,7 @@ const final: ReadonlySet<Refusal> = new Set(['returned_already', 'no_customs_cod
  */
 export function reasonsFor(
   refusal: Refusal | null,
-  { return_type, is_conformity_open }: Pick<ReturnTerms, 'return_type' | 'is_conformity_open'>,
+  { return_type, is_conformity_open }: Pick<ReturnTerms, 'return_type'> & Pick<ReturnLine, 'is_conformity_open'>,
 ): readonly ReturnReason[] {
   if (refusal === null) return returnReasons;
   // A statutory withdrawal and an exchange by choice need no fault; the faulty piece comes back as a refund.

@@ -4,6 +4,12 @@ export type ReturnLine = {
   readonly qty_ordered: number;
   /** Units not yet returned. */
   readonly refundable_qty: number;
+  /** Units that have arrived, returned ones included. */
+  readonly delivered_qty: number;
+  /** Whether the line's time for the type of return runs: the house's window, or the law's for a withdrawal. */
+  readonly time: 'travelling' | 'open' | 'closed';
+  /** Whether a faulty piece of it can still be claimed. */
+  readonly is_conformity_open: boolean;
   readonly qty_increments: number;
   readonly is_refundable: boolean;
   readonly is_exchangeable: boolean;

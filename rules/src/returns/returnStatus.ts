@@ -1,5 +1,5 @@
 // Status of a return, and its effect on the order's (spec 3 §4). The labels are in `orders/status.ts`.
-import type { OrderStatus } from '../orders/status.ts';
+import { type OrderStatus, orderStatuses } from '../orders/status.ts';
 import type { ReturnType } from './returnLine.ts';
 
 /**
@@ -55,11 +55,15 @@ export type ReturnFact = {
   readonly qty: number;
 };
 
+/** Whether the whole order has reached its buyer, so that its returns decide its status. */
+const hasArrived = (own: OrderStatus): boolean => orderStatuses[own].behind === 4;
+
 /**
- * Status of an order after its returns: its own before the house accepts one; waiting for the refund while one is due;
+ * Status of an order after its returns: its own while a parcel is on its way, and before the house accepts one; waiting for the refund while one is due;
  * then refunded or exchanged, in full or in part. A mixture of both counts as a refund. Spec 3 §4.
  */
 export function orderStatusAfter(own: OrderStatus, pieces: number, returns: readonly ReturnFact[]): OrderStatus {
+  if (!hasArrived(own)) return own;
   const refunds = returns.filter(({ return_type }) => return_type !== 'exchange');
   if (refunds.some(({ status }) => returnStages[status] === 'accepted')) return 'waiting_refund';
   const refunded = settledPieces(refunds);

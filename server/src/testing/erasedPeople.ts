@@ -168,6 +168,12 @@ export async function canary(): Promise<{
     values (gen_random_uuid(), ${returned}, 'ups', 'CANARYWING-1', 'https://ups.example/canarywing', now())`.execute(
     database.db,
   );
+  await sql`insert into carrier_label (label_id, shipment_id, carrier, track_number, format, file, file_sha256, issued_at)
+    select shipment_id, shipment_id, 'ups', 'CANARYWING-1', 'zpl', 'Canarywing'::bytea, sha256('Canarywing'), now()
+    from shipment where track_number = 'CANARYWING-1'`.execute(database.db);
+  await sql`insert into carrier_scan (shipment_id, kind, code, at, place, received_at)
+    select shipment_id, 'in_transit', 'I', now(), 'Canarywing', now()
+    from shipment where track_number = 'CANARYWING-1'`.execute(database.db);
   await visitBoutique(email);
 
   // Abandoned checkouts of the account and of a guest.

@@ -30,7 +30,10 @@ export function linesOf(fields: AddressFields, language: Language): string[] {
 }
 
 /** The names of the region and the district that an address stores by id. */
-function labelsOf(fields: AddressFields, language: Language): { region_label?: string; district_label?: string } {
+export function labelsOf(
+  fields: AddressFields,
+  language: Language,
+): { region_label?: string; district_label?: string } {
   const tree = treeOf(fields.country_id);
   if (!tree) return {};
   const { region, district } = placeLabels(tree, language, fields);

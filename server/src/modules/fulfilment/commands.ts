@@ -11,47 +11,14 @@ import type { OrderRow } from '../orders/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
 import { capturePayment } from './capture.ts';
-import { handOver, type HandOverRefusal } from './handOver.ts';
+import { assertDone, orderIdOf, words } from './commandWords.ts';
+import { handOver } from './handOver.ts';
+import { parcelCommands, writeLabels } from './parcelCommands.ts';
 import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
 import { slipsOf, workshopPapers } from './slips.ts';
-import { type ReturnRefusal, returnSteps, takeReturnStep } from './takeReturnStep.ts';
+import { returnSteps, takeReturnStep } from './takeReturnStep.ts';
 import { takeStep } from './takeStep.ts';
-
-const words: Readonly<Record<HandOverRefusal | ReturnRefusal, string>> = {
-  unknown_order: 'no placed order has this number',
-  unknown_return: 'no return has this number',
-  not_allowed: 'staff does not take this step',
-  not_now: 'its status does not allow this step',
-  not_these_units: 'these units are not left to ship',
-  unknown_parcel: 'no parcel of it with this number is on its way',
-  id_not_checked: 'the identity document is not checked',
-  code_wrong: 'this is not the code of the order',
-  code_wait: 'too many wrong codes: try again in an hour',
-  too_much: 'more than the refund cannot be kept',
-};
-
-function assertDone(refusal: HandOverRefusal | ReturnRefusal | null): void {
-  if (refusal) throw new ConfigError(words[refusal]);
-}
-
-async function orderIdOf(db: Database, number: string): Promise<string> {
-  const order_id = await queries.orderIdOf(db, number);
-  if (order_id === undefined) throw new ConfigError(words.unknown_order);
-  return order_id;
-}
-
-/** `SKU=QTY` words as units. Throws ConfigError for another word. */
-function unitsOf(parts: readonly string[]): ReadonlyMap<string, number> | undefined {
-  if (parts.length === 0) return undefined;
-  return new Map(
-    parts.map((part) => {
-      const [, sku, qty] = /^(.+)=(\d{1,4})$/u.exec(part) ?? [];
-      if (sku === undefined || qty === undefined) throw new ConfigError(`${part} is not SKU=QTY`);
-      return [sku, Number(qty)];
-    }),
-  );
-}
 
 const time = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
 
@@ -109,6 +76,7 @@ const stepCommands: Record<string, Command> = Object.fromEntries(
 /** The commands of `npm run db --` about orders and returns in the house. */
 export const fulfilmentCommands: Record<string, Command> = {
   ...stepCommands,
+  ...parcelCommands,
   collect: {
     takes: 'NUMBER CODE',
     says: 'hands an order over in its boutique, for the code of the collector whose identity document was checked',
@@ -116,15 +84,6 @@ export const fulfilmentCommands: Record<string, Command> = {
       withCommandShop(url, async (shop) =>
         assertDone(await handOver(shop, await orderIdOf(shop.db, number), { code, is_id_checked: true })),
       ),
-  },
-  ship: {
-    takes: 'NUMBER [TRACK] [SKU=QTY] [SKU=QTY] [SKU=QTY]',
-    says: 'ships an order, or some of its units as a parcel of their own, with the carrier’s number',
-    run: (url, [number = '', track = '', ...parts]) =>
-      withCommandShop(url, async (shop) => {
-        const details = { actor: 'staff', track_number: track || undefined, units: unitsOf(parts) } as const;
-        assertDone(await takeStep(shop, await orderIdOf(shop.db, number), 'ship', details));
-      }),
   },
   capture: {
     takes: 'NUMBER',
@@ -158,6 +117,15 @@ export const fulfilmentCommands: Record<string, Command> = {
         const papers = workshopPapers(shop, order);
         await writePapers(order, papers, folder);
         if (papers.size === 0) console.log('Nothing to engrave.');
+      }),
+  },
+  labels: {
+    takes: 'NUMBER FOLDER',
+    says: 'writes the carriers’ labels of an order’s parcels as files into a folder, and prints their numbers',
+    run: (url, [number = '', folder = '']) =>
+      withDatabase(url, async ({ db }) => {
+        if (folder === '') throw new ConfigError('a folder is missing');
+        for (const line of await writeLabels(db, await orderIdOf(db, number), folder)) console.log(line);
       }),
   },
   deliver: {
@@ -195,7 +163,7 @@ export const fulfilmentCommands: Record<string, Command> = {
       withDatabase(url, async ({ db }) => {
         for (const back of await queries.openReturns(db, 200))
           console.log(
-            `${back.increment_id}  ${back.return_type.padEnd(8)} ${back.status.padEnd(18)} order ${back.order_number}, refund ${back.total_price}`,
+            `${back.increment_id}  ${back.return_type.padEnd(8)} ${back.status.padEnd(18)} order ${back.order_number}, refund ${back.total_price}${back.pickup_refused_at ? ', pickup refused: call the customer' : ''}`,
           );
       }),
   },

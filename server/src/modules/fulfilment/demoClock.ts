@@ -33,9 +33,9 @@ export async function moveDemo(shop: Shop): Promise<number> {
   for (const order of orders) {
     const { order_id, status, increment_id } = order;
     const step = next[status] === 'ship' && isWebToShop(order) ? 'make_ready' : next[status];
-    const track_number = step === 'ship' ? `DEMO ${increment_id}` : undefined;
+    const number_without_label = step === 'ship' ? `DEMO ${increment_id}` : undefined;
     // oxlint-disable-next-line no-await-in-loop -- one order's lock after the other
-    if (step) await takeStep(shop, order_id, step, { actor: 'system', track_number });
+    if (step) await takeStep(shop, order_id, step, { actor: 'system', number_without_label });
   }
   const returns = (await queries.openReturns(shop.db, atOnce)).filter(isDue);
   for (const back of returns) {

@@ -6,6 +6,7 @@ import { capturePayment } from './capture.ts';
 import { moveDemo } from './demoClock.ts';
 import type { fulfilmentJobs } from './jobs.ts';
 import type { fulfilmentMails } from './mails.ts';
+import { labelShipment } from './labelShipment.ts';
 import { lifeMailWriters } from './mailWriters.ts';
 import { pickupMailWriters } from './pickupMails.ts';
 import { pickupPages } from './pickupPage.ts';
@@ -18,6 +19,7 @@ export const fulfilmentModule = {
   jobs: {
     capture_payment: capturePayment,
     grant_cancel: grantCancel,
+    label_shipment: labelShipment,
     refund_return: refundReturn,
   } satisfies Record<keyof typeof fulfilmentJobs, JobHandler>,
   mount: (app, shop) => void app.route('/', pickupPages(shop)),

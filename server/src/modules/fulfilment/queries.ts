@@ -62,24 +62,26 @@ export async function addShipment(
 
 /**
  * Marks parcels of an order as delivered: one by its number, or all. Returns how many it marked, and how many are still
- * on their way.
+ * on their way, and when the last one arrived.
  */
 export async function deliverParcels(
   tx: Tx,
   order_id: string,
   track_number: string | null,
   at: Date,
-): Promise<{ delivered: number; open: number }> {
+): Promise<{ delivered: number; open: number; last: Date | null }> {
   const { numAffectedRows = 0n } =
     await sql`update shipment set delivered_at = greatest(shipped_at, ${at}) where order_id = ${order_id}
     and delivered_at is null and (${track_number}::text is null or track_number = ${track_number})`.execute(tx);
   const row = await tx
     .selectFrom('shipment')
-    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('delivered_at', 'is', null).as('open'),
+      eb.fn.max('delivered_at').as('last'),
+    ])
     .where('order_id', '=', order_id)
-    .where('delivered_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { delivered: Number(numAffectedRows), open: row.open };
+  return { delivered: Number(numAffectedRows), ...row };
 }
 
 /** The pieces of stock of an order: of a set, its parts. */
@@ -138,6 +140,7 @@ const returnColumns = [
   'total_shipping',
   'adjustement_negative',
   'total_price',
+  'pickup_refused_at',
 ] as const;
 export type LifeReturn = Pick<Selectable<ReturnRequest>, (typeof returnColumns)[number]>;
 

@@ -7,7 +7,8 @@ import { lockOrder } from '../orders/lockOrder.ts';
 import { fulfilmentMails } from './mails.ts';
 import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
-import { announceReturn, statusAfterReturns } from './takeReturnStep.ts';
+import { statusAfterReturns } from './returnedStatus.ts';
+import { announceReturn } from './takeReturnStep.ts';
 
 const atOnce = 50;
 /** The provider reports a capture within minutes. */

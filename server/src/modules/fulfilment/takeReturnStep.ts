@@ -1,5 +1,4 @@
-import { orderStatusOf } from '@vitrine/rules/orders/status';
-import { orderStatusAfter, type ReturnStatus } from '@vitrine/rules/returns/returnStatus';
+import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueJob } from '../../platform/jobs/queueJob.ts';
@@ -15,6 +14,7 @@ import { fulfilmentJobs } from './jobs.ts';
 import { fulfilmentMails } from './mails.ts';
 import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
+import { statusAfterReturns } from './returnedStatus.ts';
 
 /** What the house does with a returned parcel. */
 export const returnSteps = ['receive', 'accept', 'refuse', 'send'] as const;
@@ -49,17 +49,6 @@ export async function announceReturn(
 ): Promise<void> {
   const locale: Locale = isLocale(order.locale) ? order.locale : 'uk_en';
   await queueMail(tx, { kind, event: return_id, locale, order_id: order.order_id, data: { return_id } }, now);
-}
-
-/** Derives the order's status from its returns and writes it. Spec 3 §4. */
-export async function statusAfterReturns(tx: Tx, order: LockedOrder, reason: string, at: Date): Promise<void> {
-  const units = await queries.unitsOf(tx, order.order_id);
-  const pieces = units.reduce((sum, { qty }) => sum + qty, 0);
-  const own = orderStatusOf(order.status) ?? 'received';
-  const status = orderStatusAfter(own, pieces, await queries.returnFacts(tx, order.order_id));
-  if (status === order.status) return;
-  await queries.explain(tx, { actor: 'system', reason, at });
-  await queries.setOrder(tx, order.order_id, { status });
 }
 
 /** Puts the returned pieces back into the online stock. Locks the new pieces of an exchange with them: they move next. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { serves, trackingPage } from '@vitrine/rules/carriers/carrierTable';
 import { collectUntil } from '@vitrine/rules/checkout/pickup';
-import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
+import { type Carrier, shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { canTake, mayTake, type OrderActor, orderSteps, type OrderStep } from '@vitrine/rules/orders/orderLife';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
 import { isCountry, isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
@@ -10,6 +11,7 @@ import type { MailKind } from '../../platform/mail/kinds.ts';
 import { queueMail } from '../../platform/mail/queueMail.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { paperJobs } from '../papers/jobs.ts';
+import { carrierFor } from '../parcels/carrierFor.ts';
 import { moveStock } from '../stock/moveStock.ts';
 import { openingOf } from '../stores/openingOf.ts';
 import { openStore } from '../stores/requireStore.ts';
@@ -20,18 +22,31 @@ import { fulfilmentMails } from './mails.ts';
 import { forgetCode, makeCode } from './pickupCode.ts';
 import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
+import { statusAfterReturns } from './returnedStatus.ts';
 
 export type StepDetails = {
   readonly actor: OrderActor;
   /** The carrier's number of the parcel, for `ship` and `deliver`. */
   readonly track_number?: string | undefined;
   readonly tracking_url?: string | undefined;
+  /** The number of a parcel whose carrier issues no label: a demo has one for every parcel. */
+  readonly number_without_label?: string | undefined;
+  /** Another carrier than the one that the buyer chose. */
+  readonly carrier?: Carrier | undefined;
+  /** When the carrier delivered a parcel; now without it. */
+  readonly delivered_at?: Date | undefined;
   /** The units of a partial shipment, by SKU; all that are left without it. */
   readonly units?: ReadonlyMap<string, number> | undefined;
 };
 
 /** Why a step was not taken. */
-export type StepRefusal = 'unknown_order' | 'not_allowed' | 'not_now' | 'not_these_units' | 'unknown_parcel';
+export type StepRefusal =
+  | 'unknown_order'
+  | 'not_allowed'
+  | 'not_now'
+  | 'not_these_units'
+  | 'not_this_carrier'
+  | 'unknown_parcel';
 
 /** The step's mail, one per change; its event makes it one. */
 async function announce(tx: Tx, order: LockedOrder, kind: MailKind, event: string, now: Date): Promise<void> {
@@ -39,8 +54,26 @@ async function announce(tx: Tx, order: LockedOrder, kind: MailKind, event: strin
   await queueMail(tx, { kind, event, locale, order_id: order.order_id, data: { event } }, now);
 }
 
+/** The carrier of a parcel, its number, and whether the carrier's label brings that number later. */
+function carriage(shop: Shop, order: LockedOrder, details: StepDetails) {
+  const chosen = isCountry(order.store) ? shippingMethodOf(order.store, order.shipping_method)?.carrier : undefined;
+  const carrier = details.carrier ?? chosen;
+  const waits = !details.track_number && carrier !== undefined && carrierFor(shop, carrier, 'label') !== null;
+  const track_number = details.track_number ?? (waits ? null : (details.number_without_label ?? null));
+  const page = details.track_number && carrier ? trackingPage(carrier, details.track_number) : null;
+  return { carrier: carrier ?? '', track_number, tracking_url: details.tracking_url ?? page, waits };
+}
+
 /** Ships units as a parcel; the order leaves with its last one. */
-async function ship(tx: Tx, order: LockedOrder, details: StepDetails, now: Date): Promise<StepRefusal | null> {
+async function ship(
+  shop: Shop,
+  tx: Tx,
+  order: LockedOrder,
+  details: StepDetails,
+  now: Date,
+): Promise<StepRefusal | null> {
+  if (details.carrier !== undefined && !(isCountry(order.store) && serves(details.carrier, order.store)))
+    return 'not_this_carrier';
   const units = await queries.unitsOf(tx, order.order_id);
   const parcel = units
     .map(({ item_order_id, sku, qty, shipped }) => {
@@ -51,11 +84,10 @@ async function ship(tx: Tx, order: LockedOrder, details: StepDetails, now: Date)
   const asked = details.units === undefined ? parcel.length : details.units.size;
   if (parcel.length === 0 || parcel.length !== asked || parcel.some(({ qty, left }) => qty > left))
     return 'not_these_units';
-  const carrier = isCountry(order.store) ? shippingMethodOf(order.store, order.shipping_method)?.carrier : undefined;
-  const { track_number = null, tracking_url = null } = details;
+  const { carrier, track_number, tracking_url, waits } = carriage(shop, order, details);
   const shipment_id = randomUUID();
   const lines = parcel.map(({ item_order_id, qty }) => ({ item_order_id, qty }));
-  const shipment = { shipment_id, order_id: order.order_id, carrier: carrier ?? '', shipped_at: now };
+  const shipment = { shipment_id, order_id: order.order_id, carrier, shipped_at: now };
   await queries.addShipment(tx, { ...shipment, track_number, tracking_url }, lines);
   const isWhole = units.every(({ item_order_id, qty, shipped }) => {
     const sent = parcel.find((line) => line.item_order_id === item_order_id)?.qty ?? 0;
@@ -73,7 +105,9 @@ async function ship(tx: Tx, order: LockedOrder, details: StepDetails, now: Date)
   if (isWhole) await queueJob(tx, { kind: fulfilmentJobs.capture_payment, key: order_id, data: { order_id } });
   const data = { order_id, shipment_id };
   await queueJob(tx, { kind: paperJobs.issue_invoice, key: shipment_id, data });
-  await announce(tx, order, fulfilmentMails.order_shipped, shipment_id, now);
+  // The mail of a parcel whose number the label brings follows with it.
+  if (waits) await queueJob(tx, { kind: fulfilmentJobs.label_shipment, key: shipment_id, data: { shipment_id } });
+  else await announce(tx, order, fulfilmentMails.order_shipped, shipment_id, now);
   return null;
 }
 
@@ -83,11 +117,14 @@ async function deliver(tx: Tx, order: LockedOrder, details: StepDetails, now: Da
   const has_left = orderStatusOf(order.status) === 'out_for_delivery';
   // Before the last parcel has left, only a parcel of its own can arrive.
   if (!has_left && track_number === null) return 'not_now';
-  const { delivered, open } = await queries.deliverParcels(tx, order.order_id, track_number, now);
+  const at = details.delivered_at && details.delivered_at < now ? details.delivered_at : now;
+  const { delivered, open, last } = await queries.deliverParcels(tx, order.order_id, track_number, at);
   if (track_number !== null && delivered === 0) return 'unknown_parcel';
   if (!has_left || open > 0) return null;
-  await queries.setOrder(tx, order.order_id, { status: 'received', delivered_at: now });
+  await queries.setOrder(tx, order.order_id, { status: 'received', delivered_at: last ?? now });
   await announce(tx, order, fulfilmentMails.order_delivered, order.order_id, now);
+  // A parcel that arrived first may have been returned meanwhile.
+  await statusAfterReturns(tx, order, 'returns before the delivery', now);
   return null;
 }
 
@@ -183,7 +220,7 @@ async function stepIn(
   if (step === 'make_ready') return makeReady(shop, tx, order, now);
   if (step === 'collect') return collect(tx, order, now);
   if (step === 'give_up') return giveUp(tx, order, now);
-  if (step === 'ship') return ship(tx, order, details, now);
+  if (step === 'ship') return ship(shop, tx, order, details, now);
   if (step === 'deliver') return deliver(tx, order, details, now);
   if (step === 'cancel' || step === 'grant_cancel') return cancel(tx, order, now);
   if (step === 'ask_cancel') return askCancel(tx, order, now);

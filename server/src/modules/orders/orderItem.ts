@@ -15,12 +15,11 @@ export type ShowMoney = (amount: number) => MoneyAnswer;
 export function itemOf(
   money: ShowMoney,
   line: LineRow,
-  refusals: ReadonlyMap<string, Refusal | null>,
+  return_refusal: Refusal | null,
   return_until: string | null,
   locale: Locale,
 ): Order['items'][number] {
   const { piece, qty, options } = line;
-  const return_refusal = refusals.get(line.item_order_id) ?? null;
   return {
     item_order_id: line.item_order_id,
     sku: line.sku,

@@ -8,11 +8,11 @@ import { type OrderStatus, orderStatusOf, statusLabel, statusVariant } from '@vi
 import { canTake } from '@vitrine/rules/orders/orderLife';
 import { timeline } from '@vitrine/rules/orders/timeline';
 import { isInvoiced, trackingOf } from '@vitrine/rules/orders/orderActions';
-import { reasonsFor, refusalsOf } from '@vitrine/rules/returns/refusal';
+import { reasonsOf } from '@vitrine/rules/returns/choice';
+import { refusalsOf } from '@vitrine/rules/returns/refusal';
 import { refundOnlyFullReturn } from '@vitrine/rules/returns/returnTerms';
 import { isWithdrawalOpen, withdrawalUntil } from '@vitrine/rules/returns/withdrawal';
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
-import { returnUntil } from '@vitrine/rules/returns/returnWindow';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { katakanaOf, linesOf, nameOf } from '../customer/savedAddress.ts';
 import { pickupReady, pickupTitle, shippingDuration, shippingTitle, slotTitle } from '../shipping/shippingWords.ts';
@@ -20,11 +20,12 @@ import { writtenPhone } from '../customer/contactPhone.ts';
 import { taxMessage } from '../checkout/taxWords.ts';
 import { fapiaoOf } from './fapiaoView.ts';
 import { itemOf, type ShowMoney } from './orderItem.ts';
-import { returnLinesOf, returnTermsOf } from './returnLines.ts';
+import { lineUntil, returnLinesOf, returnTermsOf } from './returnLines.ts';
 import { isWebToShop, modeOf } from './modeOf.ts';
 import { wordsOf } from './piece.ts';
 import type { OrderRow } from './queries.ts';
 import { afterwardsOf, type HashOf } from './returnsView.ts';
+import { trackedParcel } from './trackedParcel.ts';
 
 /** Formats amounts in the order's currency and the reader's locale. */
 export const moneyIn =
@@ -63,22 +64,22 @@ function goodsOf(
   | 'refund_only_full_return'
   | 'hscode_proforma_dependency'
 > {
-  const { lines, delivered_at } = order;
-  const country = isCountry(order.store) ? order.store : null;
-  const terms = returnTermsOf(order, null, now);
-  const return_until = country !== null && terms.is_open && delivered_at ? returnUntil(country, delivered_at) : null;
-  // Before the delivery no window has closed.
-  const refusals = refusalsOf(returnLinesOf(lines), { ...terms, is_open: terms.is_open || delivered_at === null });
-  const refusalOfLine = (id: string) => refusals.get(id) ?? null;
-  const may = (flag: 'is_refundable' | 'is_exchangeable'): boolean =>
-    terms.is_open && lines.some((line) => line.piece[flag] && refusalOfLine(line.item_order_id) === null);
-  const has_reasons = lines.some((line) => reasonsFor(refusalOfLine(line.item_order_id), terms).length > 0);
-  const is_refundable = may('is_refundable');
+  const { lines } = order;
+  const terms = returnTermsOf(order, null);
+  const facts = returnLinesOf(order, null, now);
+  const refusals = refusalsOf(facts, terms);
+  const offered = facts.filter(({ item_order_id }) => refusals.get(item_order_id) === null);
+  const is_refundable = offered.some((line) => line.is_refundable);
+  const has_reasons = facts.some((line) => reasonsOf(line, refusals.get(line.item_order_id) ?? null, terms).length > 0);
   return {
-    items: lines.map((line) => itemOf(money, line, refusals, return_until, locale)),
+    items: lines.map((line) => {
+      const refusal = refusals.get(line.item_order_id) ?? null;
+      // Of a piece that travels, the status says enough.
+      return itemOf(money, line, refusal === 'not_delivered' ? null : refusal, lineUntil(order, line), locale);
+    }),
     is_refundable,
-    is_exchangeable: may('is_exchangeable'),
-    is_claimable: delivered_at !== null && !is_refundable && has_reasons,
+    is_exchangeable: offered.some((line) => line.is_exchangeable),
+    is_claimable: !is_refundable && has_reasons,
     refund_only_full_return: refundOnlyFullReturn,
     hscode_proforma_dependency: terms.proforma_needed,
   };
@@ -107,10 +108,9 @@ function progressOf(
 /** The parcels of an order that leaves in several: before the last one has left, or when there were more. Spec 3 §3. */
 function parcelsOf({ parcels, lines, shipped_at }: OrderRow, locale: Locale): Order['parcels'] {
   if (parcels.length < 2 && shipped_at !== null) return [];
-  return parcels.map(({ carrier, track_number, tracking_url, ...parcel }) => ({
-    carrier,
-    track_number,
-    tracking_url,
+  return parcels.map((parcel) => ({
+    carrier: parcel.carrier,
+    ...trackedParcel(parcel),
     shipped_at: new Date(parcel.shipped_at).toISOString(),
     delivered_at: parcel.delivered_at && new Date(parcel.delivered_at).toISOString(),
     items: parcel.lines.flatMap(({ item_order_id, qty }) => {
@@ -167,7 +167,7 @@ function deliveryOf(
   Order,
   'shipment' | 'parcels' | 'shipping_title' | 'shipping_duration' | 'arrives_from' | 'arrives_until' | 'carrier_slot'
 > {
-  const { shipped_at, delivered_at, track_number, tracking_url } = order;
+  const { shipped_at, delivered_at, track_number, tracking_url, parcels } = order;
   const tracking = trackingOf({
     status_id: status,
     is_webtoshop: isWebToShop(order),
@@ -175,10 +175,15 @@ function deliveryOf(
   });
   return {
     shipment: {
+      // The scans of several parcels are with each of them.
+      ...trackedParcel({
+        carrier: (tracking && parcels[0]?.carrier) ?? '',
+        track_number: tracking?.track_number ?? null,
+        tracking_url: tracking?.tracking_url ?? null,
+        scans: parcels.length === 1 ? (parcels[0]?.scans ?? []) : [],
+      }),
       delivered_at: delivered_at?.toISOString() ?? null,
       updated_at: (delivered_at ?? shipped_at)?.toISOString() ?? null,
-      tracking_url: tracking?.tracking_url ?? null,
-      track_number: tracking?.track_number ?? null,
     },
     parcels: parcelsOf(order, locale),
     ...deliveryWords(order, locale),

@@ -15,6 +15,7 @@ import type { Workshop } from '../basket/workshop.ts';
 import type { Fapiao, ShopOrder } from '../../platform/db/schema.ts';
 import { orderColumns } from '../../platform/db/wholeRows.ts';
 import type { OrderPiece } from './piece.ts';
+import { returnParcelSql, scansSql } from './scansSql.ts';
 
 type On = Database | Tx;
 
@@ -53,6 +54,11 @@ export type ReturnRow = {
   total_price: number;
   exchange_track_number: string | null;
   exchange_tracking_url: string | null;
+  /** The carrier that brings it back. */
+  carrier: string;
+  /** The number of its label; null without one. */
+  track_number: string | null;
+  scans: ScanRow[];
   lines: { item_order_id: string; qty: number; exchange_piece: OrderPiece | null }[];
 };
 type InvoiceRow = {
@@ -64,6 +70,8 @@ type InvoiceRow = {
   tax_amount: number;
   return_id: string | null;
 };
+/** A scan of a parcel as read from JSON; the next version may store more kinds. */
+export type ScanRow = { kind: string; at: string; place: string | null };
 /** A parcel of an order as read from JSON: timestamps are strings. */
 export type ParcelRow = {
   carrier: string;
@@ -71,6 +79,7 @@ export type ParcelRow = {
   tracking_url: string | null;
   shipped_at: string;
   delivered_at: string | null;
+  scans: ScanRow[];
   lines: { item_order_id: string; qty: number }[];
 };
 export type FapiaoRow = Omit<Selectable<Fapiao>, 'type' | 'requested_at' | 'generated_at' | 'lines'> & {
@@ -102,13 +111,15 @@ const withLines = sql`
     select jsonb_agg(to_jsonb(l) order by l.position) from shop_order_line l where l.order_id = o.order_id
   ), '[]'::jsonb) as lines, coalesce((
     select jsonb_agg(to_jsonb(r) || jsonb_build_object('lines', (
-      select jsonb_agg(to_jsonb(b)) from return_line b where b.return_id = r.return_id)) order by r.requested_at)
+      select jsonb_agg(to_jsonb(b)) from return_line b where b.return_id = r.return_id),
+      ${returnParcelSql}) order by r.requested_at)
     from return_request r where r.order_id = o.order_id and r.finalized_at is not null
   ), '[]'::jsonb) as returns, coalesce((
     select jsonb_agg(to_jsonb(i) order by i.issued_at, i.kind desc) from invoice i where i.order_id = o.order_id
   ), '[]'::jsonb) as invoices, coalesce((
     select jsonb_agg(to_jsonb(s) || jsonb_build_object('lines', (
-      select jsonb_agg(to_jsonb(c)) from shipment_line c where c.shipment_id = s.shipment_id)) order by s.shipped_at)
+      select jsonb_agg(to_jsonb(c)) from shipment_line c where c.shipment_id = s.shipment_id),
+      'scans', ${scansSql('s.shipment_id')}) order by s.shipped_at)
     from shipment s where s.order_id = o.order_id
   ), '[]'::jsonb) as parcels, (
     select to_jsonb(f) - 'lines' || jsonb_build_object(

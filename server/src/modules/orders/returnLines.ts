@@ -3,47 +3,64 @@ import { isPerfume } from '@vitrine/rules/catalogue/perfume';
 import type { ReturnTerms } from '@vitrine/rules/returns/refusal';
 import { needsProforma } from '@vitrine/rules/returns/customs';
 import { isConformityOpen } from '@vitrine/rules/returns/conformity';
+import { lineDelivery } from '@vitrine/rules/returns/lineDelivery';
 import type { ReturnLine, ReturnType } from '@vitrine/rules/returns/returnLine';
-import { isReturnOpen } from '@vitrine/rules/returns/returnWindow';
+import { isReturnOpen, returnUntil } from '@vitrine/rules/returns/returnWindow';
 import { isWithdrawalOpen } from '@vitrine/rules/returns/withdrawal';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { incrementsOf } from './piece.ts';
 import type { LineRow, OrderRow } from './queries.ts';
 
-/** The facts of an order's lines that decide their return. Spec 3 §3. */
-export function returnLinesOf(lines: readonly LineRow[]): ReturnLine[] {
-  return lines.map(({ item_order_id, qty, returned_qty, piece, options }) => ({
-    item_order_id,
-    qty_ordered: qty,
-    refundable_qty: qty - returned_qty,
-    qty_increments: incrementsOf(piece),
-    is_refundable: piece.is_refundable,
-    is_exchangeable: piece.is_exchangeable,
-    hscode: piece.hscode,
+/**
+ * When and how much of a line has arrived, and whether its time for a type of return runs. The house's window of a line
+ * starts with its own parcel; the law's period starts with the last parcel, and the statement's moment decides whether a
+ * withdrawal is in time, not the one of the request. Spec 3 §4, expectations §2.
+ */
+function timesOf(
+  order: OrderRow,
+  line: LineRow,
+  return_type: ReturnType | null,
+  now: Date,
+): Pick<ReturnLine, 'delivered_qty' | 'time' | 'is_conformity_open'> {
+  const country = isCountry(order.store) ? order.store : null;
+  const { delivered_qty, delivered_at } = lineDelivery(line, order);
+  if (delivered_at === null) return { delivered_qty, time: 'travelling', is_conformity_open: false };
+  if (country === null) return { delivered_qty, time: 'closed', is_conformity_open: false };
+  const stated_at = order.withdrawn_at === null ? now : new Date(order.withdrawn_at);
+  const is_open =
+    return_type === 'return'
+      ? isWithdrawalOpen(country, order.delivered_at, stated_at)
+      : isReturnOpen(country, delivered_at, now);
+  const is_conformity_open = isConformityOpen(country, delivered_at, now);
+  return { delivered_qty, time: is_open ? 'open' : 'closed', is_conformity_open };
+}
+
+/** The facts of an order's lines that decide a type of return at a moment; null for a refund or an exchange. Spec 3 §3. */
+export function returnLinesOf(order: OrderRow, return_type: ReturnType | null, now: Date): ReturnLine[] {
+  return order.lines.map((line) => ({
+    item_order_id: line.item_order_id,
+    qty_ordered: line.qty,
+    refundable_qty: line.qty - line.returned_qty,
+    ...timesOf(order, line, return_type, now),
+    qty_increments: incrementsOf(line.piece),
+    is_refundable: line.piece.is_refundable,
+    is_exchangeable: line.piece.is_exchangeable,
+    hscode: line.piece.hscode,
     link_id: notYet.link_id.value,
-    engraving: options.engraving ? joinEngraving(options.engraving) : null,
-    is_perfume: isPerfume(piece.hscode),
-    is_personalised: options.perso_info !== undefined,
+    engraving: line.options.engraving ? joinEngraving(line.options.engraving) : null,
+    is_perfume: isPerfume(line.piece.hscode),
+    is_personalised: line.options.perso_info !== undefined,
   }));
 }
 
-/**
- * The conditions of a return of an order at a moment. The statement decides whether a withdrawal is in time, so its
- * moment counts, not the one of the request. Spec 3 §4, expectations §2.
- */
-export function returnTermsOf(order: OrderRow, return_type: ReturnType | null, now: Date): ReturnTerms {
-  const { store, delivered_at, withdrawn_at } = order;
-  const country = isCountry(store) ? store : null;
-  const stated_at = withdrawn_at === null ? now : new Date(withdrawn_at);
-  return {
-    proforma_needed: country !== null && needsProforma(country),
-    return_type,
-    is_open:
-      country !== null &&
-      (return_type === 'return'
-        ? isWithdrawalOpen(country, delivered_at, stated_at)
-        : isReturnOpen(country, delivered_at, now)),
-    is_conformity_open: country !== null && isConformityOpen(country, delivered_at, now),
-  };
+/** Last day on which a line can be returned by the house's window; null before its parcel has arrived. Expectations §3. */
+export function lineUntil(order: OrderRow, line: LineRow): string | null {
+  const { delivered_at } = lineDelivery(line, order);
+  return delivered_at !== null && isCountry(order.store) ? returnUntil(order.store, delivered_at) : null;
+}
+
+/** The conditions of a return of an order. Spec 3 §4. */
+export function returnTermsOf({ store }: Pick<OrderRow, 'store'>, return_type: ReturnType | null): ReturnTerms {
+  return { proforma_needed: isCountry(store) && needsProforma(store), return_type };
 }

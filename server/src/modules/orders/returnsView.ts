@@ -7,6 +7,7 @@ import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ShowMoney } from './orderItem.ts';
 import { wordsOf } from './piece.ts';
 import type { OrderRow, ReturnRow } from './queries.ts';
+import { returnedParcel } from './trackedParcel.ts';
 
 const variantOf = (type: ReturnType) => (type === 'exchange' ? 'exchange' : 'refund');
 const moment = (text: string): string => new Date(text).toISOString();
@@ -57,6 +58,7 @@ export function returnOf(
       const exchanged_for = other && wordsOf(other, locale);
       return [{ item_order_id, ...wordsOf(piece, locale), qty: back.qty, exchanged_for }];
     }),
+    parcel: returnedParcel(row.carrier, row.track_number, row.scans),
     exchange_shipment:
       return_type === 'exchange' && row.status === 'complete'
         ? { track_number: row.exchange_track_number, tracking_url: row.exchange_tracking_url }

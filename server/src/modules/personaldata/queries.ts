@@ -174,11 +174,22 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`
     update return_request set pickup_address = null, request_notes = null, exchange_track_number = null,
-      exchange_tracking_url = null
+      exchange_tracking_url = null, pickup_confirmation = null
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`
     update shipment set track_number = null, tracking_url = null
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  // A label shows the address, and scans where it is.
+  await sql`
+    delete from carrier_label l using shipment s
+    where s.shipment_id = l.shipment_id and s.order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`
+    delete from carrier_label l using return_request r
+    where r.return_id = l.return_id and r.order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`
+    delete from carrier_scan c where coalesce(c.shipment_id, c.return_id) in (
+      select shipment_id from shipment where order_id = any (${order_ids}::uuid[])
+      union all select return_id from return_request where order_id = any (${order_ids}::uuid[]))`.execute(tx);
   await sql`update paper set content = null where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from pickup_code where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from fapiao where order_id = any (${order_ids}::uuid[])`.execute(tx);

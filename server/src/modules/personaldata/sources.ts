@@ -13,6 +13,14 @@ export const sources = {
     holds: 'nobody',
     why: 'Ids of erased accounts, until the provider has deleted their cards.',
   },
+  carrier_label: {
+    holds: 'nobody',
+    why: 'Labels of parcels, with their addresses; deleted by the erasure of the order.',
+  },
+  carrier_scan: {
+    holds: 'nobody',
+    why: 'Scans of parcels; the order shows them. Deleted by the erasure of the order.',
+  },
   catalogue_row: nobody,
   catalogue_state: nobody,
   category: nobody,

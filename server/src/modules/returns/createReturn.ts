@@ -31,7 +31,7 @@ type AskedNow = Omit<Asked, 'chosen'> & { readonly chosen: readonly ExchangeChoi
  */
 function requireChoice(order: OrderRow, { return_type, chosen, requested_at }: AskedNow, market: ExchangeMarket): void {
   if (chosen.length === 0) throw new ApiError('payload_refused', { fields: { items: 'required' } });
-  const check = checkChoice(returnLinesOf(order.lines), chosen, returnTermsOf(order, return_type, requested_at));
+  const check = checkChoice(returnLinesOf(order, return_type, requested_at), chosen, returnTermsOf(order, return_type));
   if (!typesOf(order, requested_at, market).includes(return_type) || !isAccepted(check))
     throw new ApiError('return_refused');
   if (return_type === 'exchange') requireExchange(order, chosen, market);

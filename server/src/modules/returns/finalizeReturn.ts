@@ -15,7 +15,8 @@ import { lockOrder } from '../orders/lockOrder.ts';
 import { requireMethod, unfinishedRequest, writeMethod } from './chooseMethod.ts';
 import { reserveExchange } from './exchange.ts';
 import { returnMails } from './mails.ts';
-import { pickupAddressOf, storedPickup, slotsOf } from './pickup.ts';
+import { bookPickup, queueCarrierWork, type Slot, slotsOf } from './carrierReturns.ts';
+import { pickupAddressOf, storedPickup } from './pickup.ts';
 import * as queries from './queries.ts';
 import { requestView } from './requestView.ts';
 import { countryOf } from './returnForm.ts';
@@ -41,16 +42,20 @@ function requireSame(row: queries.RequestRow, { return_type, items }: Body): voi
 }
 
 /** The chosen slot of a pickup, null without one. Throws no_pickup_times for a slot that is not offered now. */
-function slotOf(shop: Shop, order: OrderRow, body: Body): { pickup_date: string; pickup_time: string } | null {
-  if (body.selected_return_method !== 'pickup') return null;
+async function slotOf(shop: Shop, order: OrderRow, body: Body, address: Address): Promise<Slot | null> {
+  if (body.selected_return_method !== 'pickup' || address === null) return null;
   const { pickup_date = '', pickup_time = '' } = body;
-  const slots = slotsOf(countryOf(order), order, shop.now());
+  const slots = await slotsOf(shop, countryOf(order), order, address);
   if (!isSlotShown(slots, pickup_date, pickup_time)) throw new ApiError('no_pickup_times');
   return { pickup_date, pickup_time };
 }
 
-async function finish(tx: Tx, shop: Shop, body: Body, own: OrderRow, address: Address): Promise<Finalized> {
+type Address = Awaited<ReturnType<typeof pickupAddressOf>> | null;
+type Pickup = { readonly address: Address; readonly slot: Slot | null; readonly confirmation: string | null };
+
+async function finish(tx: Tx, shop: Shop, body: Body, own: OrderRow, pickup: Pickup): Promise<Finalized> {
   const now = shop.now();
+  const { address, slot, confirmation } = pickup;
   await lockOrder(tx, own.order_id);
   const order = (await readWholeOrder(tx, own.order_id)) ?? own;
   const row = await unfinishedRequest(tx, own.order_id, body.request_id);
@@ -61,20 +66,50 @@ async function finish(tx: Tx, shop: Shop, body: Body, own: OrderRow, address: Ad
   if (row.return_type === 'exchange' && !(await reserveExchange(tx, row.return_id, now)))
     throw new ApiError('out_of_stock');
   const notes = body.request_notes.trim();
-  await queries.updateRequest(tx, row.return_id, {
+  const { return_id } = row;
+  await queries.updateRequest(tx, return_id, {
     status: 'pending_shipping',
     finalized_at: now,
     request_notes: notes === '' ? null : notes,
-    ...slotOf(shop, order, body),
+    pickup_confirmation: confirmation,
+    ...slot,
   });
-  const of = { event: row.return_id, locale: body.locale, order_id: own.order_id };
-  await queueMail(tx, { ...of, kind: returnMails.return_requested, data: { return_id: row.return_id } }, now);
-  const finalized = await queries.requestOf(tx, own.order_id, row.return_id);
+  await queueCarrierWork(tx, shop, order, { return_id, method, is_booked: confirmation !== null });
+  const of = { event: return_id, locale: body.locale, order_id: own.order_id };
+  await queueMail(tx, { ...of, kind: returnMails.return_requested, data: { return_id } }, now);
+  const finalized = await queries.requestOf(tx, own.order_id, return_id);
   if (!finalized) throw new Error('a stored return is missing');
   return { order, row: finalized };
 }
 
-type Address = Awaited<ReturnType<typeof pickupAddressOf>> | null;
+/** Ends a trial transaction, which changes nothing. */
+class Trial extends Error {
+  readonly finalized: Finalized;
+  constructor(finalized: Finalized) {
+    super('a trial');
+    this.finalized = finalized;
+  }
+}
+
+/**
+ * Books the pickup at the carrier before the return is stored, so that the shopper reads a refusal. First tries the whole
+ * finalisation in a transaction that is undone: nothing is booked for a return that is refused anyway.
+ */
+async function bookFirst(shop: Shop, body: Body, own: OrderRow, pickup: Omit<Pickup, 'confirmation'>) {
+  const { address, slot } = pickup;
+  if (address === null || slot === null) return null;
+  const tried = await shop.db
+    .transaction()
+    .execute(async (tx): Promise<Finalized> => {
+      throw new Trial(await finish(tx, shop, body, own, { ...pickup, confirmation: null }));
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Trial) return error.finalized;
+      throw error;
+    });
+  const pieces = tried.row.lines.reduce((sum, { qty }) => sum + qty, 0);
+  return bookPickup(shop, tried.order, { return_id: tried.row.return_id, address, slot, pieces });
+}
 
 /**
  * Sends a return off: from now on the house expects it. Checks everything again under the order's lock, and refuses a
@@ -96,7 +131,10 @@ export async function finalizeReturn(
     const stored = storedPickup(await queries.requestOf(shop.db, own.order_id, body.request_id));
     const asked = { asked: body.pickup_address, customer_id, locale, stored };
     const address = method === 'pickup' ? await pickupAddressOf(shop, own, asked) : null;
-    const { order, row } = await shop.db.transaction().execute((tx) => finish(tx, shop, body, own, address));
+    const pickup = { address, slot: await slotOf(shop, own, body, address) };
+    const confirmation = await bookFirst(shop, body, own, pickup);
+    const finalized = shop.db.transaction().execute((tx) => finish(tx, shop, body, own, { ...pickup, confirmation }));
+    const { order, row } = await finalized;
     return { request: await requestView(shop, { order, row, customer_id }, locale) };
   });
 }

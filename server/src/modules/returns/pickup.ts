@@ -2,14 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AddressFields } from '@vitrine/contract/address';
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import type { finalizeReturn, ReturnRequest } from '@vitrine/contract/returns';
-import { pickupSlots } from '@vitrine/rules/returns/pickupSlots';
-import {
-  carrierReturnMethods,
-  isEligibleReturn,
-  type PickupDay,
-  type ReturnMethod,
-  shownSlots,
-} from '@vitrine/rules/returns/returnMethods';
+import { carrierReturnMethods, isEligibleReturn, type ReturnMethod } from '@vitrine/rules/returns/returnMethods';
 import { type Carrier, shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { type Country, type Language, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { addressFields } from '@vitrine/contract/address';
@@ -39,13 +32,6 @@ export function carrierOf(country: Country, order: Pick<OrderRow, 'shipping_meth
 export function methodsOf(country: Country, order: OrderRow, has_stores: boolean): ReturnMethod[] {
   const carrier = carrierOf(country, order);
   return [...(carrier ? carrierReturnMethods[carrier] : []), ...(has_stores ? (['boutique'] as const) : [])];
-}
-
-/** The days and times at which the carrier fetches a parcel; none where it does not. Spec 3 §3, §9. */
-export function slotsOf(country: Country, order: OrderRow, now: Date): PickupDay[] {
-  const carrier = carrierOf(country, order);
-  if (!carrier || !carrierReturnMethods[carrier].some((method: ReturnMethod) => method === 'pickup')) return [];
-  return shownSlots(carrier, country, pickupSlots(country, now));
 }
 
 /** An address of a pickup in the contract's shape. Spec 3 §3 (Return address). */

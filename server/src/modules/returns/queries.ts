@@ -2,16 +2,17 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { ReturnLine, ReturnRequest } from '../../platform/db/schema.ts';
 import type { ReturnRow } from '../orders/queries.ts';
+import { returnParcelSql } from '../orders/scansSql.ts';
 
 type On = Database | Tx;
 
 /** A return as read from JSON, with what its form needs: timestamps are strings. */
 export type RequestRow = Omit<ReturnRow, 'lines'> & {
   order_id: string;
-  carrier: string;
   finalized_at: string | null;
   request_notes: string | null;
   pickup_address: unknown;
+  pickup_confirmation: string | null;
   lines: (ReturnRow['lines'][number] & {
     return_reason: string;
     exchange_sku: string | null;
@@ -104,7 +105,8 @@ export async function updateRequest(
 const wholeRequest = sql`
   select to_jsonb(r) || jsonb_build_object('lines', (
     select jsonb_agg(to_jsonb(b) order by l.position)
-    from return_line b join shop_order_line l using (item_order_id) where b.return_id = r.return_id)) as request
+    from return_line b join shop_order_line l using (item_order_id) where b.return_id = r.return_id),
+    ${returnParcelSql}) as request
   from return_request r`;
 
 /** A return by its id alone, for a document whose hash was checked. */
@@ -123,4 +125,13 @@ export async function requestOf(db: On, order_id: string, return_id: string | nu
     where r.order_id = ${order_id} and r.status <> 'canceled' and ${wanted}
     order by r.requested_at desc limit 1`.execute(db);
   return rows[0]?.request;
+}
+
+/** Notes what became of the pickup of a return. */
+export async function notePickup(
+  db: On,
+  return_id: string,
+  change: { pickup_confirmation: string } | { pickup_refused_at: Date },
+): Promise<void> {
+  await db.updateTable('return_request').set(change).where('return_id', '=', return_id).execute();
 }

@@ -5,11 +5,13 @@ import { isReturnReason } from '@vitrine/rules/returns/returnLine';
 import { carrierReturnMethods, type ReturnMethod } from '@vitrine/rules/returns/returnMethods';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Shop } from '../../platform/shop/shop.ts';
+import { homeAddressOf } from '../orders/modeOf.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { returnOf } from '../orders/returnsView.ts';
 import { hasStoresIn } from '../stores/storesIn.ts';
-import { carrierOf, chosenOf, methodsOf, pickupAddresses, returnAddressOf, slotsOf, storedPickup } from './pickup.ts';
+import { slotsOf } from './carrierReturns.ts';
+import { carrierOf, chosenOf, methodsOf, pickupAddresses, returnAddressOf, storedPickup } from './pickup.ts';
 import type { RequestRow } from './queries.ts';
 import { labelHash } from './returnFiles.ts';
 import { countryOf } from './returnForm.ts';
@@ -51,6 +53,7 @@ export async function requestView(
   const stored = storedPickup(row);
   const listed = methods.includes('pickup') ? await pickupAddresses(shop, order, { customer_id, locale, stored }) : [];
   const pickup = stored && chosenOf(listed, stored);
+  const slots = methods.includes('pickup') ? await slotsOf(shop, country, order, stored ?? homeAddressOf(order)) : [];
   return {
     request_id: row.return_id,
     return_id: row.return_id,
@@ -63,9 +66,7 @@ export async function requestView(
     available_prepaid_shipping_mode: carrier ? [...carrierReturnMethods[carrier]] : [],
     order_shipping_carrier: carrier ?? '',
     return_carrier: row.carrier,
-    available_pickup_slots: is_finished
-      ? []
-      : slotsOf(country, order, shop.now()).map(({ day, times }) => ({ day, times: [...times] })),
+    available_pickup_slots: slots.map(({ day, times }) => ({ day, times: [...times] })),
     addresses: listed.map(({ address_id, fields }) => returnAddressOf(address_id, fields, language)),
     pickup_address: pickup && returnAddressOf(pickup.address_id, pickup.fields, language),
     pickup_time_readable: row.pickup_time === null ? null : readable(row.pickup_time),

@@ -1,9 +1,9 @@
 import type { AnswerOf, QueryOf } from '@vitrine/contract/endpoint';
 import type { printLabel as labelCall, proforma as proformaCall } from '@vitrine/contract/returns';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Env } from '../../platform/http/env.ts';
-import { sendPdf } from '../../platform/http/sendPdf.ts';
+import { sendFile, sendPdf } from '../../platform/http/sendPdf.ts';
 import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { OrderRow } from '../orders/queries.ts';
@@ -11,6 +11,8 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { hasLabel, type HashOf } from '../orders/returnsView.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
 import { requireDocument } from '../papers/requireDocument.ts';
+import { labelOf, type StoredLabel } from '../parcels/labels.ts';
+import { labelReturn } from './carrierReturns.ts';
 import * as queries from './queries.ts';
 import { hasProforma, labelPaper, proformaPaper, type ReturnPaper } from './returnPapers.ts';
 
@@ -51,10 +53,18 @@ const linkOf = (shop: Shop, { path, purpose }: File, return_id: string) => ({
   download_link: path.replace(':hash', mintDocumentHash(shop, purpose, return_id)),
 });
 
-/** The link of a label by its hash. Throws hash_not_found, hash_expired, not_found. Spec 3 §7, §8. */
+/**
+ * The link of a label by its hash. Throws hash_not_found, hash_expired, not_found, and unavailable while the carrier that
+ * issues it does not answer. Spec 3 §7, §8.
+ */
 export async function printLabel(shop: Shop, { hash }: QueryOf<typeof labelCall>): Promise<AnswerOf<typeof labelCall>> {
   const return_id = requireDocument(shop, 'return_label', hash);
   await labelled(shop, return_id);
+  // The carrier may not have answered the job yet; then this call asks it, for the same label.
+  await labelReturn(shop, { return_id }).catch((error: unknown) => {
+    shop.log.warn({ err: error, return_id }, 'a carrier did not answer with a label');
+    throw new ApiError('unavailable');
+  });
   return linkOf(shop, label, return_id);
 }
 
@@ -72,6 +82,14 @@ export async function printProforma(
   return linkOf(shop, proforma, return_id);
 }
 
+const types = { pdf: 'application/pdf', png: 'image/png', zpl: 'application/octet-stream' } as const;
+
+/** The label as its carrier issued it. */
+function sendIssued(context: Context<Env>, increment_id: string, { format, file }: StoredLabel): Response {
+  if (format === null || file === null) throw new Error('a label without a file');
+  return sendFile(context, `${increment_id}.${format}`, types[format], file);
+}
+
 /** The files behind the links: the log has the route, never the hash, and no cache stores the answer. Invariant S3. */
 export function returnFiles(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
@@ -80,7 +98,10 @@ export function returnFiles(shop: Shop): Hono<Env> {
       context.set('route', path);
       context.header('cache-control', 'no-store');
       const { order, row } = await labelled(shop, requireDocument(shop, purpose, context.req.param('hash') ?? ''));
-      return sendPdf(context, name(row.increment_id), await typesetPaper(paper(shop, order, row)));
+      const issued = purpose === label.purpose ? await labelOf(shop.db, { return_id: row.return_id }) : undefined;
+      if (issued?.file) return sendIssued(context, row.increment_id, issued);
+      const number = issued?.track_number ?? row.increment_id;
+      return sendPdf(context, name(row.increment_id), await typesetPaper(paper(shop, order, row, number)));
     });
   return app;
 }

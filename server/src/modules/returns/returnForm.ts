@@ -1,18 +1,17 @@
 import type { ReturnForm } from '@vitrine/contract/returns';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
-import { quantitiesOf } from '@vitrine/rules/returns/choice';
-import { reasonsFor, refusalsOf, type ReturnTerms } from '@vitrine/rules/returns/refusal';
+import { quantitiesOf, reasonsOf } from '@vitrine/rules/returns/choice';
+import { refusalsOf } from '@vitrine/rules/returns/refusal';
 import { exchangeStock } from '@vitrine/rules/returns/exchange';
 import { returnReasons, type ReturnType } from '@vitrine/rules/returns/returnLine';
 import { refundOnlyFullReturn } from '@vitrine/rules/returns/returnTerms';
-import { returnUntil } from '@vitrine/rules/returns/returnWindow';
 import { type Country, isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import { itemOf } from '../orders/orderItem.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/queries.ts';
-import { returnLinesOf, returnTermsOf } from '../orders/returnLines.ts';
+import { lineUntil, returnLinesOf, returnTermsOf } from '../orders/returnLines.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { ExchangeMarket } from './exchange.ts';
 
@@ -31,17 +30,19 @@ export const marketOf = (shop: Shop, order: Pick<OrderRow, 'store'>, locale: Loc
 
 /** The types that a shopper may request of an order now; a withdrawal needs its statement. Spec 3 §9, decisions/0054. */
 export function typesOf(order: OrderRow, now: Date, market: ExchangeMarket): ReturnType[] {
-  if (order.delivered_at === null) return [];
-  const lines = returnLinesOf(order.lines);
-  const has_reasons = (terms: ReturnTerms): boolean =>
-    [...refusalsOf(lines, terms).values()].some((refusal) => reasonsFor(refusal, terms).length > 0);
+  const has_reasons = (type: ReturnType): boolean => {
+    const terms = returnTermsOf(order, type);
+    const lines = returnLinesOf(order, type, now);
+    const refusals = refusalsOf(lines, terms);
+    return lines.some((line) => reasonsOf(line, refusals.get(line.item_order_id) ?? null, terms).length > 0);
+  };
   const has_options = order.lines.some(({ sku }) => market.optionsOf(sku, 1).some(({ stock }) => !stock.is_empty));
   const offered: readonly ReturnType[] = [
     ...(order.withdrawn_at === null ? [] : ['return' as const]),
     'refund',
     ...(has_options ? ['exchange' as const] : []),
   ];
-  return offered.filter((type) => has_reasons(returnTermsOf(order, type, now)));
+  return offered.filter((type) => has_reasons(type));
 }
 
 type Asked = {
@@ -63,12 +64,11 @@ export function formOf(order: OrderRow, { locale, now, market, return_type }: As
   const country = countryOf(order);
   const types = typesOf(order, now, market);
   const type = types.find((one) => one === return_type) ?? types[0] ?? null;
-  const terms = returnTermsOf(order, type ?? 'refund', now);
-  const lines = returnLinesOf(order.lines);
+  const terms = returnTermsOf(order, type ?? 'refund');
+  const lines = returnLinesOf(order, type ?? 'refund', now);
   const refusals = refusalsOf(lines, terms);
   const money = moneyIn(order, locale);
   const text = textIn(locale, 'returns');
-  const until = order.delivered_at && returnUntil(country, order.delivered_at);
   const { special_return_text } = optionsOf(country);
   return {
     order_id: order.order_id,
@@ -82,11 +82,12 @@ export function formOf(order: OrderRow, { locale, now, market, return_type }: As
       const return_refusal = refusals.get(line.item_order_id) ?? null;
       const exchange = exchangeOf(type ?? 'refund', line.sku, facts.refundable_qty, market);
       const has_choice = type !== 'exchange' || !exchange.stock.is_empty;
-      const return_reasons = order.delivered_at === null || !has_choice ? [] : [...reasonsFor(return_refusal, terms)];
+      const return_reasons = has_choice ? [...reasonsOf(facts, return_refusal, terms)] : [];
+      const until = lineUntil(order, line);
       const { item_order_id, name, color, size, image, refundable_price, link_id, set_items } = itemOf(
         money,
         line,
-        refusals,
+        return_refusal,
         until,
         locale,
       );

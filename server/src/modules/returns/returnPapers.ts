@@ -13,7 +13,8 @@ import { storedPickup } from './pickup.ts';
 import type { RequestRow } from './queries.ts';
 import { countryOf } from './returnForm.ts';
 
-export type ReturnPaper = (shop: Shop, order: OrderRow, row: RequestRow) => Paper;
+/** `number` is what the barcode says: the carrier's number where it issued one, or the return's. */
+export type ReturnPaper = (shop: Shop, order: OrderRow, row: RequestRow, number?: string) => Paper;
 
 /** The returned lines with their order lines. */
 const backOf = (order: OrderRow, row: RequestRow): { line: LineRow; qty: number }[] =>
@@ -50,12 +51,13 @@ function frameOf(shop: Shop, order: OrderRow, row: RequestRow) {
   return { locale, text, papers, frame };
 }
 
-/** What the label says: both addresses, the pieces, and the number of the return as a barcode. Spec 3 §7. */
-export const labelPaper: ReturnPaper = (shop, order, row) => {
+/** What the label says: both addresses, the pieces, and the number of the carrier or the return as a barcode. Spec 3 §7. */
+export const labelPaper: ReturnPaper = (shop, order, row, number = row.increment_id) => {
   const { locale, text, papers, frame } = frameOf(shop, order, row);
   return {
     ...frame,
     title: text('label_title'),
+    code: { kind: 'code128', text: number },
     columns: [papers('piece'), papers('quantity')],
     rows: backOf(order, row).map(({ line, qty }) => ({
       cells: [wordsOf(line.piece, locale).name, String(qty)],

@@ -15,10 +15,22 @@ const seller = z.strictObject({
 });
 export type Seller = z.infer<typeof seller>;
 
+/** Where parcels leave from and come back to, as carriers ask for it. */
+const dispatch = z.strictObject({
+  lines: z.array(z.string().trim().min(1)).min(1).max(3),
+  postcode: z.string().trim().min(1),
+  city: z.string().trim().min(1),
+  country: z.enum(countries),
+  phone: z.string().trim().min(1),
+});
+export type Dispatch = z.infer<typeof dispatch>;
+
 /** The house that a shop sells for: its name, place and storefronts. No other code contains these facts. */
 export type House = {
   /** The company that issues invoices; a house without one issues none. */
   readonly seller: Seller | null;
+  /** The warehouse; carriers issue no label for a house without one. */
+  readonly dispatch: Dispatch | null;
   readonly name: string;
   readonly city: string;
   readonly since: string;
@@ -36,6 +48,7 @@ const marks = z.strictObject({
   since: z.string().trim().min(1),
   email: z.email(),
   seller: seller.nullable().default(null),
+  dispatch: dispatch.nullable().default(null),
   storefronts: z
     .array(z.enum(locales))
     .min(1)

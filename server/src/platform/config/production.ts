@@ -14,6 +14,37 @@ const partnerKeys = [
   ['WECHAT_APP_ID', 'WECHAT_OPEN_URL'],
   ['WECHAT_APP_ID', 'WECHAT_API_URL'],
   ['WECHAT_APP_SECRET', 'WECHAT_API_URL'],
+  ['FEDEX_ACCOUNT', 'FEDEX_URL'],
+  ['FEDEX_KEY', 'FEDEX_URL'],
+  ['FEDEX_SECRET', 'FEDEX_URL'],
+  ['UPS_ACCOUNT', 'UPS_URL'],
+  ['UPS_KEY', 'UPS_URL'],
+  ['UPS_SECRET', 'UPS_URL'],
+  ['DHL_ACCOUNT', 'DHL_URL'],
+  ['DHL_KEY', 'DHL_URL'],
+  ['DHL_SECRET', 'DHL_URL'],
+  ['CHRONOPOST_ACCOUNT', 'CHRONOPOST_URL'],
+  ['CHRONOPOST_SECRET', 'CHRONOPOST_URL'],
+  ['COLISSIMO_ACCOUNT', 'COLISSIMO_URL'],
+  ['COLISSIMO_KEY', 'COLISSIMO_URL'],
+  ['COLISSIMO_SECRET', 'COLISSIMO_URL'],
+  ['TNT_ACCOUNT', 'TNT_URL'],
+  ['TNT_KEY', 'TNT_URL'],
+  ['TNT_SECRET', 'TNT_URL'],
+  ['SAGAWA_ACCOUNT', 'SAGAWA_URL'],
+  ['SAGAWA_KEY', 'SAGAWA_URL'],
+  ['SAGAWA_SECRET', 'SAGAWA_URL'],
+] as const satisfies readonly (readonly [ConfigName, ConfigName])[];
+
+/** Keys that sign what carriers report to the shop. */
+const hookKeys = [
+  ['FEDEX_HOOK_KEY', 'FEDEX_URL'],
+  ['UPS_HOOK_KEY', 'UPS_URL'],
+  ['DHL_HOOK_KEY', 'DHL_URL'],
+  ['CHRONOPOST_HOOK_KEY', 'CHRONOPOST_URL'],
+  ['COLISSIMO_HOOK_KEY', 'COLISSIMO_URL'],
+  ['TNT_HOOK_KEY', 'TNT_URL'],
+  ['SAGAWA_HOOK_KEY', 'SAGAWA_URL'],
 ] as const satisfies readonly (readonly [ConfigName, ConfigName])[];
 
 /** Addresses of connections that carry secrets, personal data or scripts. */
@@ -27,6 +58,13 @@ const secureAddresses = [
   'TAX_URL',
   'WECHAT_OPEN_URL',
   'WECHAT_API_URL',
+  'FEDEX_URL',
+  'UPS_URL',
+  'DHL_URL',
+  'CHRONOPOST_URL',
+  'COLISSIMO_URL',
+  'TNT_URL',
+  'SAGAWA_URL',
   'ANALYTICS_SCRIPT_URL',
   'MAP_STYLE_URL',
 ] as const satisfies readonly ConfigName[];
@@ -82,7 +120,7 @@ export function assertProduction(config: Config): void {
     if (configured !== undefined && !configured.startsWith('https:') && !isLoopback(configured))
       refuse(name, JSON.stringify(configured), 'which production does not take without https, except on this machine');
   }
-  for (const [name, partner] of partnerKeys) {
+  for (const [name, partner] of [...partnerKeys, ...hookKeys]) {
     const address = config[partner];
     if (address !== undefined && !isLoopback(address) && isLocalValue(name, config[name]))
       refuse(name, 'the local double’s value, which everybody knows', `while ${partner} is elsewhere`);
@@ -92,4 +130,7 @@ export function assertProduction(config: Config): void {
   const isReached = DATABASE_URL !== undefined && PUBLIC_URL !== undefined && !isLoopback(PUBLIC_URL);
   if (isReached && isLocalValue('ADYEN_HMAC_KEY', ADYEN_HMAC_KEY))
     refuse('ADYEN_HMAC_KEY', 'the local double’s value, which everybody knows', `while PUBLIC_URL is elsewhere`);
+  for (const [name, address] of hookKeys)
+    if (isReached && config[address] !== undefined && isLocalValue(name, config[name]))
+      refuse(name, 'the local double’s value, which everybody knows', `while PUBLIC_URL is elsewhere`);
 }

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { featureFlags } from '@vitrine/contract/flags';
 import { isEmail } from '@vitrine/rules/text/email';
 import { z } from 'zod';
+import { carrierVariables } from './carrierVariables.ts';
 import { operationVariables } from './configOperations.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -184,6 +185,7 @@ export const variables = {
     check: z.coerce.number().int().min(100).max(60_000).default(15_000),
   },
   ...operationVariables,
+  ...carrierVariables,
   CAPTCHA: {
     takes: 'altcha (our own proof of work), turnstile or off; China is never asked',
     check: z.enum(['altcha', 'turnstile', 'off']).default('altcha'),

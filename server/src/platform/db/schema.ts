@@ -88,6 +88,29 @@ export interface CardRemoval {
   tries: Generated<number>;
 }
 
+export interface CarrierLabel {
+  carrier: string;
+  file: Buffer | null;
+  file_sha256: Buffer | null;
+  format: string | null;
+  issued_at: Date;
+  label_id: string;
+  return_id: string | null;
+  shipment_id: string | null;
+  track_number: string;
+}
+
+export interface CarrierScan {
+  at: Date;
+  code: string;
+  kind: string;
+  place: string | null;
+  received_at: Date;
+  return_id: string | null;
+  scan_id: Generated<number>;
+  shipment_id: string | null;
+}
+
 export interface CatalogueRow {
   hash: string;
   key: string;
@@ -609,7 +632,9 @@ export interface ReturnRequest {
   is_canceled: Generated<boolean>;
   order_id: string;
   pickup_address: Json | null;
+  pickup_confirmation: string | null;
   pickup_date: string | null;
+  pickup_refused_at: Date | null;
   pickup_time: string | null;
   request_notes: string | null;
   requested_at: Date;
@@ -726,6 +751,7 @@ export interface SetPart {
 }
 
 export interface Shipment {
+  asked_at: Date | null;
   carrier: string;
   delivered_at: Date | null;
   order_id: string;
@@ -992,6 +1018,8 @@ export interface DB {
   book_entry: BookEntry;
   captcha_used: CaptchaUsed;
   card_removal: CardRemoval;
+  carrier_label: CarrierLabel;
+  carrier_scan: CarrierScan;
   catalogue_row: CatalogueRow;
   catalogue_state: CatalogueState;
   category: Category;

@@ -28,7 +28,14 @@ const order: Order = {
     cc_exp_year: '2030',
     cc_owner: 'A',
   },
-  shipment: { delivered_at: null, updated_at: null, tracking_url: null, track_number: null },
+  shipment: {
+    delivered_at: null,
+    updated_at: null,
+    tracking_url: null,
+    track_number: null,
+    carrier_name: null,
+    scans: [],
+  },
   parcels: [],
   shipping_title: 'Standard delivery',
   shipping_duration: '2 to 4 working days',
@@ -74,7 +81,14 @@ test('links to the tracking of a parcel by its number, and to the carrier’s pa
 });
 
 test('lists the parcels of an order that leaves in several, each with its own tracking', () => {
-  const parcel = { carrier: 'ups', tracking_url: null, delivered_at: null, shipped_at: '2026-11-20T10:00:00Z' };
+  const parcel = {
+    carrier: 'ups',
+    carrier_name: 'UPS',
+    tracking_url: null,
+    delivered_at: null,
+    shipped_at: '2026-11-20T10:00:00Z',
+    scans: [],
+  };
   const items = [{ item_order_id: '1', name: 'Pommeau', qty: 2 }];
   show({
     parcels: [
@@ -87,6 +101,20 @@ test('lists the parcels of an order that leaves in several, each with its own tr
   expect(first?.textContent).toContain('Pommeau × 2Delivered on 22 November 2026');
   expect(second?.textContent).toContain('Left on 20 November 2026Parcel number TWO');
   expect(screen.queryByRole('link', { name: 'Track the parcel' })).toBeNull();
+});
+
+test('says who carries a parcel, where it was last seen, and its whole journey', () => {
+  const scans = [
+    { kind: 'out_for_delivery' as const, at: '2026-11-21T08:05:00Z', place: 'Leeds' },
+    { kind: 'collected' as const, at: '2026-11-20T10:00:00Z', place: null },
+  ];
+  show({ shipment: { ...order.shipment, track_number: 'RX 1', carrier_name: 'UPS', scans } });
+  expect(screen.getByText('With UPS')).toBeDefined();
+  const [last, ...journey] = screen.getAllByText(/^Out for delivery, Leeds|^Collected by the carrier/u);
+  expect(last?.textContent).toMatch(/^Out for delivery, Leeds 21 Nov 2026/u);
+  expect(last?.querySelector('time')?.getAttribute('datetime')).toBe('2026-11-21T08:05:00Z');
+  expect(screen.getByText('The parcel’s journey')).toBeDefined();
+  expect(journey.map(({ textContent }) => textContent?.slice(0, 12))).toEqual(['Out for deli', 'Collected by']);
 });
 
 test('offers no tracking where there is none', () => {

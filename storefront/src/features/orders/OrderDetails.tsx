@@ -1,7 +1,6 @@
 import type { Order } from '@vitrine/contract/orders';
 import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
 import { shownMethod } from '@vitrine/rules/checkout/paymentMethods';
-import { safeTrackingUrl } from '@vitrine/rules/orders/orderActions';
 import { lineStart } from '@vitrine/rules/text/lineStart';
 import { formatDay, formatDays } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
@@ -18,6 +17,7 @@ import { OrderFapiao } from './OrderFapiao.tsx';
 import { OrderPapers } from './OrderPapers.tsx';
 import { OrderWithdrawal } from './OrderWithdrawal.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
+import { ParcelTrack } from './ParcelTrack.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useStatusLabel } from './useStatusLabel.ts';
 
@@ -32,37 +32,13 @@ function Written({ address }: { readonly address: NonNullable<Order['shipping_ad
 
 type Props = { readonly order: Order };
 
-type Parcel = Pick<Order['shipment'], 'track_number' | 'tracking_url'>;
-
-/** A parcel's number and the carrier's page. */
-function ParcelLink({ parcel: { track_number, tracking_url } }: { readonly parcel: Parcel }) {
-  const text = useText('orders');
-  const url = safeTrackingUrl(tracking_url);
-  return (
-    <>
-      {track_number && (
-        <p className="note">
-          {text('track_number')} <bdi className="figure">{track_number}</bdi>
-        </p>
-      )}
-      {url && (
-        <p>
-          <a className="link linkTarget" href={url} rel="noopener noreferrer" target="_blank">
-            {text('track')}
-          </a>
-        </p>
-      )}
-    </>
-  );
-}
-
 /** The tracking of the parcel, or of each parcel of an order that leaves in several. Spec 3 §3, §4. */
 function Tracking({ order: { shipment, parcels } }: Props) {
   const text = useText('orders');
   const locale = useLocale();
   const inRow = useListed();
   const day = (moment: string) => formatDay(moment, locale, 'date');
-  if (parcels.length === 0) return <ParcelLink parcel={shipment} />;
+  if (parcels.length === 0) return <ParcelTrack parcel={shipment} />;
   return (
     <section className={styles.returns}>
       <h3 className={styles.boxTitle}>{text('parcels')}</h3>
@@ -75,7 +51,7 @@ function Tracking({ order: { shipment, parcels } }: Props) {
                 ? text('parcel_delivered', { date: day(parcel.delivered_at) })
                 : text('parcel_sent', { date: day(parcel.shipped_at) })}
             </p>
-            <ParcelLink parcel={parcel} />
+            <ParcelTrack parcel={parcel} />
           </li>
         ))}
       </ul>

@@ -22,6 +22,7 @@ const refund: OrderReturn = {
   requested_at: '2026-11-20T10:00:00.000Z',
   accepted_at: null,
   closed_at: null,
+  parcel: null,
   exchange_shipment: null,
   items: [{ item_order_id: '1', name: 'Pommeau', color: 'Red', size: null, qty: 2, exchanged_for: null }],
   totals: {

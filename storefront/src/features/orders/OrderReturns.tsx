@@ -7,6 +7,7 @@ import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
 import { ReturnLinks } from '../../lib/returnLinks.tsx';
 import styles from './order.module.css';
+import { ParcelTrack } from './ParcelTrack.tsx';
 import { useStatusLabel } from './useStatusLabel.ts';
 
 type Piece = { readonly name: string; readonly color: string | null; readonly size: string | null };
@@ -94,6 +95,7 @@ function Return({ back }: { readonly back: OrderReturn }) {
       </ul>
       <p className="note">{text('asked', { date: day(back.requested_at) })}</p>
       <Way back={back} />
+      {back.parcel && <ParcelTrack parcel={back.parcel} />}
       <ExchangeParcel shipment={back.exchange_shipment} />
       <ReturnLinks back={back} />
       {back.closed_at && back.accepted_at && <p className="note">{text('closed', { date: day(back.closed_at) })}</p>}

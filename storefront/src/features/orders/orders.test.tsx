@@ -145,7 +145,14 @@ describe('the delivery', () => {
   });
 
   test('promises no mail once the parcel is followed', () => {
-    const shipment = { delivered_at: null, updated_at: null, tracking_url: 'https://c.example/1', track_number: '1' };
+    const shipment = {
+      delivered_at: null,
+      updated_at: null,
+      tracking_url: 'https://c.example/1',
+      track_number: '1',
+      carrier_name: 'UPS',
+      scans: [],
+    };
     show({ shipping_address: address, shipment });
     expect(box('Delivery').queryByText(/We will write to you/u)).toBeNull();
   });

@@ -64,6 +64,7 @@ const requested: ReturnRequest = {
     accepted_at: null,
     closed_at: null,
     items: [],
+    parcel: null,
     exchange_shipment: null,
     totals: {
       totalItems: pounds(320_833),

@@ -7,6 +7,7 @@ export type Keys = {
   'cancel_keep': never;
   'cancel_order': never;
   'cancel_sure': never;
+  'carrier': 'carrier';
   'closed': 'date';
   'collect_until': 'date';
   'collection': never;
@@ -29,6 +30,7 @@ export type Keys = {
   'no_return.engraved_perfume': never;
   'no_return.linked_refused': never;
   'no_return.no_customs_code': never;
+  'no_return.not_delivered': never;
   'no_return.personalised': never;
   'no_return.window_closed': never;
   'none': never;
@@ -50,6 +52,16 @@ export type Keys = {
   'return_until': 'date';
   'returned': 'count';
   'returns': never;
+  'scan.announced': never;
+  'scan.collected': never;
+  'scan.customs': never;
+  'scan.delivered': never;
+  'scan.held': never;
+  'scan.in_transit': never;
+  'scan.not_met': never;
+  'scan.out_for_delivery': never;
+  'scan.sent_back': never;
+  'scans': never;
   'see_returns': never;
   'show_all': never;
   'title': never;

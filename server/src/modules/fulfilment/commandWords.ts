@@ -1,0 +1,32 @@
+// What staff reads when a command cannot do its step.
+import { ConfigError } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { HandOverRefusal } from './handOver.ts';
+import * as queries from './queries.ts';
+import type { ReturnRefusal } from './takeReturnStep.ts';
+
+export const words: Readonly<Record<HandOverRefusal | ReturnRefusal, string>> = {
+  unknown_order: 'no placed order has this number',
+  unknown_return: 'no return has this number',
+  not_allowed: 'staff does not take this step',
+  not_now: 'its status does not allow this step',
+  not_these_units: 'these units are not left to ship',
+  not_this_carrier: 'this carrier does not serve the country of the order',
+  unknown_parcel: 'no parcel of it with this number is on its way',
+  id_not_checked: 'the identity document is not checked',
+  code_wrong: 'this is not the code of the order',
+  code_wait: 'too many wrong codes: try again in an hour',
+  too_much: 'more than the refund cannot be kept',
+};
+
+/** Throws ConfigError with why a step was not taken. */
+export function assertDone(refusal: HandOverRefusal | ReturnRefusal | null): void {
+  if (refusal) throw new ConfigError(words[refusal]);
+}
+
+/** The id of the order with a number. Throws ConfigError without one. */
+export async function orderIdOf(db: Database, number: string): Promise<string> {
+  const order_id = await queries.orderIdOf(db, number);
+  if (order_id === undefined) throw new ConfigError(words.unknown_order);
+  return order_id;
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+
+/** The scans of a parcel or a return as a JSON list, by the column of its id. */
+export const scansSql = (id: string) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('kind', c.kind, 'at', c.at, 'place', c.place))
+  from carrier_scan c where coalesce(c.shipment_id, c.return_id) = ${sql.ref(id)}), '[]'::jsonb)`;
+
+/** What a return has from its carrier, as pairs for `jsonb_build_object`; the return is `r`. */
+export const returnParcelSql = sql`
+  'track_number', (select l.track_number from carrier_label l where l.label_id = r.return_id),
+  'scans', ${scansSql('r.return_id')}`;

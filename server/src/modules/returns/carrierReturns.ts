@@ -1,0 +1,166 @@
+// What the carrier does for a return: its label, its pickup slots, and the pickup. Without a carrier that the shop can call,
+// the shop prints the label and offers its own hours. decisions/0068.
+import type { AddressFields } from '@vitrine/contract/address';
+import { hasCall } from '@vitrine/rules/carriers/carrierTable';
+import { localClock } from '@vitrine/rules/checkout/localDay';
+import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { pickupSlots } from '@vitrine/rules/returns/pickupSlots';
+import {
+  carrierReturnMethods,
+  type PickupDay,
+  type ReturnMethod,
+  shownSlots,
+} from '@vitrine/rules/returns/returnMethods';
+import type { Country } from '@vitrine/rules/storefronts/storefronts';
+import type { Tx } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import type { JobHandler } from '../../platform/jobs/kinds.ts';
+import { queueJob } from '../../platform/jobs/queueJob.ts';
+import { CarrierRefusal } from '../../platform/partners/carriers/carrier.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { homeAddressOf } from '../orders/modeOf.ts';
+import type { OrderRow } from '../orders/queries.ts';
+import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { carrierFor } from '../parcels/carrierFor.ts';
+import { askLabel, parcelOf } from '../parcels/issueLabel.ts';
+import { languageOf, partyOf, weightOf } from '../parcels/parties.ts';
+import { labelOf, storeLabel } from '../parcels/labels.ts';
+import { returnJobs } from './jobs.ts';
+import { carrierOf, storedPickup } from './pickup.ts';
+import * as queries from './queries.ts';
+import { countryOf } from './returnForm.ts';
+
+/**
+ * The days and times at which the carrier fetches a parcel at an address; none where it does not. A carrier that says when
+ * it comes is asked; while it does not answer there are none, because the shop cannot promise its hours. Spec 3 §3, §9.
+ */
+export async function slotsOf(
+  shop: Shop,
+  country: Country,
+  order: OrderRow,
+  address: AddressFields,
+): Promise<PickupDay[]> {
+  const carrier = carrierOf(country, order);
+  if (!carrier || !carrierReturnMethods[carrier].some((method: ReturnMethod) => method === 'pickup')) return [];
+  const port = carrierFor(shop, carrier, 'slots');
+  if (!port?.slots) return shownSlots(carrier, country, pickupSlots(country, shop.now()));
+  const { day } = localClock(shop.now(), zoneOf(country));
+  try {
+    const offered = await port.slots(partyOf(address, languageOf(order)), day);
+    return shownSlots(
+      carrier,
+      country,
+      offered.filter((slot) => slot.day > day),
+    );
+  } catch (error) {
+    shop.log.warn({ err: error, carrier }, 'a carrier names no pickup times');
+    return [];
+  }
+}
+
+export type Slot = { readonly pickup_date: string; readonly pickup_time: string };
+type Pickup = {
+  readonly return_id: string;
+  readonly address: AddressFields;
+  readonly slot: Slot;
+  readonly pieces: number;
+};
+
+/**
+ * Books a pickup at the carrier, outside of any transaction, under the return's own reference: a repeat is the same pickup.
+ * Null where no carrier is called. Throws CarrierRefusal, or when the carrier does not answer.
+ */
+async function bookAt(
+  shop: Shop,
+  order: OrderRow,
+  { return_id, address, slot, pieces }: Pickup,
+): Promise<string | null> {
+  const carrier = carrierOf(countryOf(order), order);
+  const port = carrier && carrierFor(shop, carrier, 'pickup');
+  if (!port?.pickup) return null;
+  const label = await labelOf(shop.db, { return_id });
+  return port.pickup({
+    reference: return_id,
+    from: partyOf(address, languageOf(order)),
+    day: slot.pickup_date,
+    time: slot.pickup_time,
+    track_number: label?.track_number ?? null,
+    weight: weightOf(pieces),
+  });
+}
+
+/**
+ * Books the pickup of a return that is sent off. Throws return_refused (4800012) when the carrier refuses it. Null while it
+ * does not answer: the job `book_pickup` books it later. Spec 3 §8.
+ */
+export async function bookPickup(shop: Shop, order: OrderRow, pickup: Pickup): Promise<string | null> {
+  try {
+    return await bookAt(shop, order, pickup);
+  } catch (error) {
+    shop.log.warn({ err: error, return_id: pickup.return_id }, 'a carrier books no pickup');
+    if (error instanceof CarrierRefusal) throw new ApiError('return_refused');
+    return null;
+  }
+}
+
+/** Queues what the carrier does once a return is sent off. */
+export async function queueCarrierWork(
+  tx: Tx,
+  shop: Shop,
+  order: OrderRow,
+  { return_id, method, is_booked }: { return_id: string; method: ReturnMethod; is_booked: boolean },
+): Promise<void> {
+  const carrier = carrierOf(countryOf(order), order);
+  if (carrier === null || method === 'boutique') return;
+  const data = { return_id };
+  if (carrierFor(shop, carrier, 'return_label'))
+    await queueJob(tx, { kind: returnJobs.label_return, key: return_id, data });
+  if (method === 'pickup' && !is_booked && hasCall(carrier, 'pickup') && carrierFor(shop, carrier, 'pickup'))
+    await queueJob(tx, { kind: returnJobs.book_pickup, key: return_id, data });
+}
+
+/** A return that still waits for its carrier, with its order; undefined once the house has it or it was given up. */
+async function waiting(shop: Shop, return_id: string) {
+  const row = await queries.requestById(shop.db, return_id);
+  const order = row && (await readWholeOrder(shop.db, row.order_id));
+  if (!row || !order || order.erased_at !== null || row.status !== 'pending_shipping') return undefined;
+  return { row, order, address: storedPickup(row) ?? homeAddressOf(order) };
+}
+
+/** Asks the carrier for the label of a return, once per return, however often the job runs. Invariant M4. */
+export const labelReturn: JobHandler = async (shop, { return_id = '' }) => {
+  const found = await waiting(shop, return_id);
+  const port = found && carrierFor(shop, found.row.carrier, 'return_label');
+  if (!found || !port || (await labelOf(shop.db, { return_id }))) return;
+  const { row, order, address } = found;
+  const units = new Map(row.lines.map(({ item_order_id, qty }) => [item_order_id, qty]));
+  const request = parcelOf(shop, order, {
+    reference: return_id,
+    number: row.increment_id,
+    is_return: true,
+    address,
+    units,
+  });
+  const label = await askLabel(shop, port, request);
+  if (!label) return;
+  await shop.db
+    .transaction()
+    .execute((tx) => storeLabel(tx, { return_id }, { carrier: row.carrier, label, now: shop.now() }));
+};
+
+/** Books the pickup of a return whose carrier did not answer in time. A refusal is noted for staff, and ends it. */
+export const bookPickupLater: JobHandler = async (shop, { return_id = '' }) => {
+  const found = await waiting(shop, return_id);
+  const { pickup_date = null, pickup_time = null, pickup_confirmation = null } = found?.row ?? {};
+  if (!found || pickup_date === null || pickup_time === null || pickup_confirmation !== null) return;
+  const pieces = found.row.lines.reduce((sum, { qty }) => sum + qty, 0);
+  const pickup = { return_id, address: found.address, slot: { pickup_date, pickup_time }, pieces };
+  try {
+    const confirmation = await bookAt(shop, found.order, pickup);
+    if (confirmation !== null) await queries.notePickup(shop.db, return_id, { pickup_confirmation: confirmation });
+  } catch (error) {
+    if (!(error instanceof CarrierRefusal)) throw error;
+    shop.log.error({ return_id, err: error }, 'a carrier refuses a pickup: call the customer');
+    await queries.notePickup(shop.db, return_id, { pickup_refused_at: shop.now() });
+  }
+};
