@@ -49,10 +49,29 @@ function slotOf(shop: Shop, order: OrderRow, body: Body): { pickup_date: string;
   return { pickup_date, pickup_time };
 }
 
-async function finish(tx: Tx, shop: Shop, body: Body, own: OrderRow, address: Address): Promise<Finalized> {
+/** The request that this very call has sent off, in a process that died before it could answer; undefined otherwise. */
+async function sentOff(
+  tx: Tx,
+  { order_id }: OrderRow,
+  body: Body,
+  key: string,
+): Promise<queries.RequestRow | undefined> {
+  const row = await queries.requestOf(tx, order_id, body.request_id);
+  return row && row.finalized_at !== null && row.finalize_key === key ? row : undefined;
+}
+
+async function finish(
+  tx: Tx,
+  shop: Shop,
+  { body, key }: { body: Body; key: string },
+  own: OrderRow,
+  address: Address,
+): Promise<Finalized> {
   const now = shop.now();
   await lockOrder(tx, own.order_id);
   const order = (await readWholeOrder(tx, own.order_id)) ?? own;
+  const done = await sentOff(tx, order, body, key);
+  if (done) return { order, row: done };
   const row = await unfinishedRequest(tx, own.order_id, body.request_id);
   requireSame(row, body);
   const { selected_return_method: method, shown_refund } = body;
@@ -64,6 +83,7 @@ async function finish(tx: Tx, shop: Shop, body: Body, own: OrderRow, address: Ad
   await queries.updateRequest(tx, row.return_id, {
     status: 'pending_shipping',
     finalized_at: now,
+    finalize_key: key,
     request_notes: notes === '' ? null : notes,
     ...slotOf(shop, order, body),
   });
@@ -96,7 +116,7 @@ export async function finalizeReturn(
     const stored = storedPickup(await queries.requestOf(shop.db, own.order_id, body.request_id));
     const asked = { asked: body.pickup_address, customer_id, locale, stored };
     const address = method === 'pickup' ? await pickupAddressOf(shop, own, asked) : null;
-    const { order, row } = await shop.db.transaction().execute((tx) => finish(tx, shop, body, own, address));
+    const { order, row } = await shop.db.transaction().execute((tx) => finish(tx, shop, { body, key }, own, address));
     return { request: await requestView(shop, { order, row, customer_id }, locale) };
   });
 }

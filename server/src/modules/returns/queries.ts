@@ -10,6 +10,8 @@ export type RequestRow = Omit<ReturnRow, 'lines'> & {
   order_id: string;
   carrier: string;
   finalized_at: string | null;
+  /** The key of the call that sent it off. */
+  finalize_key: string | null;
   request_notes: string | null;
   pickup_address: unknown;
   lines: (ReturnRow['lines'][number] & {

@@ -624,6 +624,7 @@ export interface ReturnRequest {
   closed_at: Date | null;
   exchange_track_number: string | null;
   exchange_tracking_url: string | null;
+  finalize_key: string | null;
   finalized_at: Date | null;
   hold_until: Date | null;
   increment_id: string;
