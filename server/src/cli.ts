@@ -13,6 +13,7 @@ import { bookCommands } from './modules/books/commands.ts';
 import { fulfilmentCommands } from './modules/fulfilment/commands.ts';
 import { hasCustomers } from './modules/customer/customers.ts';
 import { reconcileCommands } from './modules/reconcile/commands.ts';
+import { settlementCommands } from './modules/reconcile/settlementCommands.ts';
 import { salonCommands } from './modules/salon/commands.ts';
 import { stockCommands } from './modules/stock/commands.ts';
 import { emptyDatabase } from './platform/db/backup/queries.ts';
@@ -116,6 +117,7 @@ const commands: Record<string, Command> = {
   },
   ...careCommands,
   ...reconcileCommands,
+  ...settlementCommands,
   ...jobCommands,
   ...stockCommands,
   ...fulfilmentCommands,

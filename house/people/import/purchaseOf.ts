@@ -180,6 +180,7 @@ export function purchaseOf(
       ...state,
       // The provider captured past payments itself.
       captures_at_shipment: false,
+      captures_parts: false,
       attempt_id: randomUUID(),
       order_id,
       idempotency_key: randomUUID(),

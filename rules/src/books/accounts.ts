@@ -12,6 +12,11 @@ export const bookAccounts = {
   provider: 'money at the payment provider',
   authorised: 'authorised and not captured',
   authorised_offset: 'offset of the authorisations',
+  chargebacks: 'taken back by customers’ banks',
+  fees: 'the provider’s fees',
+  settlement: 'settled by the provider, not paid out yet',
+  exchange: 'exchanged between currencies by the provider',
+  bank: 'paid into the house’s account',
 } as const satisfies Record<string, string>;
 export type BookAccount = keyof typeof bookAccounts;
 
@@ -25,6 +30,11 @@ export const bookPostings = [
   'capture_failed',
   'returned',
   'refunded',
+  'chargeback',
+  'chargeback_reversed',
+  'settled',
+  'provider_fee',
+  'paid_out',
 ] as const;
 export type BookPosting = (typeof bookPostings)[number];
 

@@ -11,6 +11,7 @@ export const holdsMoney = {
   cancelled: false,
   held_for_review: false,
   authorised: true,
+  partly_captured: true,
   captured: true,
   partly_refunded: true,
   refunded: true,

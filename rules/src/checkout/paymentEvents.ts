@@ -13,7 +13,9 @@ export const paymentEventCodes = [
   'REFUND',
   'REFUND_FAILED',
   'REFUNDED_REVERSED',
+  'NOTIFICATION_OF_CHARGEBACK',
   'CHARGEBACK',
+  'SECOND_CHARGEBACK',
   'CHARGEBACK_REVERSED',
 ] as const;
 export type PaymentEventCode = (typeof paymentEventCodes)[number];
@@ -37,6 +39,8 @@ export type PaymentAttempt = {
   readonly merchant_reference: string;
   readonly merchant_account: string;
   readonly amount: Money;
+  /** Whether several captures of parts may sum to the amount. decisions/0069. */
+  readonly captures_parts?: boolean;
   /** Authorisations of other attempts; they cannot pay this one. Invariants M4. */
   readonly used_elsewhere?: readonly string[];
 };
@@ -76,8 +80,13 @@ function keyOf(event: PaymentEvent): string {
 /** Reasons why an event does not match its attempt. Invariants M7. */
 export type Mismatch = 'account' | 'reference' | 'currency' | 'amount' | 'used_elsewhere';
 
-// A refund may be partial and a closed offer has no reliable amount; all others must have exactly the requested one.
-const amountMustMatch: ReadonlySet<PaymentEventCode> = new Set(['AUTHORISATION', 'CAPTURE']);
+const claimsAmount: ReadonlySet<PaymentEventCode> = new Set(['AUTHORISATION', 'CAPTURE']);
+
+// A refund may be partial, a capture too where parcels are captured one by one, and a closed offer has no reliable amount; all
+// others must have exactly the requested one.
+function mustBeWhole({ captures_parts = false }: PaymentAttempt, { event_code }: PaymentEvent): boolean {
+  return claimsAmount.has(event_code) && !(captures_parts && event_code === 'CAPTURE');
+}
 
 /** The authorisation that a payment event belongs to. */
 export const authorisationOf = (event: PaymentEvent): string => event.original_reference ?? event.psp_reference;
@@ -91,9 +100,9 @@ export function mismatchOf(attempt: PaymentAttempt, event: PaymentEvent): Mismat
   // The provider sends a failed or closed attempt with the requested amount or none.
   if (!event.success) return null;
   if (event.event_code === 'OFFER_CLOSED') return null;
-  if (amountMustMatch.has(event.event_code) && attempt.used_elsewhere?.includes(authorisationOf(event)))
+  if (claimsAmount.has(event.event_code) && attempt.used_elsewhere?.includes(authorisationOf(event)))
     return 'used_elsewhere';
   if (event.amount.currency !== attempt.amount.currency) return 'currency';
-  if (amountMustMatch.has(event.event_code) && event.amount.amount !== attempt.amount.amount) return 'amount';
+  if (mustBeWhole(attempt, event) && event.amount.amount !== attempt.amount.amount) return 'amount';
   return event.amount.amount >= 0 && event.amount.amount <= attempt.amount.amount ? null : 'amount';
 }

@@ -19,8 +19,13 @@ type PaymentFacts = {
   readonly app_scheme: `${string}:` | null;
   /** Its analytics code; null uses the card's. Spec 3 §9. */
   readonly analytics: number | null;
-  /** When its money moves; a method without a later capture takes it at once. decisions/0060. */
-  readonly captures: 'at_shipment' | 'at_once';
+  /**
+   * When its money moves: each parcel's part with the parcel, the whole with the first parcel where the provider knows one
+   * capture or cannot refund several by the payment alone, or at once without a later capture. decisions/0069.
+   */
+  readonly captures: 'per_parcel' | 'at_first_parcel' | 'at_once';
+  /** Days for which the bank holds an authorised sum; null where nothing is only authorised. decisions/0069. */
+  readonly authorised_days: number | null;
 };
 
 /**
@@ -35,7 +40,8 @@ export const paymentTable = {
     takes_cards: true,
     app_scheme: null,
     analytics: null,
-    captures: 'at_shipment',
+    captures: 'per_parcel',
+    authorised_days: 7,
   },
   // A card stored at the provider.
   adyen_oneclick: {
@@ -45,7 +51,8 @@ export const paymentTable = {
     takes_cards: true,
     app_scheme: null,
     analytics: null,
-    captures: 'at_shipment',
+    captures: 'per_parcel',
+    authorised_days: 7,
   },
   adyen_applepay: {
     provider_type: 'applepay',
@@ -54,7 +61,8 @@ export const paymentTable = {
     takes_cards: true,
     app_scheme: null,
     analytics: null,
-    captures: 'at_shipment',
+    captures: 'per_parcel',
+    authorised_days: 7,
   },
   adyen_googlepay: {
     provider_type: 'googlepay',
@@ -63,7 +71,8 @@ export const paymentTable = {
     takes_cards: true,
     app_scheme: null,
     analytics: null,
-    captures: 'at_shipment',
+    captures: 'per_parcel',
+    authorised_days: 7,
   },
   adyen_hpp_paypal: {
     provider_type: 'paypal',
@@ -72,7 +81,8 @@ export const paymentTable = {
     takes_cards: false,
     app_scheme: null,
     analytics: 10,
-    captures: 'at_shipment',
+    captures: 'at_first_parcel',
+    authorised_days: 29,
   },
   alipay_payment: {
     provider_type: 'alipay',
@@ -82,6 +92,7 @@ export const paymentTable = {
     app_scheme: null,
     analytics: 11,
     captures: 'at_once',
+    authorised_days: null,
   },
   adyen_hpp_kcp: {
     provider_type: 'kcp_creditcard',
@@ -91,6 +102,7 @@ export const paymentTable = {
     app_scheme: null,
     analytics: null,
     captures: 'at_once',
+    authorised_days: null,
   },
   adyen_hpp_kcp_payco: {
     provider_type: 'kcp_payco',
@@ -100,6 +112,7 @@ export const paymentTable = {
     app_scheme: null,
     analytics: null,
     captures: 'at_once',
+    authorised_days: null,
   },
   wechatpay: {
     provider_type: 'wechatpayQR',
@@ -109,6 +122,7 @@ export const paymentTable = {
     app_scheme: 'weixin:',
     analytics: 12,
     captures: 'at_once',
+    authorised_days: null,
   },
   hsbc_cup: {
     provider_type: 'unionpay',
@@ -118,6 +132,7 @@ export const paymentTable = {
     app_scheme: null,
     analytics: 13,
     captures: 'at_once',
+    authorised_days: null,
   },
 } as const satisfies Record<string, PaymentFacts>;
 export type PaymentMethod = keyof typeof paymentTable;
@@ -224,7 +239,21 @@ export function isBySheet(method: PaymentMethod): method is SheetMethod {
  * expired, so its buyer consents to be charged at once. Spec 2 §2, decisions/0060.
  */
 export function capturesAtShipment(method: PaymentMethod, has_pre_order: boolean): boolean {
-  return paymentTable[method].captures === 'at_shipment' && !has_pre_order;
+  return paymentTable[method].captures !== 'at_once' && !has_pre_order;
+}
+
+/** Whether each parcel's part of the payment is captured with the parcel. decisions/0069. */
+export function capturesPerParcel(method: PaymentMethod, has_pre_order: boolean): boolean {
+  return paymentTable[method].captures === 'per_parcel' && !has_pre_order;
+}
+
+/** Days before its end on which an authorisation with unsent pieces is reported to staff. decisions/0069. */
+const warnedDays = 2;
+
+/** Age in days at which staff sees an authorisation that still waits; null where none waits. decisions/0069. */
+export function expiryWarningDays(method: PaymentMethod): number | null {
+  const { authorised_days }: PaymentFacts = paymentTable[method];
+  return authorised_days === null ? null : authorised_days - warnedDays;
 }
 
 /** Whether the method shows the country's card types. Spec 2 §2. */

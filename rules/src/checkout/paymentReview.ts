@@ -10,9 +10,12 @@ export const reviewReasons = [
   'odd_event',
   'two_authorisations',
   'too_much_refunded',
+  'too_much_captured',
   'captured_after_cancel',
   'capture_failed',
   'chargeback',
+  // A bank asks about a payment; a chargeback may follow.
+  'dispute',
   // A reconciliation found different amounts at the provider.
   'books_differ',
   // Found by the migration to one authorisation per attempt.

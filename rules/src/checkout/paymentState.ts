@@ -15,6 +15,7 @@ export const attemptStatuses = [
   'cancelled',
   'held_for_review',
   'authorised',
+  'partly_captured',
   'captured',
   'partly_refunded',
   'refunded',
@@ -25,8 +26,12 @@ export type AttemptState = {
   status: AttemptStatus;
   /** The authorisation that holds the money; later calls to the provider use it. */
   psp_reference: string | null;
+  /** Captured minor units. */
+  captured: number;
   /** Refunded minor units. */
   refunded: number;
+  /** Minor units that the shopper's bank has taken back, and has not returned. */
+  charged_back: number;
   /** Whether the attempt needs a manual review: a mismatch, a chargeback, a failed capture, two payments. */
   needs_review: boolean;
   /** Reasons for the review. */
@@ -41,35 +46,46 @@ export type AttemptState = {
 export function attemptState(attempt: PaymentAttempt, known: KnownEvents): AttemptState {
   const honest = known.filter((event) => mismatchOf(attempt, event) === null);
   const is_suspect = honest.length < known.length;
-  const captured = capturedUnder(honest);
+  const captures = standingCaptures(honest);
+  const captured = new Set(captures.map(({ authorisation }) => authorisation));
   const cancelled = cancelledUnder(honest);
   const authorised = [...new Set([...authorisedUnder(honest), ...captured])].sort();
   const live = authorised.filter((reference) => captured.has(reference) || !cancelled.covers(reference));
+  const psp_reference = [...captured].sort()[0] ?? live[0] ?? null;
   const refunded = refundedAmount(honest);
+  const taken = captures.filter(({ authorisation }) => authorisation === psp_reference).map(({ amount }) => amount);
+  const sum = sumOf(taken);
+  const captured_amount = live.length === 0 ? 0 : capturedAmount(attempt, sum, refunded);
+  const charged_back = chargedBack(honest, attempt.amount.amount);
 
   const review_reasons = reasonsAmong({
     odd_event: is_suspect,
     two_authorisations: live.length > 1,
     too_much_refunded: refunded > attempt.amount.amount,
+    too_much_captured: sum > attempt.amount.amount,
     captured_after_cancel: [...captured].some((reference) => cancelled.covers(reference)),
-    capture_failed: hasFailedCapture(honest),
-    chargeback: hasOpenChargeback(honest),
+    capture_failed: hasFailedCapture(honest) && (captures.length === 0 || captured_amount < attempt.amount.amount),
+    chargeback: charged_back > 0,
+    dispute: charged_back === 0 && succeeded(honest, 'NOTIFICATION_OF_CHARGEBACK').length > 0 && !hasVerdict(honest),
   });
   const state = {
-    psp_reference: [...captured].sort()[0] ?? live[0] ?? null,
+    psp_reference,
+    captured: captured_amount,
+    charged_back,
     refunded: Math.min(refunded, attempt.amount.amount),
     needs_review: review_reasons.length > 0,
     review_reasons,
   };
-  if (live.length > 0) return { ...state, status: paidStatus(attempt, captured.size > 0, refunded) };
+  if (live.length > 0) return { ...state, status: paidStatus(attempt, captures.length > 0, captured_amount, refunded) };
   if (is_suspect && known.some(claimsMoney)) return { ...state, status: 'held_for_review' };
   return { ...state, status: unpaidStatus(honest) };
 }
 
-function paidStatus(attempt: PaymentAttempt, is_captured: boolean, refunded: number): AttemptStatus {
+function paidStatus(attempt: PaymentAttempt, has_capture: boolean, captured: number, refunded: number): AttemptStatus {
   if (refunded >= attempt.amount.amount && refunded > 0) return 'refunded';
   if (refunded > 0) return 'partly_refunded';
-  return is_captured ? 'captured' : 'authorised';
+  if (!has_capture) return 'authorised';
+  return captured < attempt.amount.amount ? 'partly_captured' : 'captured';
 }
 
 /** Status of an attempt without an active authorisation. */
@@ -88,10 +104,37 @@ function authorisedUnder(events: KnownEvents): string[] {
 }
 
 // A capture with a failure event did not happen, whichever event arrived first.
-function capturedUnder(events: KnownEvents): Set<string> {
+function standingCaptures(events: KnownEvents): { authorisation: string; amount: number }[] {
   const undone = new Set(succeeded(events, 'CAPTURE_FAILED').map(({ psp_reference }) => psp_reference));
   const stands = succeeded(events, 'CAPTURE').filter(({ psp_reference }) => !undone.has(psp_reference));
-  return new Set(stands.map(authorisationOf));
+  const reported = stands.filter((event) => event.psp_reference !== authorisationOf(event));
+  // A capture booked from the provider's ledger has no reference of its own; its notification replaces it.
+  const booked = stands.filter(
+    (event) =>
+      event.psp_reference === authorisationOf(event) &&
+      !reported.some((other) => authorisationOf(other) === authorisationOf(event)),
+  );
+  return [...reported, ...booked].reduce<{ psp_reference: string; authorisation: string; amount: number }[]>(
+    (each, event) => {
+      const authorisation = authorisationOf(event);
+      const known = each.find(
+        (one) => one.psp_reference === event.psp_reference && one.authorisation === authorisation,
+      );
+      if (!known) return [...each, { psp_reference: event.psp_reference, authorisation, amount: event.amount.amount }];
+      known.amount = Math.max(known.amount, event.amount.amount);
+      return each;
+    },
+    [],
+  );
+}
+
+/**
+ * The captured sum. A payment that is captured as a whole is captured once, however many reports say so. A refund proves a
+ * capture whose report is still on its way.
+ */
+function capturedAmount({ amount, captures_parts = false }: PaymentAttempt, sum: number, refunded: number): number {
+  if (captures_parts) return Math.min(amount.amount, Math.max(sum, refunded));
+  return sum > 0 || refunded > 0 ? amount.amount : 0;
 }
 
 function cancelledUnder(events: KnownEvents) {
@@ -111,22 +154,35 @@ function refundedAmount(events: KnownEvents): number {
       (event) => event.psp_reference,
     ),
   );
-  const each = new Map<string, number>();
-  for (const { psp_reference, amount } of succeeded(events, 'REFUND')) {
-    if (!undone.has(psp_reference)) each.set(psp_reference, Math.max(amount.amount, each.get(psp_reference) ?? 0));
-  }
-  return [...each.values()].reduce((sum, amount) => sum + amount, 0);
+  return onceEach(succeeded(events, 'REFUND').filter(({ psp_reference }) => !undone.has(psp_reference)));
 }
 
-function hasOpenChargeback(events: KnownEvents): boolean {
-  return succeeded(events, 'CHARGEBACK').length > succeeded(events, 'CHARGEBACK_REVERSED').length;
+/** The sum of events, each reference once. */
+function onceEach(events: KnownEvents): number {
+  const each = new Map<string, number>();
+  for (const { psp_reference, amount } of events)
+    each.set(psp_reference, Math.max(amount.amount, each.get(psp_reference) ?? 0));
+  return sumOf([...each.values()]);
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** What banks took back: each chargeback once, less those that the shop has won. */
+function chargedBack(events: KnownEvents, most: number): number {
+  const taken = onceEach(succeeded(events, 'CHARGEBACK')) + onceEach(succeeded(events, 'SECOND_CHARGEBACK'));
+  return Math.min(most, Math.max(0, taken - onceEach(succeeded(events, 'CHARGEBACK_REVERSED'))));
+}
+
+/** Whether a bank has decided a dispute, for either side. */
+function hasVerdict(events: KnownEvents): boolean {
+  return succeeded(events, 'CHARGEBACK').length > 0 || succeeded(events, 'CHARGEBACK_REVERSED').length > 0;
 }
 
 function hasFailedCapture(events: KnownEvents): boolean {
-  const failed =
+  return (
     succeeded(events, 'CAPTURE_FAILED').length > 0 ||
-    events.some(({ event_code, success }) => event_code === 'CAPTURE' && !success);
-  return failed && capturedUnder(events).size === 0;
+    events.some(({ event_code, success }) => event_code === 'CAPTURE' && !success)
+  );
 }
 
 function reasonsAmong(found: Partial<Record<ReviewReason, boolean>>): readonly ReviewReason[] {

@@ -7,6 +7,7 @@ const here = (more: Partial<KnownPayment> = {}): KnownPayment => ({
   merchant_reference: 'R1',
   psp_reference: 'P1',
   amount: eur(100),
+  captured: 0,
   refunded: 0,
   status: 'authorised',
   needs_review: false,
@@ -18,6 +19,7 @@ const there = (more: Partial<LedgerPayment> = {}): LedgerPayment => ({
   merchant_reference: 'R1',
   amount: eur(100),
   state: 'authorised',
+  captured: 0,
   refunded: 0,
   ...more,
 });
@@ -28,13 +30,34 @@ const found = (ours: KnownPayment[], theirs: LedgerPayment[]) =>
 
 test.each([
   ['one payment on both sides', [here()], [there()], []],
-  ['captured there, authorised here', [here()], [there({ state: 'captured' })], [['captured_there', 'book_capture']]],
-  ['captured on both sides', [here({ status: 'captured' })], [there({ state: 'captured' })], []],
+  [
+    'captured there, authorised here',
+    [here()],
+    [there({ state: 'captured', captured: 100 })],
+    [['captured_there', 'book_capture']],
+  ],
+  [
+    'a second parcel captured there only',
+    [here({ status: 'partly_captured', captured: 40 })],
+    [there({ state: 'captured', captured: 100 })],
+    [['captured_there', 'book_capture']],
+  ],
+  [
+    'captured on both sides',
+    [here({ status: 'captured', captured: 100 })],
+    [there({ state: 'captured', captured: 100 })],
+    [],
+  ],
   ['paid there, unknown here', [], [there()], [['unknown_here', 'cancel']]],
-  ['captured there, unknown here', [], [there({ state: 'captured' })], [['unknown_here', 'refund']]],
+  ['captured there, unknown here', [], [there({ state: 'captured', captured: 100 })], [['unknown_here', 'refund']]],
   ['unknown here, given back there', [], [there({ state: 'cancelled' })], []],
-  ['unknown here, refunded there', [], [there({ state: 'captured', refunded: 100 })], []],
-  ['unknown here, partly refunded', [], [there({ state: 'captured', refunded: 40 })], [['unknown_here', 'refund']]],
+  ['unknown here, refunded there', [], [there({ state: 'captured', captured: 100, refunded: 100 })], []],
+  [
+    'unknown here, partly refunded',
+    [],
+    [there({ state: 'captured', captured: 100, refunded: 40 })],
+    [['unknown_here', 'refund']],
+  ],
   [
     'paid there, pending here',
     [here({ status: 'pending', psp_reference: null })],
@@ -56,8 +79,8 @@ test.each([
   ['cancelled there, paid here', [here()], [there({ state: 'cancelled' })], [['given_back_there', 'review']]],
   [
     'refunded on both sides',
-    [here({ status: 'refunded', refunded: 100 })],
-    [there({ state: 'captured', refunded: 100 })],
+    [here({ status: 'refunded', captured: 100, refunded: 100 })],
+    [there({ state: 'captured', captured: 100, refunded: 100 })],
     [],
   ],
   ['it is already marked for review', [here({ amount: eur(90), needs_review: true })], [there()], [['amount', null]]],

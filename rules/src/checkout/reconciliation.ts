@@ -11,6 +11,8 @@ export type LedgerPayment = {
   readonly merchant_reference: string;
   readonly amount: Sum;
   readonly state: 'authorised' | 'captured' | 'cancelled';
+  /** Minor units captured, the sum of all captures. */
+  readonly captured: number;
   /** Minor units refunded after capture. */
   readonly refunded: number;
 };
@@ -21,6 +23,7 @@ export type KnownPayment = {
   readonly merchant_reference: string;
   readonly psp_reference: string | null;
   readonly amount: Sum;
+  readonly captured: number;
   readonly refunded: number;
   readonly status: AttemptStatus;
   readonly needs_review: boolean;
@@ -53,6 +56,11 @@ const undoing = (state: LedgerPayment['state']): Proposal => (state === 'capture
 
 const marked = ({ needs_review }: KnownPayment): Proposal | null => (needs_review ? null : 'review');
 
+const capturedSums = (here: KnownPayment, there: LedgerPayment) => ({
+  here: { ...here.amount, amount: here.captured },
+  there: { ...there.amount, amount: there.captured },
+});
+
 function ofTheirs(there: LedgerPayment, here: KnownPayment | undefined): Difference | null {
   const money = netAmount(there);
   const named = {
@@ -74,8 +82,8 @@ function ofTheirs(there: LedgerPayment, here: KnownPayment | undefined): Differe
   const isGivenBackHere = here.is_given_back || here.refunded > 0;
   if (money < here.amount.amount - here.refunded && !isGivenBackHere)
     return { ...named, kind: 'given_back_there', proposal: marked(here) };
-  if (here.status === 'authorised' && there.state === 'captured')
-    return { ...named, kind: 'captured_there', proposal: 'book_capture' };
+  if (there.state === 'captured' && there.captured > here.captured)
+    return { ...named, kind: 'captured_there', proposal: 'book_capture', ...capturedSums(here, there) };
   return null;
 }
 

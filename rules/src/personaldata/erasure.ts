@@ -15,6 +15,7 @@ const isOpen = {
   cancelled: false,
   authorised: false,
   captured: false,
+  partly_captured: false,
   partly_refunded: false,
   refunded: false,
 } as const satisfies Record<AttemptStatus, boolean>;

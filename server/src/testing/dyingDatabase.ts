@@ -11,29 +11,37 @@ type Query = (...args: unknown[]) => Promise<unknown>;
 /**
  * A database seen by a process that dies at its `at`th statement, before or after the server has done it. From then on
  * nothing more is sent; what was open is rolled back, as the server does when the connection breaks. `statements` tells
- * how many were sent.
+ * how many were sent. `seam` makes a call to a partner count like a statement. `die` ends the process; it throws `Dead` by
+ * default.
  */
 export function dyingDatabase(
   pool: pg.Pool,
   at: number,
   when: 'before' | 'after',
-): { db: Database; statements: () => number; isDead: () => boolean } {
+  die: () => never = () => {
+    throw new Dead();
+  },
+): {
+  db: Database;
+  statements: () => number;
+  isDead: () => boolean;
+  seam: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+} {
   let sent = 0;
   let dead = false;
+  const seam = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    if (dead) throw new Dead();
+    sent += 1;
+    if (sent !== at) return work();
+    dead = true;
+    if (when === 'after') await work();
+    return die();
+  };
   const connect = async () => {
     if (dead) throw new Dead();
     const client = await pool.connect();
     const query = client.query.bind(client) as Query;
-    const dying: Query = async (...args) => {
-      if (dead) throw new Dead();
-      sent += 1;
-      if (sent === at) {
-        dead = true;
-        if (when === 'after') await query(...args);
-        throw new Dead();
-      }
-      return query(...args);
-    };
+    const dying: Query = (...args) => seam(() => query(...args));
     return {
       query: dying,
       release: () => {
@@ -49,5 +57,6 @@ export function dyingDatabase(
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: asPool }) }),
     statements: () => sent,
     isDead: () => dead,
+    seam,
   };
 }

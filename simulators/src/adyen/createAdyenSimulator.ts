@@ -4,6 +4,7 @@ import { checkoutApi } from './api.ts';
 import { createNotifier, type Notice, signedNotification } from './notify.ts';
 import { frontPage } from './pages.ts';
 import { Payments } from './payments.ts';
+import { closeBatches, disputeStep, type DisputeStep } from './settlements.ts';
 import { reportApp } from './reports.ts';
 import { shopperApp } from './shopper.ts';
 import { type Knobs, newState, type State, type StoredCard } from './state.ts';
@@ -28,6 +29,10 @@ export type AdyenSimulator = {
   settled: () => Promise<void>;
   /** A notification signed as the provider would, for a test to send itself. */
   signed: (notice: Notice) => object;
+  /** Closes the settlement batches of what was captured, refunded and charged back since the last ones; notifies the shop. */
+  settle: () => number[];
+  /** The shopper's bank takes money back, or returns it. Answers the dispute's reference. */
+  dispute: (psp_reference: string, step: DisputeStep, value?: number) => string | null;
   /** Sends one as the knobs say. */
   notify: (notice: Notice) => void;
   /**
@@ -67,6 +72,17 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
     notifier.send(await context.req.json<Notice>());
     return context.json({ sent: true });
   });
+  const settle = () => closeBatches(state, settings.merchant_account, notifier, url);
+  app.post('/admin/settle', (context) => context.json({ batches: settle() }));
+  app.post('/admin/dispute', async (context) => {
+    const { psp_reference, step, value } = await context.req.json<{
+      psp_reference: string;
+      step: DisputeStep;
+      value?: number;
+    }>();
+    const dispute = disputeStep(state, notifier, psp_reference, step, value);
+    return dispute === null ? context.text('Not Found', 404) : context.json({ dispute });
+  });
   app.route('/', checkoutApi(state, payments, settings));
   app.route('/', reportApp(state, settings));
   app.route('/', shopperApp(state, payments));
@@ -78,6 +94,8 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
     state,
     settled: notifier.settled,
     signed: (notice) => signedNotification(notice, settings),
+    settle,
+    dispute: (psp_reference, step, value) => disputeStep(state, notifier, psp_reference, step, value),
     notify: (notice) => notifier.send(notice),
     decide: (psp_reference, decision) => {
       const taken = decision === 'cancel' ? decision : decision ? 'approve' : 'refuse';

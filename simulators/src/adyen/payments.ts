@@ -83,6 +83,8 @@ function newPayment(body: PaymentBody, type: string, card: ReturnType<typeof car
     psp_reference: pspReference(),
     reference: body.reference,
     amount: body.amount,
+    captured: 0,
+    dispute: null,
     refunded: 0,
     status: 'waiting',
     type,
@@ -198,21 +200,24 @@ export class Payments {
     return this.#modified(payment, eventCode, isPossible, payment.amount);
   }
 
-  /** Captures an authorisation as a whole. */
+  /** Captures an authorisation or a part of it; the parts never exceed it. */
   capture(payment: SimulatedPayment, amount: Amount): string {
     const isPossible =
-      payment.status === 'authorised' &&
+      (payment.status === 'authorised' || payment.status === 'captured') &&
       amount.currency === payment.amount.currency &&
-      amount.value === payment.amount.value;
+      amount.value > 0 &&
+      payment.captured + amount.value <= payment.amount.value;
     return this.#captured(payment, isPossible, amount);
   }
 
   #captured(payment: SimulatedPayment, isPossible: boolean, amount: Amount): string {
     if (isPossible) {
       payment.status = 'captured';
-      book(this.#state, payment, 'SentForSettle');
+      payment.captured += amount.value;
     }
-    return this.#modified(payment, 'CAPTURE', isPossible, amount);
+    const undone = this.#modified(payment, 'CAPTURE', isPossible, amount);
+    if (isPossible) book(this.#state, { ...payment, amount }, 'SentForSettle', undone);
+    return undone;
   }
 
   /** Refunds money, all or a part; never more than was paid, and nothing before its capture. */
@@ -223,13 +228,14 @@ export class Payments {
       is_paid &&
       amount.currency === payment.amount.currency &&
       amount.value > 0 &&
-      payment.refunded + amount.value <= payment.amount.value;
+      payment.refunded + amount.value <= (payment.captured || payment.amount.value);
     if (isPossible) {
       payment.refunded += amount.value;
       if (payment.refunded === payment.amount.value) payment.status = 'refunded';
-      book(this.#state, { ...payment, amount }, 'SentForRefund');
     }
-    return this.#modified(payment, 'REFUND', isPossible, amount);
+    const undone = this.#modified(payment, 'REFUND', isPossible, amount);
+    if (isPossible) book(this.#state, { ...payment, amount }, 'SentForRefund', undone);
+    return undone;
   }
 
   /** Notifies the shop of a modification, possible or not. Returns its reference. */

@@ -8,8 +8,12 @@ export type SimulatedPayment = {
   psp_reference: string;
   reference: string;
   amount: Amount;
+  /** Captured so far, in minor units. */
+  captured: number;
   /** Refunded so far, in minor units. */
   refunded: number;
+  /** The reference of its dispute, once there is one. */
+  dispute: string | null;
   status: PaymentStatus;
   type: string;
   brand: string;
@@ -64,8 +68,18 @@ export type Booking = {
   psp_reference: string;
   reference: string;
   type: string;
-  record_type: 'Received' | 'Authorised' | 'Refused' | 'Cancelled' | 'SentForSettle' | 'SentForRefund';
+  record_type:
+    | 'Received'
+    | 'Authorised'
+    | 'Refused'
+    | 'Cancelled'
+    | 'SentForSettle'
+    | 'SentForRefund'
+    | 'Chargeback'
+    | 'ChargebackReversed';
   amount: Amount;
+  /** The provider's reference of the capture, refund or dispute; empty for a payment's own steps. */
+  modification: string;
 };
 
 /** The simulator's state, all in memory. */
@@ -73,6 +87,10 @@ export type State = {
   payments: Map<string, SimulatedPayment>;
   /** The books: every step of every payment, in its order. */
   bookings: Booking[];
+  /** How many of the books' steps are in settlement batches. */
+  settled_steps: number;
+  /** The text of each settlement report; the first one is of batch 1. */
+  settlements: string[];
   /** Idempotency key → the first call's answer. */
   answers: Map<string, Promise<unknown>>;
   /** Result of a page → its payment, and the outcome. */
@@ -88,6 +106,8 @@ export type State = {
 export const newState = (): State => ({
   payments: new Map(),
   bookings: [],
+  settled_steps: 0,
+  settlements: [],
   answers: new Map(),
   results: new Map(),
   cards: new Map(),
@@ -108,8 +128,9 @@ export function book(
   state: State,
   { psp_reference, reference, type, amount }: Pick<SimulatedPayment, 'psp_reference' | 'reference' | 'type' | 'amount'>,
   record_type: Booking['record_type'],
+  modification = '',
 ): void {
-  state.bookings.push({ at: new Date(), psp_reference, reference, type, record_type, amount });
+  state.bookings.push({ at: new Date(), psp_reference, reference, type, record_type, amount, modification });
 }
 
 const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789';

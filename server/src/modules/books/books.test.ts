@@ -147,7 +147,7 @@ describe('the books of an order', () => {
         const set = (status: (typeof template)['status'], refunded: number) =>
           database.db
             .updateTable('payment_attempt')
-            .set({ status, refunded })
+            .set({ status, captured: status === 'pending' || status === 'authorised' ? 0 : template.amount, refunded })
             .where('attempt_id', '=', template.attempt_id)
             .execute();
         await sql`alter table payment_attempt disable trigger payment_attempt_booked`.execute(database.db);

@@ -1,10 +1,13 @@
 // When the money of an order moves: with its last parcel, or at once where the method or a pre-order asks for it.
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bag, bought, clock, database, house, stamp } from '../../testing/boughtOrders.ts';
 import { addProducts } from '../../testing/testProducts.ts';
 import { providerOf } from '../payment/provider.ts';
 import { giveBackSurplus } from '../payment/settleOpen.ts';
-import { capturePayment } from './capture.ts';
+import { captureAgain, captureParcel, capturePayment } from './capture.ts';
+import { capturesOf } from './captureQueries.ts';
+import * as paymentQueries from './paymentQueries.ts';
 import { takeStep } from './takeStep.ts';
 
 beforeAll(() =>
@@ -23,26 +26,33 @@ type Order = Awaited<ReturnType<typeof bought>>['order'];
 const attemptOf = ({ order_id }: Pick<Order, 'order_id'>) =>
   database.db
     .selectFrom('payment_attempt')
-    .select(['attempt_id', 'status', 'needs_review', 'captures_at_shipment', 'psp_reference', 'merchant_reference'])
+    .select([
+      'attempt_id',
+      'status',
+      'captured',
+      'needs_review',
+      'captures_at_shipment',
+      'psp_reference',
+      'merchant_reference',
+    ])
     .where('order_id', '=', order_id)
     .executeTakeFirstOrThrow();
 const paymentOf = ({ increment_id }: Order) =>
   [...house.simulator.state.payments.values()].find(({ reference }) => reference.startsWith(`${increment_id}-`));
 const theirs = (order: Order) => paymentOf(order)?.status;
 const captures = () => house.simulator.state.calls.filter(({ path }) => path.endsWith('/captures'));
-const isQueued = async ({ order_id }: Order) =>
-  (
-    await database.db
-      .selectFrom('job')
-      .select('key')
-      .where('kind', '=', 'capture_payment')
-      .where('key', '=', order_id)
-      .execute()
-  ).length === 1;
+const asked = async ({ order_id }: Pick<Order, 'order_id'>) => {
+  const { rows } = await sql<{ amount: number; is_queued: boolean }>`
+    select c.amount, exists (select from job j where j.kind = 'capture_parcel' and j.key = c.capture_id::text) as is_queued
+    from payment_capture c join payment_attempt a using (attempt_id)
+    where a.order_id = ${order_id} order by c.asked_at, c.amount`.execute(database.db);
+  return rows;
+};
 const ship = ({ order_id }: Order, units?: ReadonlyMap<string, number>) =>
   takeStep(house.shop, order_id, 'ship', { actor: 'staff', units });
+/** Runs the queued captures of an order. */
 const capture = async ({ order_id }: Order) => {
-  await capturePayment(house.shop, { order_id });
+  for (const { capture_id } of await capturesOf(database.db, order_id)) await captureParcel(house.shop, { capture_id });
   await house.simulator.settled();
 };
 
@@ -51,25 +61,71 @@ describe('a payment by card', () => {
     const { order } = await bought();
     expect(await attemptOf(order)).toMatchObject({ status: 'authorised', captures_at_shipment: true });
     expect(theirs(order)).toBe('authorised');
-    expect(await isQueued(order)).toBe(false);
+    expect(await asked(order)).toEqual([]);
     expect(await ship(order)).toBeNull();
-    expect(await isQueued(order)).toBe(true);
+    expect(await asked(order)).toEqual([{ amount: 385_000, is_queued: true }]);
     await Promise.all([capture(order), capture(order)]);
     await capture(order);
     expect(new Set(captures().map(({ key }) => key)).size).toBe(1);
     expect(theirs(order)).toBe('captured');
-    expect(await attemptOf(order)).toMatchObject({ status: 'captured', needs_review: false });
+    expect(await attemptOf(order)).toMatchObject({ status: 'captured', captured: 385_000, needs_review: false });
   });
 
-  test('of a partial shipment waits for the last parcel', async () => {
+  test('M8: is captured with each parcel, and the parts sum to the whole', async () => {
+    const { order } = await bought([
+      { sku: bag, qty: 1 },
+      { sku: stamp, qty: 3 },
+    ]);
+    const whole = 385_000 + 3 * 6_001;
+    await ship(order, new Map([[stamp, 1]]));
+    await capture(order);
+    expect(await asked(order)).toMatchObject([{ amount: 6_001 }]);
+    expect(await attemptOf(order)).toMatchObject({ status: 'partly_captured', captured: 6_001, needs_review: false });
+    await ship(order, new Map([[bag, 1]]));
+    await ship(order);
+    await Promise.all([capture(order), capture(order)]);
+    expect((await asked(order)).reduce((sum, { amount }) => sum + amount, 0)).toBe(whole);
+    expect(await asked(order)).toHaveLength(3);
+    expect(await attemptOf(order)).toMatchObject({ status: 'captured', captured: whole, needs_review: false });
+    expect(paymentOf(order)?.captured).toBe(whole);
+  });
+
+  test('M10: refunds a parcel from what is captured, and waits for a capture whose report is missing', async () => {
     const { order } = await bought([
       { sku: bag, qty: 1 },
       { sku: stamp, qty: 1 },
     ]);
     await ship(order, new Map([[bag, 1]]));
-    expect(await isQueued(order)).toBe(false);
+    const payment = await paymentQueries.paymentOf(database.db, order.order_id);
+    expect(payment).toMatchObject({ captured: 0, refunded: 0, is_uncaptured: true });
+    await capture(order);
+    const after = await paymentQueries.paymentOf(database.db, order.order_id);
+    expect(after).toMatchObject({ captured: 385_000, is_uncaptured: true });
+  });
+
+  test('is captured as a whole with the first parcel where the method knows one capture', async () => {
+    const { order } = await bought([
+      { sku: bag, qty: 1 },
+      { sku: stamp, qty: 1 },
+    ]);
+    const set = { captures_parts: false };
+    await database.db.updateTable('payment_attempt').set(set).where('order_id', '=', order.order_id).execute();
+    await ship(order, new Map([[stamp, 1]]));
     await ship(order);
-    expect(await isQueued(order)).toBe(true);
+    await capture(order);
+    expect(await asked(order)).toMatchObject([{ amount: 391_001 }]);
+    expect(await attemptOf(order)).toMatchObject({ status: 'captured', captured: 391_001 });
+  });
+
+  test('is captured by a job of the previous release too, and not twice', async () => {
+    const { order } = await bought();
+    await ship(order);
+    await database.db.deleteFrom('payment_capture').execute();
+    await capturePayment(house.shop, { order_id: order.order_id });
+    await capturePayment(house.shop, { order_id: order.order_id });
+    await house.simulator.settled();
+    expect(captures()).toHaveLength(1);
+    expect(await attemptOf(order)).toMatchObject({ status: 'captured', captured: 385_000 });
   });
 
   test('of a cancelled order is cancelled, so that nothing is ever charged', async () => {
@@ -86,7 +142,7 @@ describe('a payment by card', () => {
     const { order } = await bought();
     await ship(order);
     house.simulator.state.knobs.is_down = true;
-    await expect(capturePayment(house.shop, { order_id: order.order_id })).rejects.toThrow();
+    await expect(capture(order)).rejects.toThrow();
     house.simulator.state.knobs.is_down = false;
     const payment = paymentOf(order);
     if (!payment) throw new Error('no payment');
@@ -95,7 +151,9 @@ describe('a payment by card', () => {
     await capture(order);
     expect(await attemptOf(order)).toMatchObject({ needs_review: true });
     payment.status = 'authorised';
-    await capture(order);
+    expect(await captureAgain(house.shop, order.order_id)).toBe(1);
+    await house.simulator.settled();
+    expect(await captureAgain(house.shop, order.order_id)).toBe(0);
     expect(theirs(order)).toBe('captured');
     expect(await attemptOf(order)).toMatchObject({ status: 'captured' });
   });

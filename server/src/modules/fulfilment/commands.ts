@@ -10,11 +10,10 @@ import type { Paper } from '../../platform/typesetting/paper.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
-import { capturePayment } from './capture.ts';
+import { captureAgain } from './capture.ts';
 import { assertDone, orderIdOf, words } from './commandWords.ts';
 import { handOver } from './handOver.ts';
 import { parcelCommands, writeLabels } from './parcelCommands.ts';
-import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
 import { slipsOf, workshopPapers } from './slips.ts';
 import { returnSteps, takeReturnStep } from './takeReturnStep.ts';
@@ -91,10 +90,7 @@ export const fulfilmentCommands: Record<string, Command> = {
     run: (url, [number = '']) =>
       withCommandShop(url, async (shop) => {
         const order_id = await orderIdOf(shop.db, number);
-        const payment = await payments.paymentOf(shop.db, order_id);
-        if (!payment?.is_uncaptured || payment.failed_captures === 0)
-          throw new ConfigError('no capture of its payment has failed');
-        await capturePayment(shop, { order_id });
+        if ((await captureAgain(shop, order_id)) === 0) throw new ConfigError('no capture of its payment has failed');
       }),
   },
   slips: {

@@ -2,7 +2,7 @@ import type { JobHandler } from '../../platform/jobs/kinds.ts';
 import type { MailWriter } from '../../platform/mail/kinds.ts';
 import type { Module } from '../../platform/module/module.ts';
 import { grantCancel } from './cancelOrder.ts';
-import { capturePayment } from './capture.ts';
+import { captureParcel, capturePayment } from './capture.ts';
 import { moveDemo } from './demoClock.ts';
 import type { fulfilmentJobs } from './jobs.ts';
 import type { fulfilmentMails } from './mails.ts';
@@ -18,6 +18,7 @@ export const fulfilmentModule = {
   routes: fulfilmentRoutes,
   jobs: {
     capture_payment: capturePayment,
+    capture_parcel: captureParcel,
     grant_cancel: grantCancel,
     label_shipment: labelShipment,
     refund_return: refundReturn,

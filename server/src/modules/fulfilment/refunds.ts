@@ -30,9 +30,9 @@ export const refundReturn: JobHandler = async (shop, { return_id = '' }) => {
   const payment = await payments.paymentOf(shop.db, back.order_id);
   if (!payment) return;
   // The capture is under way: the job asks again. A day later its report was lost, and the provider knows better.
-  const shipped_at = payment.shipped_at?.getTime() ?? 0;
-  if (payment.is_uncaptured && shop.now().getTime() - shipped_at < longestCaptureMs)
-    throw new Error('the payment is not captured yet');
+  const asked_at = payment.asked_at?.getTime() ?? 0;
+  const isShort = payment.is_uncaptured && payment.captured - payment.refunded < refund.amount;
+  if (isShort && shop.now().getTime() - asked_at < longestCaptureMs) throw new Error('the payment is not captured yet');
   const { psp_reference, merchant_reference } = payment;
   try {
     const amount = moneyOf(refund.amount, refund.currency);

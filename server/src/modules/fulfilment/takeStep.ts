@@ -17,6 +17,7 @@ import { openingOf } from '../stores/openingOf.ts';
 import { openStore } from '../stores/requireStore.ts';
 import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
 import { isWebToShop, modeOf } from '../orders/modeOf.ts';
+import { queueCapture } from './capture.ts';
 import { fulfilmentJobs } from './jobs.ts';
 import { fulfilmentMails } from './mails.ts';
 import { forgetCode, makeCode } from './pickupCode.ts';
@@ -78,7 +79,12 @@ async function ship(
   const parcel = units
     .map(({ item_order_id, sku, qty, shipped }) => {
       const left = qty - shipped;
-      return { item_order_id, left, qty: details.units === undefined ? left : (details.units.get(sku) ?? 0) };
+      return {
+        item_order_id,
+        left,
+        before: shipped,
+        qty: details.units === undefined ? left : (details.units.get(sku) ?? 0),
+      };
     })
     .filter(({ qty }) => qty > 0);
   const asked = details.units === undefined ? parcel.length : details.units.size;
@@ -101,8 +107,8 @@ async function ship(
     isWhole ? { status: 'out_for_delivery', ...left } : { status: 'being_prepared' },
   );
   const { order_id } = order;
-  // The money of a partial shipment waits for the rest: the provider captures an authorisation as a whole.
-  if (isWhole) await queueJob(tx, { kind: fulfilmentJobs.capture_payment, key: order_id, data: { order_id } });
+  const is_first = units.every(({ shipped }) => shipped === 0);
+  await queueCapture(tx, order_id, { shipment_id, units: parcel, is_first, is_last: isWhole }, now);
   const data = { order_id, shipment_id };
   await queueJob(tx, { kind: paperJobs.issue_invoice, key: shipment_id, data });
   // The mail of a parcel whose number the label brings follows with it.
@@ -161,7 +167,7 @@ async function makeReady(shop: Shop, tx: Tx, order: LockedOrder, now: Date): Pro
   const collect_until = new Date(collectUntil(opening, now.getTime()));
   await queries.setOrder(tx, order_id, { status: 'available_in_shop', ready_at: now, collect_until });
   await makeCode(shop, tx, order_id, now);
-  await queueJob(tx, { kind: fulfilmentJobs.capture_payment, key: order_id, data: { order_id } });
+  await queueCapture(tx, order_id, null, now);
   await announce(tx, order, fulfilmentMails.pickup_ready, order_id, now);
   return null;
 }

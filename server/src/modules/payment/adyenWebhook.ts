@@ -6,8 +6,10 @@ import { admitted } from '../../platform/http/admitted.ts';
 import type { Env } from '../../platform/http/env.ts';
 import { unstorableIn } from '../../platform/http/unstorable.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
+import { queueJob } from '../../platform/jobs/queueJob.ts';
 import { keepCards } from './cards.ts';
 import { isRecorded } from './eventQueries.ts';
+import { settlementJobs } from './jobs.ts';
 import { recordEvent } from './recordEvent.ts';
 
 const mostBytes = 256 * 1024;
@@ -22,6 +24,12 @@ function setAside(shop: Shop, event: PaymentEvent): boolean {
   const { event_code, psp_reference } = event;
   shop.log.error({ event_code, psp_reference, field }, 'a signed payment notification cannot be stored; review it');
   return true;
+}
+
+/** Queues the import of a settlement report, once. */
+function queueImport(shop: Shop, batch: number): Promise<void> {
+  const job = { kind: settlementJobs.import_settlement, key: String(batch), data: { batch: String(batch) } };
+  return shop.db.transaction().execute((tx) => queueJob(tx, job));
 }
 
 /**
@@ -47,7 +55,8 @@ export function adyenWebhook(shop: Shop): Hono<Env> {
       return context.text('refused', 401);
     }
     await admitted(shop, context, 'notification', async () => {
-      for (const { event } of notified) {
+      for (const { event, batch } of notified) {
+        if (batch !== null) await queueImport(shop, batch);
         // Most notifications repeat what an earlier answer has already recorded.
         if (!event || setAside(shop, event) || (await isRecorded(shop.db, event))) continue;
         const recorded = await recordEvent(shop, event, { source: 'webhook' });

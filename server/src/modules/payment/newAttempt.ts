@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { payment as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { attemptEnds } from '@vitrine/rules/checkout/attemptTime';
-import { capturesAtShipment } from '@vitrine/rules/checkout/paymentMethods';
+import { capturesAtShipment, capturesPerParcel } from '@vitrine/rules/checkout/paymentMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Settled } from '../checkout/settle.ts';
 import type { PayNetwork } from './reservedSql.ts';
@@ -35,6 +35,7 @@ export type Begun = {
 export function newAttempt({ order, settled, body, key, merchant_account, network, now }: Begun): NewAttempt {
   const { order_id, basket_id, purchase_id, session_id, customer_id } = order;
   const { network_hash, site_hash } = network;
+  const has_pre_order = settled.sold.some(({ pre_order }) => pre_order);
   return {
     attempt_id: randomUUID(),
     order_id,
@@ -49,10 +50,8 @@ export function newAttempt({ order, settled, body, key, merchant_account, networ
     amount: settled.totals.grand_total,
     currency: settled.totals.currency,
     save_card: body.save_card && customer_id !== null,
-    captures_at_shipment: capturesAtShipment(
-      body.payment_method,
-      settled.sold.some(({ pre_order }) => pre_order),
-    ),
+    captures_at_shipment: capturesAtShipment(body.payment_method, has_pre_order),
+    captures_parts: capturesPerParcel(body.payment_method, has_pre_order),
     status: 'pending',
     turn: 'provider',
     refunded: 0,
@@ -68,7 +67,7 @@ export function newAttempt({ order, settled, body, key, merchant_account, networ
 /** The written attempt in the shape that `queries.attempt` reads. */
 export function begunAttempt(
   { order, settled, body, now }: Begun,
-  { attempt_id, merchant_account, amount, save_card, captures_at_shipment, status, turn }: NewAttempt,
+  { attempt_id, merchant_account, amount, save_card, captures_at_shipment, captures_parts, status, turn }: NewAttempt,
   made: { merchant_reference: string; increment_id: string },
 ): AttemptRow {
   const { order_id, basket_id, purchase_id, session_id, customer_id } = order;
@@ -87,6 +86,7 @@ export function begunAttempt(
     currency: settled.totals.currency,
     save_card,
     captures_at_shipment,
+    captures_parts,
     status,
     turn,
     psp_reference: null,

@@ -76,6 +76,7 @@ export const attemptColumns = {
   currency: true,
   save_card: true,
   captures_at_shipment: true,
+  captures_parts: true,
   status: true,
   turn: true,
   refunded: true,

@@ -33,6 +33,7 @@ const statusOfUnpaid = {
   cancelled: 'canceled',
   held_for_review: 'payment_review',
   authorised: null,
+  partly_captured: null,
   captured: null,
   partly_refunded: null,
   refunded: null,
@@ -42,6 +43,7 @@ const askedFor = (row: KnownAttempt): PaymentAttempt => ({
   merchant_reference: row.merchant_reference,
   merchant_account: row.merchant_account,
   amount: { amount: row.amount, currency: row.currency },
+  captures_parts: row.captures_parts,
   used_elsewhere: row.used_elsewhere,
 });
 
@@ -160,6 +162,7 @@ const hasChanged = (row: AttemptRow, change: outcome.AttemptChange): boolean =>
   row.status !== change.status ||
   row.psp_reference !== change.psp_reference ||
   change.needs_review ||
+  change.captured > 0 ||
   change.refunded > 0 ||
   (change.refusal !== null && row.refusal === null);
 

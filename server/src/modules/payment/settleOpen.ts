@@ -1,4 +1,5 @@
 import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
 import { ProviderRefusal, ProviderSilence } from '../../platform/partners/paymentProvider.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { askProvider } from './askProvider.ts';
@@ -13,6 +14,7 @@ import * as stock from './stockQueries.ts';
 
 const atOnce = 20;
 const againMs = 2 * 60_000;
+const capturedStatuses: ReadonlySet<AttemptStatus> = new Set(['partly_captured', 'captured', 'partly_refunded']);
 
 /** The shop's own event that ends an attempt; the provider never sends its reference. */
 const ended = (attempt: queries.AttemptRow): PaymentEvent => ({
@@ -111,7 +113,7 @@ export async function giveBackSurplus(shop: Shop): Promise<number> {
   const due = await jobQueries.claimReversals(shop.db, now, again_at, atOnce);
   const provider = providerOf(shop);
   for (const { attempt_id, psp_reference, merchant_reference, status, amount, currency, cancel_failed } of due) {
-    const is_captured = cancel_failed || status === 'captured' || status === 'partly_refunded';
+    const is_captured = cancel_failed || capturedStatuses.has(status);
     const key = `${attempt_id.slice(0, 36)}-back-${is_captured ? 'captured' : status}`;
     try {
       if (is_captured) await provider.refund(psp_reference, merchant_reference, { amount, currency }, key);

@@ -11,7 +11,7 @@ export async function paymentsSince(
 ): Promise<(KnownPayment & { created_at: Date })[]> {
   const { rows } = await sql<KnownPayment & { created_at: Date }>`
     select a.attempt_id, a.merchant_reference, a.psp_reference,
-      jsonb_build_object('amount', a.amount, 'currency', a.currency) as amount, a.refunded, a.status, a.needs_review,
+      jsonb_build_object('amount', a.amount, 'currency', a.currency) as amount, a.captured, a.refunded, a.status, a.needs_review,
       exists (select 1 from payment_reversal r where r.attempt_id = a.attempt_id) as is_given_back, a.created_at
     from payment_attempt a
     where a.created_at >= ${since} or a.merchant_reference = any (${references}::text[])
@@ -83,6 +83,22 @@ export async function markForReview(db: Database, attempt_id: string, now: Date)
     .executeTakeFirstOrThrow();
   const review = { attempt_id, merchant_reference, psp_reference, amount: null, currency: null };
   await openReviews(db, [{ ...review, reason: 'books_differ' }], now);
+}
+
+/**
+ * The captures that the provider took on and whose report never came, failed ones left out.
+ */
+export async function unreportedCaptures(
+  db: Database,
+  attempt_id: string,
+): Promise<{ psp_reference: string; amount: number }[]> {
+  const { rows } = await sql<{ psp_reference: string; amount: number }>`
+    select c.psp_reference, c.amount from payment_capture c join payment_attempt a using (attempt_id)
+    where c.attempt_id = ${attempt_id} and c.psp_reference is not null and not exists (
+      select from payment_event e where e.merchant_reference = a.merchant_reference and e.psp_reference = c.psp_reference
+        and e.event_code in ('CAPTURE', 'CAPTURE_FAILED'))
+    order by c.asked_at, c.capture_id`.execute(db);
+  return rows;
 }
 
 export async function merchantAccountOf(db: Database, attempt_id: string): Promise<string | undefined> {

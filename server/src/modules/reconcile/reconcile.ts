@@ -1,4 +1,5 @@
 import { type Difference, type LedgerPayment, reconciliation } from '@vitrine/rules/checkout/reconciliation';
+import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
 import { isCurrency } from '@vitrine/rules/money/money';
 import { recordEvent } from '../payment/recordEvent.ts';
 import { providerOf } from '../payment/provider.ts';
@@ -34,6 +35,7 @@ async function theirPayments(shop: Shop, from: Date, now: Date) {
       ...named,
       amount: { amount, currency },
       state: is_captured ? 'captured' : 'authorised',
+      captured: is_captured ? amount : 0,
       refunded: 0,
     }));
   return { ...ledger, payments: [...ledger.payments, ...notified] };
@@ -52,31 +54,43 @@ async function giveBack(shop: Shop, difference: Difference, how: 'cancel' | 'ref
   return how === 'cancel' ? 'asked the provider to cancel it' : 'asked the provider to refund it';
 }
 
-/**
- * Records the provider's payment as the lost answer, which places its order or returns the money; or the capture of a payment
- * whose notification was lost.
- */
-async function bookIt(
+/** A difference as the provider's report of it, which was lost; undefined where there is nothing to book. */
+async function lostEvent(
   shop: Shop,
   { attempt_id, psp_reference, merchant_reference, there }: Difference,
-  event_code: 'AUTHORISATION' | 'CAPTURE',
-): Promise<string> {
+): Promise<PaymentEvent | undefined> {
   const merchant_account = attempt_id === null ? undefined : await queries.merchantAccountOf(shop.db, attempt_id);
-  if (!merchant_account || psp_reference === null || there === null) return 'nothing to book';
-  const recorded = await recordEvent(
-    shop,
-    {
-      event_code,
-      success: true,
-      psp_reference,
-      original_reference: event_code === 'CAPTURE' ? psp_reference : null,
-      merchant_reference,
-      merchant_account,
-      amount: there,
-    },
-    { source: 'answer' },
-  );
-  if (event_code === 'CAPTURE') return 'booked: its money is captured';
+  if (!merchant_account || psp_reference === null || there === null) return undefined;
+  const event = { event_code: 'AUTHORISATION', success: true, psp_reference, original_reference: null } as const;
+  return { ...event, merchant_reference, merchant_account, amount: there };
+}
+
+/** Records the captures whose notifications were lost, each under its own reference where the shop has asked for it. */
+async function bookCaptures(shop: Shop, difference: Difference): Promise<string> {
+  const { attempt_id } = difference;
+  const event = await lostEvent(shop, difference);
+  if (!event || attempt_id === null) return 'nothing to book';
+  const { psp_reference: original_reference } = event;
+  const asked = await queries.unreportedCaptures(shop.db, attempt_id);
+  const missing = event.amount.amount - (difference.here?.amount ?? 0);
+  if (asked.length > 0 && asked.reduce((sum, { amount }) => sum + amount, 0) !== missing) {
+    await queries.markForReview(shop.db, attempt_id, shop.now());
+    return 'other captures than the shop has asked for: marked for review';
+  }
+  const captures = asked.length > 0 ? asked : [{ psp_reference: original_reference, amount: event.amount.amount }];
+  for (const { psp_reference, amount } of captures) {
+    const capture = { ...event, event_code: 'CAPTURE', psp_reference, original_reference } as const;
+    // oxlint-disable-next-line no-await-in-loop -- one event of a payment after the other
+    await recordEvent(shop, { ...capture, amount: { ...event.amount, amount } }, { source: 'answer' });
+  }
+  return 'booked: its money is captured';
+}
+
+/** Records the provider's payment as the lost answer, which places its order or returns the money. */
+async function bookIt(shop: Shop, difference: Difference): Promise<string> {
+  const event = await lostEvent(shop, difference);
+  if (!event) return 'nothing to book';
+  const recorded = await recordEvent(shop, event, { source: 'answer' });
   return recorded?.placed ? 'booked: its order is placed' : 'booked: its order was over, the money goes back';
 }
 
@@ -86,9 +100,9 @@ async function act(shop: Shop, difference: Difference, now: Date): Promise<strin
     case 'refund':
       return giveBack(shop, difference, difference.proposal);
     case 'book':
-      return bookIt(shop, difference, 'AUTHORISATION');
+      return bookIt(shop, difference);
     case 'book_capture':
-      return bookIt(shop, difference, 'CAPTURE');
+      return bookCaptures(shop, difference);
     case 'review':
       if (difference.attempt_id !== null) await queries.markForReview(shop.db, difference.attempt_id, now);
       return 'marked for review';

@@ -52,12 +52,19 @@ async function slotOf(shop: Shop, order: OrderRow, body: Body, address: Address)
 
 type Address = Awaited<ReturnType<typeof pickupAddressOf>> | null;
 type Pickup = { readonly address: Address; readonly slot: Slot | null; readonly confirmation: string | null };
+type Call = { readonly body: Body; readonly key: string };
 
-async function finish(tx: Tx, shop: Shop, body: Body, own: OrderRow, pickup: Pickup): Promise<Finalized> {
+/** Whether this very call has sent a request off, in a process that died before it could answer. */
+const isSentBy = (row: queries.RequestRow | undefined, key: string): row is queries.RequestRow =>
+  row !== undefined && row.finalized_at !== null && row.finalize_key === key;
+
+async function finish(tx: Tx, shop: Shop, { body, key }: Call, own: OrderRow, pickup: Pickup): Promise<Finalized> {
   const now = shop.now();
   const { address, slot, confirmation } = pickup;
   await lockOrder(tx, own.order_id);
   const order = (await readWholeOrder(tx, own.order_id)) ?? own;
+  const sent = await queries.requestOf(tx, order.order_id, body.request_id);
+  if (isSentBy(sent, key)) return { order, row: sent };
   const row = await unfinishedRequest(tx, own.order_id, body.request_id);
   requireSame(row, body);
   const { selected_return_method: method, shown_refund } = body;
@@ -70,6 +77,7 @@ async function finish(tx: Tx, shop: Shop, body: Body, own: OrderRow, pickup: Pic
   await queries.updateRequest(tx, return_id, {
     status: 'pending_shipping',
     finalized_at: now,
+    finalize_key: key,
     request_notes: notes === '' ? null : notes,
     pickup_confirmation: confirmation,
     ...slot,
@@ -95,13 +103,13 @@ class Trial extends Error {
  * Books the pickup at the carrier before the return is stored, so that the shopper reads a refusal. First tries the whole
  * finalisation in a transaction that is undone: nothing is booked for a return that is refused anyway.
  */
-async function bookFirst(shop: Shop, body: Body, own: OrderRow, pickup: Omit<Pickup, 'confirmation'>) {
+async function bookFirst(shop: Shop, call: Call, own: OrderRow, pickup: Omit<Pickup, 'confirmation'>) {
   const { address, slot } = pickup;
   if (address === null || slot === null) return null;
   const tried = await shop.db
     .transaction()
     .execute(async (tx): Promise<Finalized> => {
-      throw new Trial(await finish(tx, shop, body, own, { ...pickup, confirmation: null }));
+      throw new Trial(await finish(tx, shop, call, own, { ...pickup, confirmation: null }));
     })
     .catch((error: unknown) => {
       if (error instanceof Trial) return error.finalized;
@@ -128,12 +136,15 @@ export async function finalizeReturn(
     const { selected_return_method: method, locale } = body;
     const { customer_id } = visitor;
     await requireMethod(shop, own, method);
-    const stored = storedPickup(await queries.requestOf(shop.db, own.order_id, body.request_id));
-    const asked = { asked: body.pickup_address, customer_id, locale, stored };
-    const address = method === 'pickup' ? await pickupAddressOf(shop, own, asked) : null;
+    const call = { body, key };
+    const earlier = await queries.requestOf(shop.db, own.order_id, body.request_id);
+    const asked = { asked: body.pickup_address, customer_id, locale, stored: storedPickup(earlier) };
+    // A pickup that is booked is not booked again: its slot may be gone by now.
+    const isPickup = method === 'pickup' && !isSentBy(earlier, key);
+    const address = isPickup ? await pickupAddressOf(shop, own, asked) : null;
     const pickup = { address, slot: await slotOf(shop, own, body, address) };
-    const confirmation = await bookFirst(shop, body, own, pickup);
-    const finalized = shop.db.transaction().execute((tx) => finish(tx, shop, body, own, { ...pickup, confirmation }));
+    const confirmation = await bookFirst(shop, call, own, pickup);
+    const finalized = shop.db.transaction().execute((tx) => finish(tx, shop, call, own, { ...pickup, confirmation }));
     const { order, row } = await finalized;
     return { request: await requestView(shop, { order, row, customer_id }, locale) };
   });

@@ -10,6 +10,8 @@ type On = Database | Tx;
 export type RequestRow = Omit<ReturnRow, 'lines'> & {
   order_id: string;
   finalized_at: string | null;
+  /** The key of the call that sent it off. */
+  finalize_key: string | null;
   request_notes: string | null;
   pickup_address: unknown;
   pickup_confirmation: string | null;

@@ -72,7 +72,7 @@ export interface BookEntry {
   cause_id: string;
   currency: string;
   entry_id: Generated<number>;
-  order_id: string;
+  order_id: string | null;
   posting: string;
   posting_id: string;
 }
@@ -256,6 +256,15 @@ export interface FapiaoReversal {
   return_id: string;
 }
 
+export interface FraudReview {
+  decided_at: Date | null;
+  decided_by: string | null;
+  opened_at: Date;
+  order_id: string;
+  reasons: string[];
+  verdict: string | null;
+}
+
 export interface Idempotency {
   created_at: Generated<Date>;
   holder: string;
@@ -398,7 +407,10 @@ export interface PaymentAttempt {
   asked_reference: string | null;
   attempt_id: string;
   basket_id: string;
+  captured: Generated<number>;
   captures_at_shipment: Generated<boolean>;
+  captures_parts: Generated<boolean>;
+  charged_back: Generated<number>;
   created_at: Date;
   currency: string;
   customer_id: string | null;
@@ -423,6 +435,15 @@ export interface PaymentAttempt {
   turn: Generated<import('@vitrine/rules/checkout/attemptTime').Turn>;
   updated_at: Date;
   withdrawn_at: Date | null;
+}
+
+export interface PaymentCapture {
+  amount: number;
+  asked_at: Date;
+  attempt_id: string;
+  capture_id: string;
+  failed: Generated<number>;
+  psp_reference: string | null;
 }
 
 export interface PaymentEvent {
@@ -626,6 +647,7 @@ export interface ReturnRequest {
   closed_at: Date | null;
   exchange_track_number: string | null;
   exchange_tracking_url: string | null;
+  finalize_key: string | null;
   finalized_at: Date | null;
   hold_until: Date | null;
   increment_id: string;
@@ -748,6 +770,32 @@ export interface SetPart {
   place: number;
   qty: number;
   sku: string;
+}
+
+export interface SettlementLine {
+  acknowledged_at: Date | null;
+  difference: string | null;
+  fees: number;
+  gross: number;
+  gross_currency: string;
+  line_hash: string;
+  line_id: Generated<number>;
+  merchant_reference: string;
+  modification_reference: string;
+  net: number;
+  net_currency: string;
+  nth: number;
+  posted_at: Date | null;
+  psp_reference: string;
+  report: string;
+  type: string;
+}
+
+export interface SettlementReport {
+  batch: number;
+  imported_at: Date;
+  name: string;
+  report_id: Generated<string>;
 }
 
 export interface Shipment {
@@ -1032,6 +1080,7 @@ export interface DB {
   fapiao: Fapiao;
   fapiao_file: FapiaoFile;
   fapiao_reversal: FapiaoReversal;
+  fraud_review: FraudReview;
   idempotency: Idempotency;
   invoice: Invoice;
   invoice_series: InvoiceSeries;
@@ -1046,6 +1095,7 @@ export interface DB {
   paper: Paper;
   password_reset: PasswordReset;
   payment_attempt: PaymentAttempt;
+  payment_capture: PaymentCapture;
   payment_event: PaymentEvent;
   payment_result: PaymentResult;
   payment_reversal: PaymentReversal;
@@ -1075,6 +1125,8 @@ export interface DB {
   secret: Secret;
   session: Session;
   set_part: SetPart;
+  settlement_line: SettlementLine;
+  settlement_report: SettlementReport;
   shipment: Shipment;
   shipment_line: ShipmentLine;
   shop_order: ShopOrder;

@@ -1,5 +1,6 @@
 // The interface of a payment provider. Each adapter is in its own folder; no other code depends on a provider's details.
 import type { AddressFields } from '@vitrine/contract/address';
+import type { SettlementLine } from '@vitrine/rules/books/settlement';
 import type { LedgerPayment } from '@vitrine/rules/checkout/reconciliation';
 import type { Money } from '@vitrine/rules/money/money';
 
@@ -60,6 +61,9 @@ export type Ledger = {
   missing_days: readonly string[];
 };
 
+/** A line of a settlement report with the hash of its text, and its number among equal lines of the report. */
+export type SettledLine = SettlementLine & { line_hash: string; nth: number };
+
 export type PaymentProvider = {
   readonly merchant_account: string;
   /** Idempotent by `key`: a retry with the same key is the same payment. */
@@ -68,8 +72,8 @@ export type PaymentProvider = {
   details: (result: StepResult, key: string) => Promise<ProviderAnswer>;
   /** Cancels an uncaptured authorisation; the provider sends the outcome in a notification. */
   cancel: (psp_reference: string, merchant_reference: string, key: string) => Promise<void>;
-  /** Captures an authorisation as a whole; the provider sends the outcome in a notification. */
-  capture: (psp_reference: string, merchant_reference: string, amount: Money, key: string) => Promise<void>;
+  /** Captures an authorisation or a part of it; the provider sends the outcome in a notification. Returns its reference of the request. */
+  capture: (psp_reference: string, merchant_reference: string, amount: Money, key: string) => Promise<string>;
   /** Refunds captured money. */
   refund: (psp_reference: string, merchant_reference: string, amount: Money, key: string) => Promise<void>;
   /** Cancels a payment whose answer was lost, by the shop's reference. */
@@ -81,6 +85,8 @@ export type PaymentProvider = {
    * not set, ProviderRefusal or ProviderSilence when a download fails.
    */
   ledger: (from: Date, now: Date) => Promise<Ledger>;
+  /** The lines of a settlement batch; null when the provider has no report of it. Throws as `ledger` does. */
+  settlement: (batch: number) => Promise<SettledLine[] | null>;
 };
 
 /** The provider did not answer, or not clearly: the money may or may not have moved. */

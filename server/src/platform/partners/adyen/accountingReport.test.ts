@@ -85,7 +85,14 @@ test.each([
   ],
 ])('%s', (_case, rows, state, refunded) => {
   expect(booked(...rows)).toEqual([
-    { psp_reference: 'P', merchant_reference: 'R-P', amount: { amount: 1000, currency: 'EUR' }, state, refunded },
+    {
+      psp_reference: 'P',
+      merchant_reference: 'R-P',
+      amount: { amount: 1000, currency: 'EUR' },
+      state,
+      captured: state === 'captured' ? 1000 : 0,
+      refunded,
+    },
   ]);
 });
 

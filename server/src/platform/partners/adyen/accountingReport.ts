@@ -66,18 +66,29 @@ export function ledgerOf(rows: readonly Row[], merchant_account: string): Ledger
       merchant_reference: row['Merchant Reference'],
       amount: { amount: minorUnits(row['Authorised (PC)'], currency), currency },
       state: 'authorised',
+      captured: 0,
       refunded: 0,
     });
   }
+  // A capture is sent for settlement and settled days later; the report of either proves it.
+  const sent = new Map<string, number>();
+  const settled = new Map<string, number>();
   for (const row of own) {
     const payment = booked.get(row['Psp Reference']);
     if (!payment) continue;
     const captured = (): number => minorUnits(row['Captured (PC)'], row['Payment Currency']);
+    const count = (step: Map<string, number>): void => {
+      step.set(payment.psp_reference, (step.get(payment.psp_reference) ?? 0) + captured());
+      payment.state = 'captured';
+      payment.captured = Math.max(...[sent, settled].map((sums) => sums.get(payment.psp_reference) ?? 0));
+    };
     switch (row['Record Type']) {
       case 'SentForSettle':
+        count(sent);
+        break;
       case 'Settled':
       case 'SettledBulk':
-        payment.state = 'captured';
+        count(settled);
         break;
       case 'Cancelled':
       case 'Expired':
@@ -102,10 +113,18 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const credential = (key: string): Record<string, string> =>
   key.includes(':') ? { authorization: `Basic ${Buffer.from(key).toString('base64')}` } : { 'x-api-key': key };
 
-/** The report of a day; null when there is none. */
-async function download(settings: LedgerSettings, site: string, day: string): Promise<string | null> {
+/** The address of the reports. Throws ConfigError when it is not set for a real provider. */
+function siteOf(settings: LedgerSettings): string {
+  const site = settings.ADYEN_REPORT_URL ?? settings.ADYEN_ENVIRONMENT_URL;
+  if (!settings.ADYEN_REPORT_URL && site.startsWith('https:'))
+    throw new ConfigError('ADYEN_REPORT_URL is not set: the provider’s books cannot be read.');
+  return site;
+}
+
+/** The text of a report; null when there is none. */
+export async function downloadReport(settings: LedgerSettings, file: string): Promise<string | null> {
+  const site = siteOf(settings);
   const account = encodeURIComponent(settings.ADYEN_MERCHANT_ACCOUNT);
-  const file = `payments_accounting_report_${day.replaceAll('-', '_')}.csv`;
   const signal = AbortSignal.timeout(settings.ADYEN_TIMEOUT_MS * patience);
   try {
     const answer = await fetch(`${site}/reports/download/MerchantAccount/${account}/${file}`, {
@@ -127,14 +146,12 @@ async function download(settings: LedgerSettings, site: string, day: string): Pr
  * a running shop ends yesterday. Throws ConfigError when ADYEN_REPORT_URL is not set for a real provider.
  */
 export async function accountingLedger(settings: LedgerSettings, from: Date, now: Date): Promise<Ledger> {
-  const site = settings.ADYEN_REPORT_URL ?? settings.ADYEN_ENVIRONMENT_URL;
-  if (!settings.ADYEN_REPORT_URL && site.startsWith('https:'))
-    throw new ConfigError('ADYEN_REPORT_URL is not set: the provider’s books cannot be read.');
   const days: string[] = [];
   for (let at = Date.parse(dayOf(from)); at <= Date.parse(dayOf(now)); at += dayMs) days.push(dayOf(new Date(at)));
   const asked = new Date(now);
   const reports: (string | null)[] = [];
-  for (const day of days) reports.push(await download(settings, site, day));
+  for (const day of days)
+    reports.push(await downloadReport(settings, `payments_accounting_report_${day.replaceAll('-', '_')}.csv`));
   const last = reports.findLastIndex((report) => report !== null);
   const day = days[last];
   const rows = reports.flatMap((report) => (report === null ? [] : reportRows(report)));

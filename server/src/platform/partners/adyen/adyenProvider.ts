@@ -9,9 +9,10 @@ import {
   type ProviderCard,
   ProviderSilence,
 } from '../paymentProvider.ts';
-import { accountingLedger, type LedgerSettings } from './accountingReport.ts';
+import { accountingLedger, downloadReport, type LedgerSettings } from './accountingReport.ts';
 import { CheckoutAPI, Client, EnvironmentEnum, PaymentRequest, ThreeDSRequestData } from './library.ts';
 import { rewritingClient } from './rewritingClient.ts';
+import { settledLines, settlementReportName } from './settlementReport.ts';
 import { typedAction, browserAsSent, methodAsSent } from './typed.ts';
 
 type Settings = LedgerSettings &
@@ -136,6 +137,7 @@ function modifying(
         { idempotencyKey },
       );
       assertAbout(answer.paymentPspReference, psp_reference);
+      return answer.pspReference;
     },
     cancel: async (psp_reference, reference, idempotencyKey) => {
       const answer = await ModificationsApi.cancelAuthorisedPaymentByPspReference(
@@ -207,5 +209,9 @@ export function adyenProvider(settings: Settings): PaymentProvider {
     ...modifying(api, merchant_account),
     ...keepingCards(api, merchant_account),
     ledger: (from, now) => accountingLedger(settings, from, now),
+    settlement: async (batch) => {
+      const csv = await downloadReport(settings, settlementReportName(batch));
+      return csv === null ? null : settledLines(csv, merchant_account);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { isPaymentEventCode, type PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
 import { z } from 'zod';
 import { HmacValidator } from './library.ts';
+import { settlementBatch } from './settlementReport.ts';
 import { itemAsCame } from './typed.ts';
 
 // Reads only the fields that the signature covers (invariant M7); an attacker could change the others.
@@ -23,8 +24,11 @@ const notification = z.object({
 
 const validator = new HmacValidator();
 
-/** An item signed by the provider; `event` is null for a kind that the shop ignores. */
-type Notified = { event: PaymentEvent | null };
+/**
+ * An item signed by the provider: an event of a payment, or a settlement batch whose report is ready. Both are null for a kind
+ * that the shop ignores. The address of the report is not signed, so the shop never uses it.
+ */
+type Notified = { event: PaymentEvent | null; batch: number | null };
 
 /**
  * The items of a notification, after checking each signature. Null when the payload is no notification, or one item's
@@ -40,9 +44,13 @@ export function readNotification(payload: unknown, hmac_keys: readonly string[])
     if (!one.success) return null;
     const came = itemAsCame(NotificationRequestItem);
     if (!hmac_keys.some((key) => validator.validateHMAC(came, key))) return null;
-    read.push({ event: eventOf(one.data) });
+    read.push({ event: eventOf(one.data), batch: batchOf(one.data) });
   }
   return read;
+}
+
+function batchOf({ eventCode, success, pspReference }: z.infer<typeof item>): number | null {
+  return eventCode === 'REPORT_AVAILABLE' && success === 'true' ? settlementBatch(pspReference) : null;
 }
 
 function eventOf(signed: z.infer<typeof item>): PaymentEvent | null {

@@ -1,0 +1,5 @@
+alter table payment_attempt validate constraint payment_attempt_status;
+alter table payment_attempt validate constraint payment_attempt_captured;
+alter table payment_attempt validate constraint payment_attempt_charged_back;
+alter table book_entry validate constraint book_entry_posting_check;
+alter table book_entry validate constraint book_entry_account_check;

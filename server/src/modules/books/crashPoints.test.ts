@@ -1,0 +1,266 @@
+// A process that dies before any statement and any call to the provider: payment, capture, refund and return end as one of each.
+import { randomUUID } from 'node:crypto';
+import { createReturn } from '@vitrine/contract/returns';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { runJobs } from '../../platform/jobs/runJobs.ts';
+import { readVisitor } from '../../platform/session/session.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { advanceOutboxes } from '../../testing/advanceOutboxes.ts';
+import { bag, bought, clock, database, house, stamp } from '../../testing/boughtOrders.ts';
+import { dieEverywhere } from '../../testing/crashPoints.ts';
+import { longTest } from '../../testing/patience.ts';
+import { addProducts } from '../../testing/testProducts.ts';
+import { card } from '../../testing/testPayments.ts';
+import { captureParcel } from '../fulfilment/capture.ts';
+import { closeRefunds, refundReturn } from '../fulfilment/refunds.ts';
+import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
+import { takeStep } from '../fulfilment/takeStep.ts';
+import { pay } from '../payment/pay.ts';
+import { giveBackSurplus } from '../payment/settleOpen.ts';
+import { finalizeReturn } from '../returns/finalizeReturn.ts';
+
+vi.setConfig({ testTimeout: longTest });
+
+const stock = 100_000;
+/** Longer than the provider's timeout, for which a second call waits. */
+const patienceMs = 60_000;
+beforeAll(() =>
+  addProducts(database.db, [
+    { sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock },
+    { sku: stamp, title: 'Petit rivet', prices: { fr: 6_001 }, stock },
+  ]),
+);
+beforeEach(async () => {
+  clock.now = new Date('2026-11-21T10:00:00Z');
+  await database.db.deleteFrom('job').execute();
+});
+
+const crashing = { shop: house, pool: database };
+const where = () => ({ shop: crashing.shop.shop, pool: crashing.pool.pool });
+const handlers = new Map([
+  ['capture_parcel', captureParcel],
+  ['refund_return', refundReturn],
+]);
+/** The new process: its jobs and its regular work, until nothing is left. */
+async function goOn(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    await advanceOutboxes(database.db, 3600);
+    const done = (await runJobs(house.shop, handlers)) + (await giveBackSurplus(house.shop));
+    await house.simulator.settled();
+    if ((await closeRefunds(house.shop)) + done === 0) return;
+  }
+}
+const work = async (shop: Shop): Promise<void> => void (await runJobs(shop, handlers));
+
+const goods = [
+  { sku: bag, qty: 1 },
+  { sku: stamp, qty: 2 },
+];
+const paid = 385_000 + 2 * 6_001;
+
+type Facts = { customer: number; provider: number; authorised: number; captured: number; refunded: number };
+/** What the books, the attempt and the provider hold of an order; fails where they do not agree. */
+async function factsOf(order_id: string): Promise<Facts> {
+  const { rows } = await sql<Facts & { merchant_reference: string; unbalanced: number }>`
+    select a.captured, a.refunded, a.merchant_reference,
+      coalesce(sum(e.amount) filter (where e.account = 'customer'), 0)::bigint as customer,
+      coalesce(sum(e.amount) filter (where e.account = 'provider'), 0)::bigint as provider,
+      coalesce(sum(e.amount) filter (where e.account = 'authorised'), 0)::bigint as authorised,
+      coalesce(sum(e.amount), 0)::bigint as unbalanced
+    from payment_attempt a left join book_entry e using (order_id)
+    where a.order_id = ${order_id} group by a.attempt_id`.execute(database.db);
+  const [row] = rows;
+  if (!row) throw new Error('no attempt');
+  const { merchant_reference, unbalanced, ...facts } = row;
+  const theirs = [...house.simulator.state.payments.values()].filter(
+    ({ reference }) => reference === merchant_reference,
+  );
+  expect(theirs.map((payment) => [payment.captured, payment.refunded])).toEqual([[facts.captured, facts.refunded]]);
+  expect(unbalanced).toBe(0);
+  expect(facts.provider).toBe(facts.captured - facts.refunded);
+  expect(facts.refunded).toBeLessThanOrEqual(facts.captured);
+  return facts;
+}
+/** How often each mail of an order is in the outbox. */
+async function mailsOf(order_id: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ kind: string; n: number }>`
+    select kind, count(*)::integer as n from mail_outbox where order_id = ${order_id} group by kind`.execute(
+    database.db,
+  );
+  return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
+}
+/** The figure of a SKU, which must be what the ledger's entries sum to. */
+async function figureOf(sku: string): Promise<number> {
+  const { rows } = await sql<{ qty: number; summed: number }>`
+    select s.qty, (select sum(e.change)::integer from stock_entry e where e.sku = s.sku and e.source = s.source) as summed
+    from stock s where s.sku = ${sku} and s.source = 'ecom'`.execute(database.db);
+  expect(rows[0]?.summed).toBe(rows[0]?.qty);
+  return rows[0]?.qty ?? -1;
+}
+
+test('M4: a payment becomes one order and one authorisation', async () => {
+  let networks = 0;
+  const before = await figureOf(bag);
+  // Together: a call after a crash waits for the provider's timeout.
+  const seams = await dieEverywhere(
+    { ...where(), together: 16 },
+    {
+      prepare: async () => {
+        const browser = await house.browser();
+        const shown_total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
+        const visitor = await readVisitor(database.db, browser.jar.get('vitrine'), clock.now);
+        networks += 1;
+        const payment = { payment_method: 'adyen_cc' as const, payment_data: card(), save_card: false, terms: true };
+        const total = { amount: shown_total.amount, currency: shown_total.currency };
+        return {
+          visitor,
+          body: { locale: 'fr_fr' as const, ...payment, shown_total: total },
+          from: { key: randomUUID(), address: `192.0.2.${networks}` },
+        };
+      },
+      act: (shop, { visitor, body, from }) => pay(shop, visitor, body, from),
+      recover: async ({ visitor, body, from }) => {
+        expect((await pay(house.shop, visitor, body, from, patienceMs)).outcome).toBe('payment_OK');
+      },
+      check: async ({ visitor }) => {
+        const orders = await database.db
+          .selectFrom('shop_order')
+          .select('order_id')
+          .where('session_id', '=', visitor.session_id ?? '')
+          .where('placed_at', 'is not', null)
+          .execute();
+        expect(orders).toHaveLength(1);
+        const order_id = orders[0]?.order_id ?? '';
+        expect(await factsOf(order_id)).toMatchObject({ customer: 385_000, authorised: 385_000, captured: 0 });
+        expect(await mailsOf(order_id)).toEqual({ order_confirmation: 1 });
+      },
+    },
+  );
+  // One piece for each buyer: those of the seams, and those beyond the last one.
+  expect(await figureOf(bag)).toBe(before - networks);
+  expect(seams).toBeGreaterThanOrEqual(10);
+});
+
+/** Ships parcels and lets their jobs run. */
+const parcels = [new Map([[stamp, 1]]), undefined] as const;
+
+test('M4: each parcel is captured once, and the parts sum to what was paid', async () => {
+  const seams = await dieEverywhere(where(), {
+    prepare: async () => (await bought(goods)).order,
+    act: async (shop, { order_id }) => {
+      for (const units of parcels) {
+        await takeStep(shop, order_id, 'ship', { actor: 'staff', units });
+        await work(shop);
+      }
+    },
+    recover: async ({ order_id }) => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::integer as n from shipment where order_id = ${order_id}`.execute(database.db);
+      // Staff sees which parcels have left, and ships the rest.
+      for (const units of parcels.slice(rows[0]?.n ?? 0))
+        await takeStep(house.shop, order_id, 'ship', { actor: 'staff', units });
+      await goOn();
+    },
+    check: async ({ order_id }) => {
+      expect(await factsOf(order_id)).toMatchObject({ captured: paid, refunded: 0, customer: 0, authorised: 0 });
+      expect(await mailsOf(order_id)).toMatchObject({ order_confirmation: 1, order_shipped: 2 });
+    },
+  });
+  expect(seams).toBeGreaterThanOrEqual(30);
+});
+
+/** A delivered order with a return of one piece that is asked for. */
+async function returning() {
+  const { browser, order } = await bought(goods);
+  for (const step of ['ship', 'deliver'] as const) await takeStep(house.shop, order.order_id, step, { actor: 'staff' });
+  await goOn();
+  const { item_order_id } = await database.db
+    .selectFrom('shop_order_line')
+    .select('item_order_id')
+    .where('order_id', '=', order.order_id)
+    .where('sku', '=', stamp)
+    .executeTakeFirstOrThrow();
+  const items = [{ order_item_id: item_order_id, qty: 1, return_reason: 'colour' }];
+  const of = { locale: 'fr_fr', order_id: order.order_id, return_type: 'refund', items } as const;
+  const answer = await browser.post('/api/commerce/exchange-return/request', of);
+  const { request, return_id: _ } = { return_id: null, ...createReturn.answer.parse(answer.body) };
+  const visitor = await readVisitor(database.db, browser.jar.get('vitrine'), clock.now);
+  return { order, of, request, visitor, key: randomUUID() };
+}
+type Returning = Awaited<ReturnType<typeof returning>>;
+const finalise = (shop: Shop, { visitor, of, request, key }: Returning) =>
+  finalizeReturn(
+    shop,
+    visitor,
+    {
+      ...of,
+      items: [...of.items],
+      request_id: request.request_id,
+      selected_return_method: 'office',
+      request_notes: '',
+    },
+    key,
+  );
+
+test('M10: a return is finalised once, with one mail', async () => {
+  const seams = await dieEverywhere(where(), {
+    prepare: returning,
+    act: finalise,
+    recover: async (back) => {
+      // The lease of the dead process's key ends.
+      await sql`update idempotency set lease_until = clock_timestamp() where key = ${back.key}`.execute(database.db);
+      await finalise(house.shop, back);
+      await goOn();
+    },
+    check: async ({ order, request }) => {
+      const rows = await database.db
+        .selectFrom('return_request')
+        .select(['status', 'return_id'])
+        .where('order_id', '=', order.order_id)
+        .execute();
+      expect(rows).toEqual([{ status: 'pending_shipping', return_id: request.return_id }]);
+      expect(await mailsOf(order.order_id)).toMatchObject({ return_requested: 1 });
+      expect(await factsOf(order.order_id)).toMatchObject({ captured: paid, refunded: 0, customer: 0 });
+    },
+  });
+  expect(seams).toBeGreaterThanOrEqual(8);
+});
+
+test('M10: an accepted return is refunded once, restocked once and closed', async () => {
+  let received = 0;
+  let before = 0;
+  const seams = await dieEverywhere(where(), {
+    prepare: async () => {
+      const back = await returning();
+      await finalise(house.shop, back);
+      await takeReturnStep(house.shop, back.request.details.increment_id, 'receive');
+      before = await figureOf(stamp);
+      return back;
+    },
+    act: async (shop, { request }) => {
+      await takeReturnStep(shop, request.details.increment_id, 'accept');
+      await work(shop);
+      await house.simulator.settled();
+      await closeRefunds(shop);
+    },
+    recover: async ({ request }) => {
+      await takeReturnStep(house.shop, request.details.increment_id, 'accept');
+      await goOn();
+    },
+    check: async ({ order, request }) => {
+      received += 1;
+      const { status, total_price } = await database.db
+        .selectFrom('return_request')
+        .select(['status', 'total_price'])
+        .where('return_id', '=', request.return_id)
+        .executeTakeFirstOrThrow();
+      expect(status).toBe('credit_refunded');
+      expect(await factsOf(order.order_id)).toMatchObject({ captured: paid, refunded: total_price, customer: 0 });
+      expect(await mailsOf(order.order_id)).toMatchObject({ return_refunded: 1, return_received: 1 });
+      expect(await figureOf(stamp)).toBe(before + 1);
+    },
+  });
+  expect(received).toBe(seams + 1);
+  expect(seams).toBeGreaterThanOrEqual(25);
+});

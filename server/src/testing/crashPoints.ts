@@ -1,0 +1,71 @@
+// Runs a flow once for each of its seams (every statement and every call to the payment provider), each time with a process that
+// dies there, lets a new process go on, and checks what came of it. Dying after a seam is dying before the next one, so each
+// place is visited once.
+import type pg from 'pg';
+import { providerOf } from '../modules/payment/provider.ts';
+import type { PaymentProvider } from '../platform/partners/paymentProvider.ts';
+import type { Shop } from '../platform/shop/shop.ts';
+import { dyingDatabase } from './dyingDatabase.ts';
+
+/** A shop whose process dies before its `at`th seam. */
+export function dyingShop(shop: Shop, pool: pg.Pool, at: number, die?: () => never) {
+  const dying = dyingDatabase(pool, at, 'before', die);
+  // A config of its own makes a provider of its own.
+  const own: Shop = { ...shop, db: dying.db, replica: dying.db, config: { ...shop.config } };
+  const { pay, details, capture, cancel, refund } = providerOf(own);
+  Object.assign(providerOf(own), {
+    pay: (...request) => dying.seam(() => pay(...request)),
+    details: (...request) => dying.seam(() => details(...request)),
+    capture: (...request) => dying.seam(() => capture(...request)),
+    cancel: (...request) => dying.seam(() => cancel(...request)),
+    refund: (...request) => dying.seam(() => refund(...request)),
+  } satisfies Partial<PaymentProvider>);
+  return { shop: own, isDead: dying.isDead, seams: dying.statements };
+}
+
+type Flow<Subject> = {
+  /** Makes what one run works on. */
+  prepare: () => Promise<Subject>;
+  /** What the process does that dies. */
+  act: (shop: Shop, subject: Subject) => Promise<unknown>;
+  /** What a new process, or the user again, does afterwards. */
+  recover: (subject: Subject) => Promise<void>;
+  /** Throws where an invariant is broken. */
+  check: (subject: Subject) => Promise<void>;
+};
+
+/** More seams than any flow has: one that does not end is an error. */
+const mostSeams = 200;
+
+/**
+ * Dies before the first seam of a flow, then before the second, until a run ends without dying: that one is checked too.
+ * Returns how many seams there were. `together` is how many processes run, and die, at the same time.
+ */
+export async function dieEverywhere<Subject>(
+  { shop, pool, together = 1 }: { shop: Shop; pool: pg.Pool; together?: number },
+  { prepare, act, recover, check }: Flow<Subject>,
+): Promise<number> {
+  /** Dies before one seam. Returns whether there was one. */
+  const diesBefore = async (at: number): Promise<boolean> => {
+    const subject = await prepare();
+    const dying = dyingShop(shop, pool, at);
+    // A handler may catch the death and log it: the process is dead all the same.
+    await act(dying.shop, subject).catch((error: unknown) => {
+      if (!dying.isDead()) throw error;
+    });
+    await recover(subject);
+    try {
+      await check(subject);
+    } catch (error) {
+      throw new Error(`after a crash before seam ${at}`, { cause: error });
+    }
+    return dying.isDead();
+  };
+  for (let at = 1; at <= mostSeams; at += together) {
+    const some = Array.from({ length: together }, (_, more) => diesBefore(at + more));
+    // oxlint-disable-next-line no-await-in-loop -- some crashes after the others
+    const died = await Promise.all(some);
+    if (died.includes(false)) return at - 1 + died.indexOf(false);
+  }
+  throw new Error(`a flow of more than ${mostSeams} seams`);
+}
