@@ -28,6 +28,7 @@ import { ereservationModule } from './modules/ereservation/module.ts';
 import { fulfilmentModule } from './modules/fulfilment/module.ts';
 import { returnsModule } from './modules/returns/module.ts';
 import { salonModule } from './modules/salon/module.ts';
+import { staffModule } from './modules/staff/module.ts';
 import { personalDataModule } from './modules/personaldata/module.ts';
 import type { MailName, SmsName } from '@vitrine/rules/mail/messageTable';
 import type { Hono } from 'hono';
@@ -79,6 +80,7 @@ export const modules: readonly Module[] = [
   stockAlertModule,
   ereservationModule,
   salonModule,
+  staffModule,
   personalDataModule,
 ];
 

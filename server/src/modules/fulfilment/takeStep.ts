@@ -23,6 +23,8 @@ import * as queries from './queries.ts';
 
 export type StepDetails = {
   readonly actor: OrderActor;
+  /** The account of the member of staff; without it, the command line took the step. */
+  readonly staff_id?: string | undefined;
   /** The carrier's number of the parcel, for `ship` and `deliver`. */
   readonly track_number?: string | undefined;
   readonly tracking_url?: string | undefined;
@@ -179,7 +181,7 @@ async function stepIn(
   if (!order) return 'unknown_order';
   if (!mayTake(details.actor, step)) return 'not_allowed';
   if (!canTake(step, orderStatusOf(order.status), modeOf(order))) return 'not_now';
-  await queries.explain(tx, { actor: details.actor, reason: step, at: now });
+  await queries.explain(tx, { actor: details.actor, staff_id: details.staff_id, reason: step, at: now });
   if (step === 'make_ready') return makeReady(shop, tx, order, now);
   if (step === 'collect') return collect(tx, order, now);
   if (step === 'give_up') return giveUp(tx, order, now);
