@@ -66,6 +66,7 @@ export async function requestView(
     available_pickup_slots: is_finished
       ? []
       : slotsOf(country, order, shop.now()).map(({ day, times }) => ({ day, times: [...times] })),
+    pickup_country: order.shipping_address.country_id,
     addresses: listed.map(({ address_id, fields }) => returnAddressOf(address_id, fields, language)),
     pickup_address: pickup && returnAddressOf(pickup.address_id, pickup.fields, language),
     pickup_time_readable: row.pickup_time === null ? null : readable(row.pickup_time),
