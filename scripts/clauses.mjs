@@ -1,7 +1,8 @@
 // npm run clauses: counts the clauses of docs/requirements by their state and writes the table into its README. A clause is
 // done unless points under it say otherwise: `   - _missing_: …`. Exits with 1 on a point without a known state or text;
-// `--check` writes nothing and also exits with 1 when the table is outdated.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Each clause of
+// document 3 also links to a test that shows it. `--check` writes nothing and also exits with 1 when the table is outdated.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const folder = path.join(import.meta.dirname, '../docs/requirements');
@@ -33,6 +34,33 @@ export function clausesOf(text) {
   return { clauses, problems };
 }
 
+/** Documents whose every clause links to the tests that show it. */
+const linked = new Set(['spec-3.md']);
+
+/**
+ * The clauses of a document without a link to an existing file, and the links to none.
+ * @param {string} text
+ * @param {(path: string) => boolean} isFile Whether a path, from the folder of the document, is a file.
+ * @returns {string[]}
+ */
+export function linkProblems(text, isFile) {
+  const problems = [];
+  let section = '';
+  /** @type {{ id: string, links: string[] }[]} */
+  const clauses = [];
+  for (const line of text.split('\n')) {
+    section = /^## §(\d+)/u.exec(line)?.[1] ?? section;
+    const number = /^(\d+)\. /u.exec(line)?.[1];
+    if (number) clauses.push({ id: `§${section}.${number}`, links: [] });
+    if (/^ +- /u.test(line)) clauses.at(-1)?.links.push(...[...line.matchAll(/\]\(([^)]+)\)/gu)].map(([, to]) => to));
+  }
+  for (const { id, links } of clauses) {
+    if (!links.some((to) => /\.(?:test|spec)\.tsx?$/u.test(to))) problems.push(`${id} links to no test that shows it`);
+    for (const to of links.filter((one) => !isFile(one))) problems.push(`${id} links to ${to}, which does not exist`);
+  }
+  return problems;
+}
+
 const columns = ['done', 'partly', 'wrong', 'missing', 'waits'];
 
 /**
@@ -60,7 +88,11 @@ export function withTable(readme, table) {
 
 if (import.meta.main) {
   const documents = files.map((file) => ({ file, ...clausesOf(readFileSync(path.join(folder, file), 'utf8')) }));
-  const problems = documents.flatMap(({ file, problems: found }) => found.map((problem) => `${file}: ${problem}`));
+  const isFile = (to) => existsSync(path.join(folder, to));
+  const problems = documents.flatMap(({ file, problems: found }) => {
+    const broken = linked.has(file) ? linkProblems(readFileSync(path.join(folder, file), 'utf8'), isFile) : [];
+    return [...found, ...broken].map((problem) => `${file}: ${problem}`);
+  });
   const table = tableOf(documents);
   const target = path.join(folder, 'README.md');
   const readme = readFileSync(target, 'utf8');

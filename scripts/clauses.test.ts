@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clausesOf, tableOf, withTable } from './clauses.mjs';
+import { clausesOf, linkProblems, tableOf, withTable } from './clauses.mjs';
 
 const text = `## §1 Screens
 
@@ -46,4 +46,20 @@ test('writes the counted table between the markers and leaves the rest', () => {
   expect(withTable(readme, table)).toBe(
     `before\n<!-- clauses: written by npm run clauses -->\n${table}\n<!-- /clauses -->\nafter\n`,
   );
+});
+
+test('names a clause without a test and a link to no file', () => {
+  const linked = `## §1 Screens
+
+1. The page shows a title.
+   - [title.test.ts](../../title.test.ts)
+2. The page zooms.
+   - at most twice
+3. The page prints.
+   - [gone.test.ts](../../gone.test.ts)
+`;
+  expect(linkProblems(linked, (to) => !to.includes('gone'))).toEqual([
+    '§1.2 links to no test that shows it',
+    '§1.3 links to ../../gone.test.ts, which does not exist',
+  ]);
 });

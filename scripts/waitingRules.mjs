@@ -2,18 +2,10 @@
 // the check: use it or delete it. A rule with a caller leaves this list. What waiting rules alone use waits with them, unlisted.
 export const waitingRules = new Set([
   'carousel',
-  'daysBetween',
   'districtOptions',
-  'finaliseNotice',
-  'fitsType',
-  'isReloadNeeded',
-  'isReturnable',
   'locatorScriptPoll',
-  'momentsFit',
   'openingInstantsOn',
-  'orderActions',
   'pluralOf',
-  'returnDate',
   'setQuantityRefusal',
   'stockTypeOfSku',
   'storePath',

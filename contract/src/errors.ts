@@ -98,6 +98,9 @@ export const errors = {
   salon_limit: spec(422, 4_900_091, 'salon_limit', 'inline', 'invariants M17'),
   salon_closed: spec(422, 4_900_092, 'salon_closed', 'inline', 'spec 2 §4'),
   salon_reserved: spec(409, 4_900_093, 'salon_reserved', 'inline', 'invariants M17'),
+  // A call of staff: the role may not take the step; the order or the return does not allow it now.
+  staff_refused: spec(403, 4_900_110, 'staff_refused', 'notification', 'decisions/0074'),
+  step_refused: spec(409, 4_900_111, 'step_refused', 'notification', 'decisions/0074'),
   no_invoice: spec(409, 4_900_071, 'no_invoice', 'notification', 'spec 3 §8'),
   cancel_refused: spec(422, 4_900_020, 'cancel_refused', 'notification', 'spec 3 §4'),
   fapiao_refused: spec(422, 4_900_017, 'fapiao_refused', 'critical_notification', 'spec 3 §8'),

@@ -104,6 +104,8 @@ const returnRequest = z.object({
   order_shipping_carrier: z.string(),
   return_carrier: z.string(),
   available_pickup_slots: z.array(z.object({ day: z.string(), times: z.array(z.string()) })),
+  /** The country of the pickup; a page of an earlier release has none. */
+  pickup_country: addressFields.shape.country_id,
   addresses: z.array(returnAddress),
   pickup_address: returnAddress.nullable(),
   pickup_time_readable: z.string().nullable(),
@@ -249,5 +251,9 @@ export const returnDetails = endpoint({
   summary: 'The returns of an order',
   source: 'spec 3 §7',
   query: z.strictObject({ locale: localeSchema, order_id: id }),
-  answer: z.object({ returns: z.array(orderReturn) }),
+  answer: z.object({
+    returns: z.array(orderReturn),
+    /** The day of the last refund or exchange, else of the delivery (ISO time). Spec 3 §4. */
+    exchange_return_date: z.string().nullable(),
+  }),
 });

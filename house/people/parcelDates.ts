@@ -1,5 +1,4 @@
 import { deliveryWindow, dispatchDay } from '@vitrine/rules/checkout/deliveryDates';
-import { daysBetween } from '@vitrine/rules/checkout/localDay';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import type { ParcelDates } from './history.ts';
 import { isShipped, stageOf, type Way } from './status.ts';
@@ -26,7 +25,7 @@ export function parcelDates({ country, method, ordered_at, now }: Way, status: O
   const track_number = trackNumber(country, ordered_at);
   if (stageOf[status] === 'on_its_way') return { shipped_at, delivered_at: null, track_number };
   const { arrives_from, arrives_until } = deliveryWindow(country, method, ordered_at);
-  const days = daysBetween(arrives_from, arrives_until) + 1;
+  const days = Math.round((Date.parse(arrives_until) - Date.parse(arrives_from)) / dayMs) + 1;
   const arrives = Date.parse(`${arrives_from}T09:20:00Z`) + (minutes % days) * dayMs + minutes * 7 * minuteMs;
   const arrived = Math.max(Math.min(arrives, now.getTime() - 20 * minuteMs), left + 10 * minuteMs);
   return { shipped_at, delivered_at: new Date(arrived).toISOString(), track_number };

@@ -5,13 +5,8 @@ import { zoneOf } from '@vitrine/rules/checkout/workingDays';
 import { returnReasons } from '@vitrine/rules/returns/returnLine';
 import { pickupTimes } from '@vitrine/rules/returns/pickupSlots';
 import { carrierReturnMethods, isSlotShown, type ReturnMethod, shownSlots } from '@vitrine/rules/returns/returnMethods';
-import {
-  fitsType,
-  isAccepted,
-  returnStages,
-  type ReturnStatus,
-  returnStatuses,
-} from '@vitrine/rules/returns/returnStatus';
+import { isAccepted, returnStages, type ReturnStatus, returnStatuses } from '@vitrine/rules/returns/returnStatus';
+import { fitsType } from './returnFit.ts';
 import { returnUntil } from '@vitrine/rules/returns/returnWindow';
 import { type Country, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Shelf } from './buy.ts';

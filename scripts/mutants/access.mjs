@@ -273,4 +273,33 @@ export const accesses = [
     "env: { ...process.env, MALLOC_ARENA_MAX: '1' },",
     ['images/images.test.ts', 'images/encoderQueue.test.ts'],
   ),
+  fault(
+    'staff-role-unchecked',
+    'staff/staffWork.ts',
+    "if (!mayStaffTake(member.role, step)) throw new ApiError('staff_refused');",
+    '',
+    'staff/staff.test.ts',
+  ),
+  fault(
+    'staff-return-unchecked',
+    'staff/staffWork.ts',
+    "if (!mayStaffReturn(member.role, step)) throw new ApiError('staff_refused');",
+    '',
+    'staff/staff.test.ts',
+  ),
+  fault(
+    'staff-of-other-boutique',
+    'staff/staffWork.ts',
+    'store_id === null || store_id === pickup_store_id',
+    'store_id !== undefined || pickup_store_id === null',
+    'staff/staff.test.ts',
+  ),
+  fault('staff-for-ever', 'staff/queries.ts', ".where('seen_at', '>', seen_since)", '', 'staff/staff.test.ts'),
+  fault(
+    'staff-without-name',
+    'staff/staffWork.ts',
+    "{ actor: 'staff', staff_id: member.staff_id, track_number",
+    "{ actor: 'staff', track_number",
+    'staff/staff.test.ts',
+  ),
 ];

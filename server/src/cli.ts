@@ -15,6 +15,7 @@ import { hasCustomers } from './modules/customer/customers.ts';
 import { reconcileCommands } from './modules/reconcile/commands.ts';
 import { settlementCommands } from './modules/reconcile/settlementCommands.ts';
 import { salonCommands } from './modules/salon/commands.ts';
+import { staffCommands } from './modules/staff/commands.ts';
 import { stockCommands } from './modules/stock/commands.ts';
 import { emptyDatabase } from './platform/db/backup/queries.ts';
 import { careCommands } from './platform/db/careCommands.ts';
@@ -123,6 +124,7 @@ const commands: Record<string, Command> = {
   ...fulfilmentCommands,
   ...bookCommands,
   ...salonCommands,
+  ...staffCommands,
   psql: {
     takes: '',
     says: 'opens psql, or a small prompt where psql is not installed',

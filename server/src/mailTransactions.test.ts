@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createReturn } from '@vitrine/contract/returns';
 import type { OrderStep } from '@vitrine/rules/orders/orderLife';
+import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import { capturePayment } from './modules/fulfilment/capture.ts';
 import { closeRefunds, refundReturn } from './modules/fulfilment/refunds.ts';
-import { type ReturnStep, takeReturnStep } from './modules/fulfilment/takeReturnStep.ts';
+import { takeReturnStep } from './modules/fulfilment/takeReturnStep.ts';
 import { takeStep } from './modules/fulfilment/takeStep.ts';
 import { endWaiting } from './modules/fulfilment/waitingOrders.ts';
 import { recordEvent } from './modules/payment/recordEvent.ts';
@@ -216,7 +217,7 @@ async function chosenReturn() {
 }
 
 /** A return that was sent off, after some steps of the house. */
-async function sentReturn(...steps: readonly ReturnStep[]) {
+async function sentReturn(...steps: readonly HouseStep[]) {
   const back = await chosenReturn();
   await back.send(house.shop);
   for (const step of steps) await takeReturnStep(house.payments.shop, back.number, step);
@@ -225,7 +226,7 @@ async function sentReturn(...steps: readonly ReturnStep[]) {
 }
 
 /** The same return as an exchange for another colour, after some steps of the house. */
-async function sentExchange(exchange_sku: string, ...steps: readonly ReturnStep[]) {
+async function sentExchange(exchange_sku: string, ...steps: readonly HouseStep[]) {
   const back = await sentReturn();
   const { return_id } = back;
   const line = database.db.selectFrom('return_line').select('item_order_id').where('return_id', '=', return_id);

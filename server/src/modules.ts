@@ -30,6 +30,7 @@ import { trackingModule } from './modules/tracking/module.ts';
 import { returnsModule } from './modules/returns/module.ts';
 import { salonModule } from './modules/salon/module.ts';
 import { reconcileModule } from './modules/reconcile/module.ts';
+import { staffModule } from './modules/staff/module.ts';
 import { personalDataModule } from './modules/personaldata/module.ts';
 import type { MailName, SmsName } from '@vitrine/rules/mail/messageTable';
 import type { Hono } from 'hono';
@@ -82,6 +83,7 @@ export const modules: readonly Module[] = [
   stockAlertModule,
   ereservationModule,
   salonModule,
+  staffModule,
   personalDataModule,
   reconcileModule,
 ];

@@ -24,6 +24,7 @@ import * as search from '../search.ts';
 import * as session from '../session.ts';
 import * as settings from '../settings.ts';
 import * as sms from '../sms.ts';
+import * as staff from '../staff.ts';
 import * as stock from '../stock.ts';
 import * as stockAlert from '../stockAlert.ts';
 import * as stores from '../stores.ts';
@@ -58,6 +59,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   session,
   settings,
   sms,
+  staff,
   stock,
   stockAlert,
   stores,

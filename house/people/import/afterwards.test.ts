@@ -2,13 +2,14 @@
 import { order as orderCall } from '@vitrine/contract/orders';
 import { ereservations } from '@vitrine/contract/ereservation';
 import { salonReservations } from '@vitrine/contract/salon';
-import { fitsType, returnStages, returnStatuses } from '@vitrine/rules/returns/returnStatus';
+import { returnStages, returnStatuses } from '@vitrine/rules/returns/returnStatus';
 import { returnMethods } from '@vitrine/rules/returns/returnMethods';
 import { visitStatuses } from '@vitrine/rules/salon/visit';
 import { reservationStatuses } from '@vitrine/rules/stores/reservation';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { HistoryEvent, Order } from '../history.ts';
 import { demoPassword } from '../named.ts';
+import { fitsType } from '../returnFit.ts';
 import { routes } from '../../../server/src/modules.ts';
 import { houseDatabase } from '../../../server/src/testing/houseDatabase.ts';
 import { testHistory } from '../../../server/src/testing/testHistory.ts';

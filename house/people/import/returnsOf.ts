@@ -14,7 +14,8 @@ import {
   returnedParts,
 } from '@vitrine/rules/returns/refundTotals';
 import { carrierReturnMethods, isSlotShown, shownSlots } from '@vitrine/rules/returns/returnMethods';
-import { fitsType, momentsFit, orderStatusAfter, type ReturnStatus } from '@vitrine/rules/returns/returnStatus';
+import { orderStatusAfter, type ReturnStatus } from '@vitrine/rules/returns/returnStatus';
+import { fitsType, momentsFit } from '../returnFit.ts';
 import { refundOnlyFullReturn, returnFeesOf } from '@vitrine/rules/returns/returnTerms';
 import { isReturnOpen } from '@vitrine/rules/returns/returnWindow';
 import type { Country, Currency } from '@vitrine/rules/storefronts/storefronts';

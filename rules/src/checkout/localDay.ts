@@ -49,11 +49,6 @@ export function addMonths(day: IsoDay, months: number): IsoDay {
   return isoDay(Date.UTC(year, month - 1 + months, Math.min(date, last)));
 }
 
-/** Days from the first to the second day; negative when the second is earlier. Spec 2 §4. */
-export function daysBetween(from: IsoDay, to: IsoDay): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
-}
-
 /** Day of the week, 0 Sunday to 6 Saturday. Spec 2 §4. */
 export function weekdayOf(day: IsoDay): number {
   return new Date(Date.parse(day)).getUTCDay();

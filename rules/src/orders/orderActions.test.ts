@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasTracking, isInvoiced, isPrintLinkLocked, orderActions, returnDate, trackingOf } from './orderActions.ts';
-import { isRefreshedAfterReturn, isReloadNeeded, isShowAllVisible, nextOrderPage } from './orderList.ts';
+import { isRefreshedAfterReturn, isShowAllVisible, nextOrderPage } from './orderList.ts';
 
 const order = {
   status_id: 'received',
@@ -8,6 +8,7 @@ const order = {
   is_invoiced: true,
   is_refundable: true,
   is_exchangeable: true,
+  is_claimable: false,
   refund: [],
   exchange: [],
   shipment: { delivered_at: '2026-11-19T10:40:00Z', tracking_url: 'https://parcel.example/42', track_number: '42' },
@@ -18,12 +19,8 @@ test.each([
   ['offers a refund and an exchange', order, ['request_refund', 'request_exchange']],
   ['offers no refund of what is final', { ...order, is_refundable: false }, ['request_exchange']],
   ['offers no exchange of what is final', { ...order, is_exchangeable: false }, ['request_refund']],
-  ['shows a refund that exists', { ...order, is_refundable: false, is_exchangeable: false, refund }, ['view_return']],
-  [
-    'shows an exchange that exists',
-    { ...order, is_refundable: false, is_exchangeable: false, exchange: refund },
-    ['view_return'],
-  ],
+  ['offers nothing of what stays', { ...order, is_refundable: false, is_exchangeable: false }, []],
+  ['offers the report of a fault alone', { ...order, is_refundable: false, is_claimable: true }, ['report_fault']],
 ] as const)('%s', (_name, facts, expected) => {
   expect(orderActions(facts)).toEqual(expected);
 });
@@ -108,14 +105,6 @@ test.each([
   ['not when all are shown', 4, 4, false],
 ] as const)('offers to show all %s', (_name, shown, total, expected) => {
   expect(isShowAllVisible(shown, total)).toBe(expected);
-});
-
-test.each([
-  ['a completed return made it untrue', true, true, true],
-  ['it was never read', false, false, true],
-] as const)('the list reloads when %s', (_name, flagged, loaded, expected) => {
-  expect(isReloadNeeded(flagged, loaded)).toBe(expected);
-  expect(isReloadNeeded(false, true)).toBe(false);
 });
 
 test.each([

@@ -10,6 +10,8 @@ export type OrderFacts = {
   readonly is_invoiced: boolean;
   readonly is_refundable: boolean;
   readonly is_exchangeable: boolean;
+  /** Whether only a faulty piece can still come back. */
+  readonly is_claimable: boolean;
   readonly refund: readonly ReturnRecord[];
   readonly exchange: readonly ReturnRecord[];
   readonly shipment: {
@@ -19,15 +21,22 @@ export type OrderFacts = {
   };
 };
 
-export type OrderAction = 'request_refund' | 'request_exchange' | 'view_return';
+export type OrderAction = 'request_refund' | 'request_exchange' | 'report_fault';
 
-/** What a shopper may do with an order: request a refund or an exchange, or view its returns. Spec 3 §4. */
-export function orderActions(order: OrderFacts): OrderAction[] {
-  const actions: OrderAction[] = [];
-  if (order.is_refundable) actions.push('request_refund');
-  if (order.is_exchangeable) actions.push('request_exchange');
-  if (hasReturns(order)) actions.push('view_return');
-  return actions;
+/**
+ * What a shopper may request for an order: a refund or an exchange, or after the house's window the return of a faulty
+ * piece. Spec 3 §4, expectations §2.
+ */
+export function orderActions({
+  is_refundable,
+  is_exchangeable,
+  is_claimable,
+}: Pick<OrderFacts, 'is_refundable' | 'is_exchangeable' | 'is_claimable'>): OrderAction[] {
+  if (is_claimable) return ['report_fault'];
+  return [
+    ...(is_refundable ? (['request_refund'] as const) : []),
+    ...(is_exchangeable ? (['request_exchange'] as const) : []),
+  ];
 }
 
 /** Whether an order has a refund or exchange record. Spec 3 §2 (return details). */
@@ -84,7 +93,9 @@ export function returnDate({
   refund,
   exchange,
   shipment,
-}: Pick<OrderFacts, 'refund' | 'exchange' | 'shipment'>): string | null {
+}: Pick<OrderFacts, 'refund' | 'exchange'> & {
+  readonly shipment: Pick<OrderFacts['shipment'], 'delivered_at'>;
+}): string | null {
   const dates = [...refund, ...exchange].map(({ return_date }) => return_date);
   return dates.length === 0 ? shipment.delivered_at : dates.reduce(later);
 }

@@ -17,11 +17,6 @@ export function isShowAllVisible(shown: number, total: number): boolean {
   return shown < total;
 }
 
-/** Whether the list reloads when its tray opens: it is not loaded, or a completed return made it stale. Spec 3 §4. */
-export function isReloadNeeded(is_flagged_invalid: boolean, is_loaded: boolean): boolean {
-  return is_flagged_invalid || !is_loaded;
-}
-
 /** Whether the list reloads a second time after a return, `refreshAfterReturn.delay` later. Spec 3 §4. */
 export function isRefreshedAfterReturn(cached: number): boolean {
   return cached > refreshAfterReturn.above;

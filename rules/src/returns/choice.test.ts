@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkChoice, type Choice, isAccepted, linkedWith, quantitiesOf } from './choice.ts';
-import { isReturnable, reasonsFor, refusalOf, refusalsOf, type ReturnTerms } from './refusal.ts';
+import { reasonsFor, refusalOf, refusalsOf, type ReturnTerms } from './refusal.ts';
 import { type ReturnLine, returnReasons } from './returnLine.ts';
 import { conformityReasons } from './conformity.ts';
 
@@ -44,7 +44,6 @@ test.each([
   ['refuses what came back already', { ...bag, refundable_qty: 0 }, 'returned_already'],
 ] as const)('%s', (_name, line, expected) => {
   expect(refusalOf(line, proforma)).toBe(expected);
-  expect(isReturnable(line, proforma)).toBe(expected === null);
 });
 
 test('requires no customs code where customs need none', () => {

@@ -84,8 +84,3 @@ export function refusalsOf(lines: readonly ReturnLine[], terms: ReturnTerms): Ma
     }),
   );
 }
-
-/** Whether a line can be returned: `isReturnable` in the API. Spec 3 §3, §5. */
-export function isReturnable(line: ReturnLine, terms: ReturnTerms): boolean {
-  return refusalOf(line, terms) === null;
-}

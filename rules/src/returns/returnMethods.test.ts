@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finaliseNotice, returnStep } from './returnFlow.ts';
+import { returnStep } from './returnFlow.ts';
 import {
   carrierReturnMethods,
   finaliseState,
@@ -78,12 +78,4 @@ test.each([
   ['ends with the instructions', { is_finalised: true }, 'instructions'],
 ] as const)('a return %s', (_name, request, expected) => {
   expect(returnStep(request)).toBe(expected);
-});
-
-test.each([
-  [4_800_012, 'exchange_return_error'],
-  [2_200_105, 'no_pickup_times'],
-  [500, null],
-] as const)('code %s shows %s', (code, expected) => {
-  expect(finaliseNotice(code)).toBe(expected);
 });

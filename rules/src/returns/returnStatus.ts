@@ -34,15 +34,6 @@ export const returnStages = {
   canceled: 'given_up',
 } as const satisfies Record<ReturnStatus, 'under_way' | 'accepted' | 'settled' | 'given_up'>;
 
-/** Statuses that apply only to refunds, and only to exchanges. */
-const refundOnly: ReadonlySet<ReturnStatus> = new Set(['credit_ok', 'credit_ko', 'credit_refunded']);
-const exchangeOnly: ReadonlySet<ReturnStatus> = new Set(['complete']);
-
-/** Whether a kind of return can have a status: an exchange has no refund, a refund no replacement. Spec 3 §4. */
-export function fitsType(return_type: ReturnType, status: ReturnStatus): boolean {
-  return !(return_type === 'exchange' ? refundOnly : exchangeOnly).has(status);
-}
-
 /** Whether the house has accepted the items, so that a refund has its credit note. Spec 3 §4. */
 export function isAccepted(status: ReturnStatus): boolean {
   return returnStages[status] === 'accepted' || returnStages[status] === 'settled';
@@ -75,30 +66,4 @@ export function orderStatusAfter(own: OrderStatus, pieces: number, returns: read
 
 function settledPieces(returns: readonly ReturnFact[]): number {
   return returns.filter(({ status }) => returnStages[status] === 'settled').reduce((sum, { qty }) => sum + qty, 0);
-}
-
-/** Dates of a return's steps; null until the step is done. Spec 3 §4. */
-export type ReturnMoments = {
-  readonly requested_at: string;
-  /** When the parcel arrived at the house. */
-  readonly arrived_at: string | null;
-  /** When the house accepted the items. */
-  readonly accepted_at: string | null;
-  /** When the refund was paid, the replacement shipped, or the return was given up. */
-  readonly closed_at: string | null;
-};
-
-/** Whether a return's dates match its status and are in order. Spec 3 §4. */
-export function momentsFit(status: ReturnStatus, moments: ReturnMoments): boolean {
-  const { requested_at, arrived_at, accepted_at, closed_at } = moments;
-  const stage = returnStages[status];
-  const has_ended = stage === 'settled' || stage === 'given_up';
-  const fits =
-    (closed_at !== null) === has_ended &&
-    (accepted_at !== null) === isAccepted(status) &&
-    (arrived_at !== null) === (isAccepted(status) || status === 'received');
-  const dates = [requested_at, arrived_at, accepted_at, closed_at].flatMap((at) =>
-    at === null ? [] : [Date.parse(at)],
-  );
-  return fits && dates.every((at, index) => at >= (dates[index - 1] ?? at));
 }

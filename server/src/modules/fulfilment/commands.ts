@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { everyOrderStep, type OrderStep, orderSteps } from '@vitrine/rules/orders/orderLife';
+import { houseSteps } from '@vitrine/rules/returns/houseSteps';
 import { ConfigError } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withShop as withDatabase } from '../../platform/db/commandLine.ts';
@@ -16,18 +17,21 @@ import { handOver } from './handOver.ts';
 import { parcelCommands, writeLabels } from './parcelCommands.ts';
 import * as queries from './queries.ts';
 import { slipsOf, workshopPapers } from './slips.ts';
-import { returnSteps, takeReturnStep } from './takeReturnStep.ts';
+import { takeReturnStep } from './takeReturnStep.ts';
 import { takeStep } from './takeStep.ts';
 
 const time = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
 
-/** The life of an order as lines. */
+/** The life of an order and of its returns as lines. */
 async function lifeOf(db: Database, number: string): Promise<string[]> {
-  const events = await queries.eventsOf(db, await orderIdOf(db, number));
-  return events.map(
-    ({ at, actor, reason, from_status, to_status }) =>
-      `${time(at)}  ${actor.padEnd(8)} ${reason.padEnd(16)} ${from_status ?? '-'} -> ${to_status}`,
-  );
+  const order_id = await orderIdOf(db, number);
+  const line = ({ at, actor, name, reason, from_status, to_status }: queries.LifeEvent): string =>
+    `${time(at)}  ${(name ?? actor).padEnd(16)} ${reason.padEnd(16)} ${from_status ?? '-'} -> ${to_status}`;
+  const returns = await queries.returnEventsOf(db, order_id);
+  return [
+    ...(await queries.eventsOf(db, order_id)).map(line),
+    ...returns.map((event) => `${line(event)}  (return ${event.increment_id})`),
+  ];
 }
 
 /** An order whose papers go into a folder. Throws ConfigError for an unknown or erased one, and without a folder. */
@@ -168,8 +172,8 @@ export const fulfilmentCommands: Record<string, Command> = {
     says: 'receives a return, accepts it (restocks, refunds; --damaged restocks nothing), refuses it, or sends the new pieces',
     run: (url, [number = '', step = '', ...flags]) =>
       withCommandShop(url, async (shop) => {
-        const name = returnSteps.find((one) => one === step);
-        if (!name) throw new ConfigError(`${step} is none of ${returnSteps.join(', ')}`);
+        const name = houseSteps.find((one) => one === step);
+        if (!name) throw new ConfigError(`${step} is none of ${houseSteps.join(', ')}`);
         const is_damaged = flags.includes('--damaged');
         const track_number = flags.find((flag) => flag !== '--damaged');
         assertDone(await takeReturnStep(shop, number, name, { is_damaged, track_number }));

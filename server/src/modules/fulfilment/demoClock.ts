@@ -1,8 +1,9 @@
 import type { OrderStep } from '@vitrine/rules/orders/orderLife';
+import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { isWebToShop } from '../orders/modeOf.ts';
 import * as queries from './queries.ts';
-import { type ReturnStep, takeReturnStep } from './takeReturnStep.ts';
+import { takeReturnStep } from './takeReturnStep.ts';
 import { takeStep } from './takeStep.ts';
 
 const atOnce = 50;
@@ -14,8 +15,8 @@ const next: Readonly<Partial<Record<string, OrderStep>>> = {
   prepared: 'ship',
   out_for_delivery: 'deliver',
 };
-const nextOfReturn: Readonly<Partial<Record<string, ReturnStep>>> = { pending_shipping: 'receive', received: 'accept' };
-const nextOf = ({ return_type, status }: queries.LifeReturn): ReturnStep | undefined =>
+const nextOfReturn: Readonly<Partial<Record<string, HouseStep>>> = { pending_shipping: 'receive', received: 'accept' };
+const nextOf = ({ return_type, status }: queries.LifeReturn): HouseStep | undefined =>
   return_type === 'exchange' && status === 'validated' ? 'send' : nextOfReturn[status];
 
 /**
@@ -40,8 +41,12 @@ export async function moveDemo(shop: Shop): Promise<number> {
   const returns = (await queries.openReturns(shop.db, atOnce)).filter(isDue);
   for (const back of returns) {
     const step = nextOf(back);
-    // oxlint-disable-next-line no-await-in-loop -- one order's lock after the other
-    if (step) await takeReturnStep(shop, back.increment_id, step, { track_number: `DEMO ${back.increment_id}` });
+    if (step)
+      // oxlint-disable-next-line no-await-in-loop -- one order's lock after the other
+      await takeReturnStep(shop, back.increment_id, step, {
+        actor: 'system',
+        track_number: `DEMO ${back.increment_id}`,
+      });
   }
   return orders.length + returns.length;
 }

@@ -14,10 +14,10 @@ const refusals = { wrong: 'code_wrong', wait: 'code_wait' } as const;
 export async function handOver(
   shop: Shop,
   order_id: string,
-  { code, is_id_checked }: { code: string; is_id_checked: boolean },
+  { code, is_id_checked, staff_id }: { code: string; is_id_checked: boolean; staff_id?: string },
 ): Promise<HandOverRefusal | null> {
   if (!is_id_checked) return 'id_not_checked';
   const found = await checkCode(shop, order_id, code);
   if (found !== 'right') return refusals[found];
-  return takeStep(shop, order_id, 'collect', { actor: 'staff' });
+  return takeStep(shop, order_id, 'collect', { actor: 'staff', staff_id });
 }

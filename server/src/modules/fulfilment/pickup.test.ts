@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { errors, type ErrorSpec } from '@vitrine/contract/errors';
 import { orders } from '@vitrine/contract/orders';
+import { staffOrder, staffOrders } from '@vitrine/contract/staff';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailWriters } from '../../modules.ts';
 import { mailHtml } from '../../platform/mail/mailBody.ts';
 import { createApi } from '../../platform/http/app.ts';
 import { type Browser, card, pspIn, testPayments } from '../../testing/testPayments.ts';
+import { staffMember } from '../../testing/staffMembers.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { addProducts } from '../../testing/testProducts.ts';
 import { orderOf } from '../orders/orderView.ts';
@@ -473,3 +475,33 @@ test.each(['fr_fr', 'ae_ar', 'jp_ja'] as const)(
     expect(await write('pickup_ready')).toBeNull();
   },
 );
+
+test('staff of the boutique hands over by its calls, under its name; another boutique finds no such order', async () => {
+  const order = await bought();
+  const other = await staffMember(house.shop, 'boutique', '1002');
+  const own = await staffMember(house.shop, 'boutique', '1001');
+  const step = `/orders/${order.increment_id}/step`;
+  const collect = `/orders/${order.increment_id}/collect`;
+  expect((await other.post(step, { step: 'make_ready' })).status).toBe(404);
+  expect(await own.post(step, { step: 'make_ready' })).toMatchObject({
+    body: { order: { status: 'available_in_shop' } },
+  });
+  const { orders: listed } = staffOrders.answer.parse((await own.get('/orders')).body);
+  expect(listed.map(({ increment_id }) => increment_id)).toEqual([order.increment_id]);
+  const code = (await codeForMail(house.shop, database.db, order.order_id)) ?? '';
+  expect((await other.post(collect, { code, is_id_checked: true })).status).toBe(404);
+  expect(await own.post(collect, { code, is_id_checked: false })).toMatchObject({
+    body: { error: { fields: { step: 'id_not_checked' } } },
+  });
+  expect(await own.post(collect, { code: '000000', is_id_checked: true })).toMatchObject({
+    body: { error: { fields: { step: 'code_wrong' } } },
+  });
+  expect((await own.post(collect, { code, is_id_checked: true })).body).toEqual({
+    order: { increment_id: order.increment_id, status: 'retrieved_in_shop' },
+  });
+  const { events } = staffOrder.answer.parse((await own.get(`/orders/${order.increment_id}`)).body).order;
+  expect(events.slice(1).map(({ name, reason }) => [name, reason])).toEqual([
+    [own.account.name, 'make_ready'],
+    [own.account.name, 'collect'],
+  ]);
+});

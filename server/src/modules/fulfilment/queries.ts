@@ -19,13 +19,14 @@ export async function orderIdOf(db: On, increment_id: string): Promise<string | 
   return row?.order_id;
 }
 
-/** Names the actor, the reason and the moment of the changes of this transaction, for the trigger that logs them. */
+/** Names the actor, its account of staff, the reason and the moment of the changes of this transaction, for the trigger that logs them. */
 export async function explain(
   tx: Tx,
-  { actor, reason, at }: { actor: OrderActor; reason: string; at: Date },
+  { actor, staff_id, reason, at }: { actor: OrderActor; staff_id?: string | undefined; reason: string; at: Date },
 ): Promise<void> {
   await sql`select set_config('vitrine.actor', ${actor}, true), set_config('vitrine.reason', ${reason}, true),
-    set_config('vitrine.at', ${at.toISOString()}, true)`.execute(tx);
+    set_config('vitrine.at', ${at.toISOString()}, true),
+    set_config('vitrine.staff', ${staff_id ?? ''}, true)`.execute(tx);
 }
 
 export async function setOrder(
@@ -93,14 +94,34 @@ export async function piecesOfOrder(tx: Tx, order_id: string): Promise<{ sku: st
   return rows;
 }
 
+export type LifeEvent = {
+  at: Date;
+  actor: string;
+  /** The member of staff that took the step. */
+  name: string | null;
+  reason: string;
+  from_status: string | null;
+  to_status: string;
+};
+
 /** The life of an order, oldest entry first. */
-export function eventsOf(
-  db: On,
-  order_id: string,
-): Promise<{ at: Date; actor: string; reason: string; from_status: string | null; to_status: string }[]> {
+export function eventsOf(db: On, order_id: string): Promise<LifeEvent[]> {
   return db
     .selectFrom('order_event')
-    .select(['at', 'actor', 'reason', 'from_status', 'to_status'])
+    .leftJoin('staff_account', 'staff_account.staff_id', 'order_event.staff_id')
+    .select(['at', 'actor', 'name', 'reason', 'from_status', 'to_status'])
+    .where('order_id', '=', order_id)
+    .orderBy('event_id')
+    .execute();
+}
+
+/** The life of the returns of an order, oldest entry first. */
+export function returnEventsOf(db: On, order_id: string): Promise<(LifeEvent & { increment_id: string })[]> {
+  return db
+    .selectFrom('return_event')
+    .innerJoin('return_request', 'return_request.return_id', 'return_event.return_id')
+    .leftJoin('staff_account', 'staff_account.staff_id', 'return_event.staff_id')
+    .select(['increment_id', 'at', 'actor', 'name', 'reason', 'from_status', 'to_status'])
     .where('order_id', '=', order_id)
     .orderBy('event_id')
     .execute();
@@ -115,14 +136,23 @@ type OpenOrder = {
   pickup_store_id: string | null;
 };
 
-/** Open orders with their last change, oldest first: what the house works on. */
-export async function openOrders(db: Database, statuses: readonly string[], limit: number): Promise<OpenOrder[]> {
+/**
+ * Open orders with their last change, oldest first: what the house works on. With a store, those that are collected
+ * there.
+ */
+export async function openOrders(
+  db: Database,
+  statuses: readonly string[],
+  limit: number,
+  store_id: string | null = null,
+): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select o.order_id, o.increment_id, o.status, e.at as changed_at, o.pickup_store_id,
       exists (select from order_event f where f.order_id = o.order_id and f.reason = 'placed') as is_ours
     from shop_order o
     join lateral (select at from order_event where order_id = o.order_id order by event_id desc limit 1) e on true
     where o.status = any (${statuses}::text[]) and o.placed_at is not null
+      and (${store_id}::text is null or o.pickup_store_id = ${store_id})
     order by o.placed_at limit ${limit}`.execute(db);
   return rows;
 }

@@ -16,7 +16,10 @@ const longestCaptureMs = 86_400_000;
 
 /** The bank refused: staff refunds in another way, or tries again. */
 async function refused(shop: Shop, return_id: string): Promise<void> {
-  await shop.db.transaction().execute((tx) => queries.setReturn(tx, return_id, { status: 'credit_ko' }));
+  await shop.db.transaction().execute(async (tx) => {
+    await queries.explain(tx, { actor: 'system', reason: 'refund refused', at: shop.now() });
+    await queries.setReturn(tx, return_id, { status: 'credit_ko' });
+  });
 }
 
 /**
@@ -43,8 +46,10 @@ export const refundReturn: JobHandler = async (shop, { return_id = '' }) => {
     return refused(shop, return_id);
   }
   await shop.db.transaction().execute(async (tx) => {
-    if (await payments.acceptRefund(tx, return_id, shop.now()))
-      await queries.setReturn(tx, return_id, { status: 'credit_ok' });
+    const now = shop.now();
+    if (!(await payments.acceptRefund(tx, return_id, now))) return;
+    await queries.explain(tx, { actor: 'system', reason: 'refund taken on', at: now });
+    await queries.setReturn(tx, return_id, { status: 'credit_ok' });
   });
 };
 
@@ -57,9 +62,10 @@ export async function closeRefunds(shop: Shop): Promise<number> {
       const order = await lockOrder(tx, order_id);
       const now = shop.now();
       if (!order || !(await payments.payRefund(tx, return_id, now))) return;
+      await queries.explain(tx, { actor: 'system', reason: 'refund paid', at: now });
       await queries.setReturn(tx, return_id, { status: 'credit_refunded', closed_at: now });
       await announceReturn(tx, order, fulfilmentMails.return_refunded, return_id, now);
-      await statusAfterReturns(tx, order, 'refund paid', now);
+      await statusAfterReturns(tx, order);
     });
   return moved.length;
 }

@@ -5,15 +5,10 @@ import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
 import * as queries from './queries.ts';
 
 /**
- * Derives the order's status from its returns and writes it. An order whose last parcel still travels keeps its own status,
- * because its delivery is to come. Spec 3 §4.
+ * Derives the order's status from its returns and writes it; the caller has explained the change. An order whose last parcel
+ * still travels keeps its own status, because its delivery is to come. Spec 3 §4.
  */
-export async function statusAfterReturns(
-  tx: Tx,
-  { order_id }: Pick<LockedOrder, 'order_id'>,
-  reason: string,
-  at: Date,
-): Promise<void> {
+export async function statusAfterReturns(tx: Tx, { order_id }: Pick<LockedOrder, 'order_id'>): Promise<void> {
   const order = await lockOrder(tx, order_id);
   if (!order) return;
   const units = await queries.unitsOf(tx, order_id);
@@ -21,6 +16,5 @@ export async function statusAfterReturns(
   const own = orderStatusOf(order.status) ?? 'received';
   const status = orderStatusAfter(own, pieces, await queries.returnFacts(tx, order_id));
   if (status === order.status) return;
-  await queries.explain(tx, { actor: 'system', reason, at });
   await queries.setOrder(tx, order_id, { status });
 }

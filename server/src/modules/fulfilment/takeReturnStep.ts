@@ -1,3 +1,4 @@
+import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -16,11 +17,11 @@ import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
 import { statusAfterReturns } from './returnedStatus.ts';
 
-/** What the house does with a returned parcel. */
-export const returnSteps = ['receive', 'accept', 'refuse', 'send'] as const;
-export type ReturnStep = (typeof returnSteps)[number];
-
 type StepDetails = {
+  /** The shop itself in a demo, else staff. */
+  readonly actor?: 'staff' | 'system' | undefined;
+  /** The account of the member of staff; without it, the command line took the step. */
+  readonly staff_id?: string | undefined;
   /** The pieces cannot be sold again. */
   readonly is_damaged?: boolean | undefined;
   /** Kept for the loss of value found by the inspection, in minor units. */
@@ -32,7 +33,7 @@ type StepDetails = {
 export type ReturnRefusal = 'unknown_return' | 'not_now' | 'too_much';
 
 /** The statuses in which a step is possible. Spec 3 §4. */
-const from: Record<ReturnStep, readonly ReturnStatus[]> = {
+const from: Record<HouseStep, readonly ReturnStatus[]> = {
   receive: ['pending_approval', 'approved', 'pending_shipping'],
   accept: ['received'],
   refuse: ['pending_approval', 'approved', 'pending_shipping', 'received'],
@@ -168,7 +169,7 @@ async function endJourney(
 async function step(
   tx: Tx,
   known: queries.LifeReturn,
-  name: ReturnStep,
+  name: HouseStep,
   details: StepDetails,
   now: Date,
 ): Promise<ReturnRefusal | null> {
@@ -176,13 +177,20 @@ async function step(
   const back = await queries.returnById(tx, known.return_id);
   if (!order || !back) return 'unknown_return';
   if (!from[name].includes(back.status)) return 'not_now';
+  const by = {
+    actor: details.actor ?? 'staff',
+    staff_id: details.staff_id,
+    reason: `return ${name}`,
+    at: now,
+  } as const;
+  await queries.explain(tx, by);
   if (name === 'receive' || name === 'refuse') await endJourney(tx, order, back, name === 'receive', now);
   else {
     const take = name === 'accept' ? accept : send;
     const refusal = await take(tx, order, back, details, now);
     if (refusal) return refusal;
   }
-  await statusAfterReturns(tx, order, `return ${name}`, now);
+  await statusAfterReturns(tx, order);
   return null;
 }
 
@@ -194,7 +202,7 @@ async function step(
 export async function takeReturnStep(
   shop: Shop,
   increment_id: string,
-  name: ReturnStep,
+  name: HouseStep,
   details: StepDetails = {},
 ): Promise<ReturnRefusal | null> {
   const known = await queries.returnNumbered(shop.db, increment_id);

@@ -27,6 +27,8 @@ import { statusAfterReturns } from './returnedStatus.ts';
 
 export type StepDetails = {
   readonly actor: OrderActor;
+  /** The account of the member of staff; without it, the command line took the step. */
+  readonly staff_id?: string | undefined;
   /** The carrier's number of the parcel, for `ship` and `deliver`. */
   readonly track_number?: string | undefined;
   readonly tracking_url?: string | undefined;
@@ -130,7 +132,8 @@ async function deliver(tx: Tx, order: LockedOrder, details: StepDetails, now: Da
   await queries.setOrder(tx, order.order_id, { status: 'received', delivered_at: last ?? now });
   await announce(tx, order, fulfilmentMails.order_delivered, order.order_id, now);
   // A parcel that arrived first may have been returned meanwhile.
-  await statusAfterReturns(tx, order, 'returns before the delivery', now);
+  await queries.explain(tx, { actor: 'system', reason: 'returns before the delivery', at: now });
+  await statusAfterReturns(tx, order);
   return null;
 }
 
@@ -222,7 +225,7 @@ async function stepIn(
   if (!order) return 'unknown_order';
   if (!mayTake(details.actor, step)) return 'not_allowed';
   if (!canTake(step, orderStatusOf(order.status), modeOf(order))) return 'not_now';
-  await queries.explain(tx, { actor: details.actor, reason: step, at: now });
+  await queries.explain(tx, { actor: details.actor, staff_id: details.staff_id, reason: step, at: now });
   if (step === 'make_ready') return makeReady(shop, tx, order, now);
   if (step === 'collect') return collect(tx, order, now);
   if (step === 'give_up') return giveUp(tx, order, now);

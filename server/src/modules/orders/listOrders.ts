@@ -4,6 +4,7 @@ import { orderStatusOf, statusLabel, statusVariant } from '@vitrine/rules/orders
 import type { Shop } from '../../platform/shop/shop.ts';
 import { isWebToShop } from './modeOf.ts';
 import { moneyIn } from './orderView.ts';
+import { noteUnknownStatus } from './noteUnknownStatus.ts';
 import * as queries from './queries.ts';
 
 /** Returns a page of the customer's orders, newest first. Spec 3 §4, §9 (3 a page). */
@@ -15,6 +16,7 @@ export async function listOrders(
   const rows = await queries.ordersOfCustomer(shop.db, customer_id, (page - 1) * limit, limit);
   // A page past the end has no row with the total.
   const total = rows[0]?.total ?? (page > 1 ? await queries.countOrders(shop.db, customer_id) : 0);
+  for (const row of rows) noteUnknownStatus(shop, row);
   const items = rows.map((row) => ({
     order_id: row.order_id,
     increment_id: row.increment_id,

@@ -11,11 +11,11 @@ import { limitAddress, uncountAddress } from '../../platform/http/addressLimits.
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import { forgive, isWithinLimit, limit } from '../../platform/http/limit.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
-import { orderStatusOf } from '@vitrine/rules/orders/status';
 import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { type Documents, orderOf } from './orderView.ts';
 import { addProof, ownOrder } from './ownOrder.ts';
+import { noteUnknownStatus } from './noteUnknownStatus.ts';
 import * as queries from './queries.ts';
 
 /** Wrong emails per reference before a captcha is required, or wrong numbers per email before a wait. */
@@ -56,10 +56,9 @@ const documentsIn = (shop: Shop, locale: Locale): Documents => ({
     hash && `${shop.config.BACKEND_BASE_URL}/invoice?${new URLSearchParams({ locale, hash }).toString()}`,
 });
 
-/** The order in the contract's shape. Logs a status that this version does not know, because the page shows none. */
+/** The order in the contract's shape. */
 function shown(shop: Shop, order: queries.OrderRow, locale: Locale): Order {
-  if (orderStatusOf(order.status) === null)
-    shop.log.warn({ order_id: order.order_id, status: order.status }, 'unknown order status');
+  noteUnknownStatus(shop, order);
   return orderOf(order, locale, shop.now(), documentsIn(shop, locale));
 }
 

@@ -87,6 +87,12 @@ function records(returns: readonly ReturnRow[], variant: 'exchange' | 'refund'):
     }));
 }
 
+/** The refunds and the exchanges of an order. Spec 3 §3. */
+export const returnRecords = ({ returns }: Pick<OrderRow, 'returns'>): Pick<Order, 'refund' | 'exchange'> => ({
+  refund: records(returns, 'refund'),
+  exchange: records(returns, 'exchange'),
+});
+
 /** Mints the hash that asks for a document; null where the reader gets none. */
 export type HashOf = (
   id: string,
@@ -102,8 +108,7 @@ export function afterwardsOf(
 ): Pick<Order, 'refund' | 'exchange' | 'returns' | 'invoices'> {
   const { returns, invoices } = order;
   return {
-    refund: records(returns, 'refund'),
-    exchange: records(returns, 'exchange'),
+    ...returnRecords(order),
     returns: returns.map((row) => returnOf(order, row, money, locale, hashOf)),
     invoices: invoices.map(({ invoice_id, kind, increment_id, issued_at, total_amount }) => ({
       kind,

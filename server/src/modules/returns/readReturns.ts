@@ -1,11 +1,12 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type { dropReturn, returnDetails, returnFormOf } from '@vitrine/contract/returns';
+import { returnDate } from '@vitrine/rules/orders/orderActions';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
-import { returnOf } from '../orders/returnsView.ts';
+import { returnOf, returnRecords } from '../orders/returnsView.ts';
 import { lockOrder } from '../orders/lockOrder.ts';
 import { unfinishedRequest } from './chooseMethod.ts';
 import { exchangeMarket } from './exchange.ts';
@@ -42,7 +43,11 @@ export async function readReturnDetails(
 ): Promise<AnswerOf<typeof returnDetails>> {
   const order = await requireOwnOrder(shop, visitor, order_id);
   const money = moneyIn(order, locale);
-  return { returns: order.returns.map((row) => returnOf(order, row, money, locale, labelHash(shop))) };
+  const shipment = { delivered_at: order.delivered_at?.toISOString() ?? null };
+  return {
+    returns: order.returns.map((row) => returnOf(order, row, money, locale, labelHash(shop))),
+    exchange_return_date: returnDate({ ...returnRecords(order), shipment }),
+  };
 }
 
 /** Gives up a return that was not sent off. Throws session_ended, order_not_found, return_refused. Spec 3 §4. */

@@ -67,6 +67,7 @@ export async function requestView(
     order_shipping_carrier: carrier ?? '',
     return_carrier: row.carrier,
     available_pickup_slots: slots.map(({ day, times }) => ({ day, times: [...times] })),
+    pickup_country: order.shipping_address.country_id,
     addresses: listed.map(({ address_id, fields }) => returnAddressOf(address_id, fields, language)),
     pickup_address: pickup && returnAddressOf(pickup.address_id, pickup.fields, language),
     pickup_time_readable: row.pickup_time === null ? null : readable(row.pickup_time),

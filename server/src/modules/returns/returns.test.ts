@@ -345,6 +345,11 @@ test('the order shows its returns to its buyer alone', async () => {
   expect(shown.returns).toMatchObject([{ status_label: expect.any(String), selected_return_method: 'office' }]);
   const query = new URLSearchParams({ locale: 'fr_fr', order_id: order.order_id });
   const details = `/api/commerce/order/exchange-return-details?${query.toString()}`;
-  expect((await browser.get(details)).body).toMatchObject({ returns: [{ return_id: open.return_id }] });
+  expect((await browser.get(details)).body).toMatchObject({
+    returns: [{ return_id: open.return_id }],
+    // An open return is dated by its request. Spec 3 §4.
+    exchange_return_date: shown.refund[0]?.return_date,
+  });
+  expect(shown.refund[0]?.return_date).toBeTruthy();
   expect((await (await house.browser()).get(details)).status).toBe(401);
 });

@@ -362,6 +362,7 @@ export interface OrderEvent {
   from_status: string | null;
   order_id: string;
   reason: string;
+  staff_id: string | null;
   to_status: string;
 }
 
@@ -624,6 +625,17 @@ export interface Reservation {
   sku: string;
   status: import('@vitrine/rules/stores/reservation').ReservationStatus;
   store_id: string;
+}
+
+export interface ReturnEvent {
+  actor: string;
+  at: Date;
+  event_id: Generated<number>;
+  from_status: string | null;
+  reason: string;
+  return_id: string;
+  staff_id: string | null;
+  to_status: string;
 }
 
 export interface ReturnLine {
@@ -926,6 +938,24 @@ export interface SmsPhone {
   sent_at: Generated<ArrayType<Date>>;
 }
 
+export interface StaffAccount {
+  created_at: Date;
+  email: string;
+  ended_at: Date | null;
+  name: string;
+  password_hash: string;
+  role: string;
+  staff_id: string;
+  store_id: string | null;
+}
+
+export interface StaffSession {
+  ends_at: Date;
+  seen_at: Date;
+  session_hash: Buffer;
+  staff_id: string;
+}
+
 export interface Stock {
   moves: Generated<number>;
   qty: number;
@@ -1113,6 +1143,7 @@ export interface DB {
   refund: Refund;
   removed_address: RemovedAddress;
   reservation: Reservation;
+  return_event: ReturnEvent;
   return_line: ReturnLine;
   return_request: ReturnRequest;
   salon_session: SalonSession;
@@ -1135,6 +1166,8 @@ export interface DB {
   sms_code: SmsCode;
   sms_outbox: SmsOutbox;
   sms_phone: SmsPhone;
+  staff_account: StaffAccount;
+  staff_session: StaffSession;
   stock: Stock;
   stock_alert: StockAlert;
   stock_entry: StockEntry;

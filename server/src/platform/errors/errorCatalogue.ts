@@ -20,6 +20,9 @@ export const onDemand = {
   unavailable:
     'stop the database, then any call that reads it; WeChat’s simulator: `POST /knobs {"down":true}`, then come back from its consent page; or stop the captcha service',
   session_ended: '`GET /customer` without a session, or after `DELETE /customer/sessions` from another browser',
+  staff_refused:
+    '`POST /api/backend/staff/orders/:increment_id/step` with `step: "ship"` by a member of the role `care`',
+  step_refused: 'the same call with `step: "deliver"` for an order that is not on its way',
   empty_cart: '`POST /delivery/method` with nothing in the basket',
   wrong_credentials: '`POST /login` with a wrong password, or with an email nobody has',
   old_password_incorrect: '`POST /change-password` with a wrong `old_password`',

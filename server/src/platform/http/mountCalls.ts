@@ -15,7 +15,7 @@ import { type Env, requestIdPattern } from './env.ts';
 import { readBody } from './readBody.ts';
 import { isSecure, replyTo } from './reply.ts';
 import type { Route } from './route.ts';
-import { deviceCookie, sessionCookie } from './sessionCookie.ts';
+import { deviceCookie, sessionCookie, staffCookie } from './sessionCookie.ts';
 
 const changes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET';
 
@@ -80,6 +80,9 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
     },
     get device() {
       return getCookie(context, deviceCookie(secure)) ?? null;
+    },
+    get staff() {
+      return getCookie(context, staffCookie(secure)) ?? null;
     },
     host: context.req.header('host') ?? null,
     user_agent,

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { setCookie } from 'hono/cookie';
+import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Shop } from '../shop/shop.ts';
 import type { Reply } from './route.ts';
-import { deviceCookie, knownDays, sessionCookie } from './sessionCookie.ts';
+import { deviceCookie, knownDays, sessionCookie, staffCookie } from './sessionCookie.ts';
 
 const daySeconds = 86_400;
 /** The lifetime of the session cookie in days. */
@@ -42,6 +42,10 @@ export function replyTo(context: Context, secure: boolean, tags: Set<string>): R
         secure,
         maxAge: sessionDays * daySeconds,
       }),
+    setStaff: (raw) =>
+      raw === null
+        ? void deleteCookie(context, staffCookie(secure), { path: '/', secure })
+        : setCookie(context, staffCookie(secure), raw, { path: '/', httpOnly: true, sameSite: 'Strict', secure }),
     setHeader: (name, value) => context.header(name, value),
     tag: (...more) => {
       for (const tag of more) tags.add(tag);

@@ -11,6 +11,8 @@ export type Reply = {
   setDevice: (raw: string) => void;
   /** Sets the readable `XSRF-TOKEN` cookie. A renewed session needs a new one. */
   setAntiForgery: (token: string) => void;
+  /** Sets the cookie of a signed-in member of staff, until the browser closes; null deletes it. */
+  setStaff: (raw: string | null) => void;
   setHeader: (name: string, value: string) => void;
   /**
    * Tags a public answer with its sources (`product:…`, `category:…`, `content:…`), so that `purge` finds it. No spaces.
@@ -31,6 +33,8 @@ type CallInput<E> = {
   host: string | null;
   /** The value of the device cookie, unverified; only for the guard of the sign-in. */
   device: string | null;
+  /** The value of the cookie of a member of staff, unverified. */
+  staff: string | null;
   user_agent: string;
   idempotency_key: string | null;
   /** The version of the checkout that the page shows; null from a page that does not know it. */

@@ -6,5 +6,7 @@ export const sessionCookie = (secure: boolean): string => (secure ? '__Host-vitr
  * A10.
  */
 export const deviceCookie = (secure: boolean): string => (secure ? '__Host-vitrine-device' : 'vitrine-device');
+/** The name of the cookie of a signed-in member of staff, apart from a customer's session. Invariant A10. */
+export const staffCookie = (secure: boolean): string => (secure ? '__Host-vitrine-staff' : 'vitrine-staff');
 /** Days a browser, or a network, counts as known after a sign-in. */
 export const knownDays = 90;

@@ -18,6 +18,7 @@ function ReturnPromise({ item }: { readonly item: Item }) {
   if (item.return_until)
     return <p className="note">{text('return_until', { date: formatDay(item.return_until, locale, 'date') })}</p>;
   const { return_refusal: refusal } = item;
+  // The count of returned pieces says it already.
   if (refusal === null || refusal === 'returned_already') return null;
   return <p className="note">{text(refusal === 'final_sale' ? 'no_return' : `no_return.${refusal}`)}</p>;
 }

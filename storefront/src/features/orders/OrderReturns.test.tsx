@@ -57,6 +57,23 @@ test('a settled one shows the refund, and disappears on its last day; a free one
   expect(screen.queryByText('Return cost')).toBeNull();
 });
 
+test('an accepted refund is on its way until the money has moved, not where the bank has refused it', () => {
+  const underWay = /Your refund is on its way/u;
+  show();
+  expect(screen.queryByText(underWay)).toBeNull();
+  cleanup();
+  for (const status of ['validated', 'credit_ok']) {
+    show({ status, accepted_at: '2026-11-25T10:00:00.000Z' });
+    expect(screen.getByText(underWay)).toBeTruthy();
+    cleanup();
+  }
+  show({ status: 'credit_ko', accepted_at: '2026-11-25T10:00:00.000Z' });
+  expect(screen.queryByText(underWay)).toBeNull();
+  cleanup();
+  show({ accepted_at: '2026-11-25T10:00:00.000Z', closed_at: '2026-11-27T10:00:00.000Z' });
+  expect(screen.queryByText(underWay)).toBeNull();
+});
+
 test('names the store as the way back', () => {
   show({ selected_return_method: 'boutique', pickup_date: null, pickup_time: null });
   expect(screen.getByText('Bring to a store')).toBeTruthy();

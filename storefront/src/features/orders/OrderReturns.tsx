@@ -52,19 +52,23 @@ function Sums({ back }: { readonly back: OrderReturn }) {
   const { totals, accepted_at, closed_at } = back;
   const is_given_up = closed_at !== null && accepted_at === null;
   if (totals === null || is_given_up) return null;
+  const isUnderWay = accepted_at !== null && closed_at === null && back.status !== 'credit_ko';
   return (
-    <dl className={styles.sums}>
-      {totals.adjustementNegative.amount > 0 && (
+    <>
+      <dl className={styles.sums}>
+        {totals.adjustementNegative.amount > 0 && (
+          <div>
+            <dt>{text('return_fee')}</dt>
+            <dd className="figure">{money(totals.adjustementNegative)}</dd>
+          </div>
+        )}
         <div>
-          <dt>{text('return_fee')}</dt>
-          <dd className="figure">{money(totals.adjustementNegative)}</dd>
+          <dt>{text(accepted_at === null ? 'refund_expected' : 'refund_total')}</dt>
+          <dd className="figure">{money(totals.totalPrice)}</dd>
         </div>
-      )}
-      <div>
-        <dt>{text(accepted_at === null ? 'refund_expected' : 'refund_total')}</dt>
-        <dd className="figure">{money(totals.totalPrice)}</dd>
-      </div>
-    </dl>
+      </dl>
+      {isUnderWay && <p className="note">{text('refund_under_way')}</p>}
+    </>
   );
 }
 

@@ -39,9 +39,7 @@ function Promised({ item }: { readonly item: Item }) {
     return until ? <p className="note">{orders('return_until', { date: formatDay(until, locale, 'date') })}</p> : null;
   return (
     <>
-      {refusal !== 'returned_already' && (
-        <p className="note">{orders(refusal === 'final_sale' ? 'no_return' : `no_return.${refusal}`)}</p>
-      )}
+      <p className="note">{orders(refusal === 'final_sale' ? 'no_return' : `no_return.${refusal}`)}</p>
       {isReturnable && <p className="note">{text('only_faulty')}</p>}
     </>
   );

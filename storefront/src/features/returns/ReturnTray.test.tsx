@@ -87,6 +87,7 @@ const requested: ReturnRequest = {
     { day: '2026-11-24', times: ['09:00-12:00', '14:00-17:00'] },
     { day: '2026-11-25', times: ['09:00-12:00'] },
   ],
+  pickup_country: 'gb',
   addresses: [
     {
       address_id: 'order',
@@ -193,6 +194,12 @@ describe('the choice of pieces', () => {
     await show();
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Sanglon/u }));
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
+  });
+
+  test('says that a piece was returned already', async () => {
+    form = { ...form, items: [{ ...engraved, return_refusal: 'returned_already' }] };
+    await show();
+    expect(await screen.findByText('You have already returned this piece.')).toBeTruthy();
   });
 
   test('says why a piece stays, and offers the reasons of a faulty one after the window', async () => {
@@ -363,6 +370,13 @@ describe('the method', () => {
     expect(screen.queryByRole('combobox', { name: 'Day' })).toBeNull();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pickup address' }), 'Another address');
     expect(document.querySelector('#pickup-street1')).toBeTruthy();
+  });
+
+  test('a pickup without any known address takes a typed one in the order’s country', async () => {
+    open = by('pickup', { addresses: [], pickup_address: null });
+    await show();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Pickup address' }), 'Another address');
+    expect(document.querySelector('#pickup-postcode')).toBeTruthy();
   });
 
   test('is preselected where the carrier has only one', async () => {

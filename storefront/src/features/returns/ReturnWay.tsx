@@ -163,11 +163,10 @@ export function ReturnWay({ request, state, onlyFull, onDrop }: Props) {
     ineligible_return: hasNoTimes || (request.pickup_address?.ineligible_return ?? false),
   });
   const isBlocked = method === null || notice !== null || hasNoTimes;
-  const country = request.addresses[0]?.country_id;
-  if (isTyping && country)
+  if (isTyping)
     return (
       <PickupAddress
-        country={country}
+        country={request.pickup_country}
         onSend={(pickup_address) => state.method.mutateAsync({ selected_return_method: 'pickup', pickup_address })}
         onClose={() => setTyping(false)}
       />

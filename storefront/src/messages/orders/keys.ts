@@ -32,6 +32,7 @@ export type Keys = {
   'no_return.no_customs_code': never;
   'no_return.not_delivered': never;
   'no_return.personalised': never;
+  'no_return.returned_already': never;
   'no_return.window_closed': never;
   'none': never;
   'not_found': never;
@@ -46,6 +47,7 @@ export type Keys = {
   'ref_or_number': never;
   'refund_expected': never;
   'refund_total': never;
+  'refund_under_way': never;
   'return_exchange': 'number';
   'return_fee': never;
   'return_refund': 'number';

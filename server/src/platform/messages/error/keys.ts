@@ -56,6 +56,8 @@ export type Keys = {
   'sms_banned': never;
   'sms_phone_invalid': never;
   'sms_wait': 'wait';
+  'staff_refused': never;
+  'step_refused': never;
   'store_unknown': never;
   'technical': never;
   'too_many_requests': 'wait';

@@ -1,0 +1,165 @@
+// The calls of staff: accounts of their own, a role that every call checks, no screens yet. decisions/0074.
+import { staffRoles, staffSteps } from '@vitrine/rules/orders/staffRoles';
+import { houseSteps } from '@vitrine/rules/returns/houseSteps';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const source = 'decisions/0074';
+const number = z.string().min(1).max(32);
+const track_number = z.string().trim().min(1).max(64).optional();
+
+const member = z.object({
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(staffRoles),
+  /** The boutique of its staff. */
+  store_id: z.string().nullable(),
+});
+const event = z.object({
+  at: z.iso.datetime(),
+  actor: z.string(),
+  /** The member of staff; null for the command line and for any other actor. */
+  name: z.string().nullable(),
+  reason: z.string(),
+  from_status: z.string().nullable(),
+  to_status: z.string(),
+});
+const listedReturn = z.object({
+  increment_id: z.string(),
+  return_type: z.string(),
+  status: z.string(),
+  order_number: z.string(),
+  /** What is refunded, in minor units. */
+  total_price: z.int(),
+});
+const orderStatus = z.object({ increment_id: z.string(), status: z.string() });
+const returnStatus = z.object({ increment_id: z.string(), status: z.string() });
+
+export const staffSignIn = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/sign-in',
+  summary: 'Sign a member of staff in',
+  source,
+  body: z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(128) }),
+  answer: z.object({ staff: member }),
+});
+
+export const staffSignOut = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/sign-out',
+  summary: 'Sign the member of staff out',
+  source,
+  body: z.strictObject({}),
+  answer: z.object({ signed_out: z.boolean() }),
+});
+
+export const staffMe = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'GET',
+  path: '/staff/me',
+  summary: 'The signed-in member of staff, and the steps that its role may take',
+  source,
+  answer: z.object({ staff: member, orders: z.array(z.enum(staffSteps)), returns: z.array(z.enum(houseSteps)) }),
+});
+
+export const staffOrders = endpoint({
+  work: 'read',
+  base: 'backend',
+  method: 'GET',
+  path: '/staff/orders',
+  summary: 'Open orders, the oldest first; of a boutique’s staff, those that are collected there',
+  source,
+  query: z.strictObject({ status: z.string().min(1).max(32).optional() }),
+  answer: z.object({
+    orders: z.array(orderStatus.extend({ changed_at: z.iso.datetime(), pickup_store_id: z.string().nullable() })),
+  }),
+});
+
+export const staffOrder = endpoint({
+  work: 'read',
+  base: 'backend',
+  method: 'GET',
+  path: '/staff/orders/:increment_id',
+  summary: 'An order with its units and every change of it and of its returns',
+  source,
+  params: z.strictObject({ increment_id: number }),
+  answer: z.object({
+    order: orderStatus.extend({
+      pickup_store_id: z.string().nullable(),
+      lines: z.array(z.object({ sku: z.string(), qty: z.int(), shipped: z.int() })),
+      /** The steps that this member of staff may take now. */
+      steps: z.array(z.enum(staffSteps)),
+      events: z.array(event),
+      return_events: z.array(event.extend({ increment_id: z.string() })),
+    }),
+  }),
+});
+
+export const staffOrderStep = endpoint({
+  work: 'checkout',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/orders/:increment_id/step',
+  summary: 'Take a step of an order: prepare, pack, ship (all or some units), deliver, make ready, cancel, keep',
+  source: `spec 3 §4, ${source}`,
+  idempotent: true,
+  params: z.strictObject({ increment_id: number }),
+  body: z.strictObject({
+    step: z.enum(staffSteps.filter((step) => step !== 'collect')),
+    track_number,
+    /** The units of a partial shipment; all that are left without them. */
+    units: z
+      .array(z.strictObject({ sku: z.string().min(1).max(64), qty: z.int().min(1).max(9999) }))
+      .min(1)
+      .max(100)
+      .optional(),
+  }),
+  answer: z.object({ order: orderStatus }),
+});
+
+export const staffCollect = endpoint({
+  work: 'checkout',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/orders/:increment_id/collect',
+  summary: 'Hand an order over in its boutique, for the collector’s code and a checked identity document',
+  source: `spec 3 §4, ${source}`,
+  params: z.strictObject({ increment_id: number }),
+  body: z.strictObject({ code: z.string().min(1).max(32), is_id_checked: z.boolean() }),
+  answer: z.object({ order: orderStatus }),
+});
+
+export const staffReturns = endpoint({
+  work: 'read',
+  base: 'backend',
+  method: 'GET',
+  path: '/staff/returns',
+  summary: 'Returns that are not closed, the oldest first',
+  source,
+  answer: z.object({ returns: z.array(listedReturn) }),
+});
+
+export const staffReturnStep = endpoint({
+  work: 'checkout',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/returns/:increment_id/step',
+  summary: 'Receive, accept or refuse a return, or send the new pieces of an exchange',
+  source: `spec 3 §4, ${source}`,
+  idempotent: true,
+  params: z.strictObject({ increment_id: number }),
+  body: z.strictObject({
+    step: z.enum(houseSteps),
+    /** The pieces cannot be sold again. */
+    is_damaged: z.boolean().optional(),
+    /** Kept for the loss of value that the inspection found, in minor units. */
+    less: z.int().min(0).optional(),
+    track_number,
+  }),
+  answer: z.object({ return: returnStatus }),
+});

@@ -1,0 +1,3 @@
+/** What the house does with a returned parcel. Spec 3 §4. */
+export const houseSteps = ['receive', 'accept', 'refuse', 'send'] as const;
+export type HouseStep = (typeof houseSteps)[number];

@@ -1,0 +1,1 @@
+alter table order_event validate constraint order_event_staff;

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type { staffSignIn as contract } from '@vitrine/contract/staff';
+import { isStaffRole, staffSession } from '@vitrine/rules/orders/staffRoles';
+import { networkOf } from '@vitrine/rules/session/network';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import { limit } from '../../platform/http/limit.ts';
+import type { Reply } from '../../platform/http/route.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { isPassword } from '../signin/password.ts';
+import * as queries from './queries.ts';
+
+/** Tries of one account from one network, of one account from all, and of one network for all accounts. */
+const tries = {
+  here: { points: 5, seconds: 1800, durable: true },
+  account: { points: 100, seconds: 86_400, durable: true },
+  network: { points: 20, seconds: 1800, durable: true },
+} as const;
+/** Calls of one member of staff: many for a hand, few for a script that reads everything. */
+const calls = { points: 600, seconds: 600 };
+/** A session is marked as seen at most this often. In milliseconds. */
+const touchEvery = 60_000;
+
+const hashOf = (raw: string): Buffer => createHash('sha256').update(raw).digest();
+
+/** The form in which emails of staff are stored and compared. */
+export const canonicalEmail = (email: string): string => email.trim().toLowerCase();
+
+/** A member of staff in the contract's shape. */
+export const memberView = ({ email, name, role, store_id }: queries.StaffMember) => ({ email, name, role, store_id });
+
+/**
+ * Signs a member of staff in, by a cookie of its own. An unknown email takes as long as a wrong password and answers the
+ * same. Throws wrong_credentials, too_many_requests. Invariants A3, A5, decisions/0074.
+ */
+export async function signStaffIn(
+  shop: Shop,
+  { email, password }: BodyOf<typeof contract>,
+  { address, reply }: { readonly address: string; readonly reply: Pick<Reply, 'setStaff'> },
+): Promise<AnswerOf<typeof contract>> {
+  const name = canonicalEmail(email);
+  const network = networkOf(address);
+  await limit(shop, 'staff_network', network, tries.network);
+  await limit(shop, 'staff_here', `${name}\0${network}`, tries.here);
+  await limit(shop, 'staff_account', name, tries.account);
+  const found = await queries.accountByEmail(shop.db, name);
+  const fits = await isPassword(found?.password_hash ?? null, password, address);
+  if (!found || !fits || !isStaffRole(found.role)) throw new ApiError('wrong_credentials');
+  const { staff_id, role } = found;
+  const raw = randomBytes(32).toString('base64url');
+  const now = shop.now();
+  const ends_at = new Date(now.getTime() + staffSession.longest);
+  await queries.addSession(shop.db, { session_hash: hashOf(raw), staff_id, seen_at: now, ends_at });
+  reply.setStaff(raw);
+  shop.log.info({ staff_id, role }, 'staff signed in');
+  return { staff: memberView({ ...found, role }) };
+}
+
+/**
+ * The signed-in member of staff. Reads account and role at every call, so that an ended account and a changed role count
+ * at once. Throws session_ended, too_many_requests. decisions/0074.
+ */
+export async function requireStaff(shop: Shop, cookie: string | null): Promise<queries.StaffMember> {
+  const now = shop.now();
+  const seen_since = new Date(now.getTime() - staffSession.idle);
+  const session_hash = hashOf(cookie ?? '');
+  const found = cookie === null ? undefined : await queries.memberOf(shop.db, session_hash, now, seen_since);
+  if (!found || !isStaffRole(found.role)) throw new ApiError('session_ended');
+  const { seen_at, role, ...member } = found;
+  await limit(shop, 'staff_calls', member.staff_id, calls);
+  if (now.getTime() - seen_at.getTime() > touchEvery) await queries.touch(shop.db, session_hash, now);
+  return { ...member, role };
+}
+
+/** Ends the sign-in of a cookie and deletes the cookie. */
+export async function signStaffOut(shop: Shop, cookie: string | null, reply: Pick<Reply, 'setStaff'>): Promise<void> {
+  if (cookie !== null) await queries.endSession(shop.db, hashOf(cookie));
+  reply.setStaff(null);
+}
+
+/** Deletes the sign-ins of staff that are over. */
+export async function sweepStaffSessions(shop: Shop): Promise<void> {
+  const now = shop.now();
+  await queries.sweepSessions(shop.db, now, new Date(now.getTime() - staffSession.idle));
+}
