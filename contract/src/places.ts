@@ -95,3 +95,23 @@ export const cities = endpoint({
     ),
   }),
 });
+
+/** A place that the gazetteer does not know, found by the geocoder of the storefront's country where the shop has one. */
+export const geocode = endpoint({
+  work: 'read',
+  base: 'commerce',
+  method: 'GET',
+  path: '/geocode',
+  summary: 'Places by any text; with a country only those there whose names match the text',
+  source: 'spec 1 §5, §7, §8, spec 2 §5',
+  query: z.strictObject({
+    terms: z.string().trim().min(1).max(128),
+    locale: localeSchema,
+    country: z.enum(countries).optional(),
+  }),
+  answer: z.object({
+    places: z.array(z.object({ name: z.string(), country: z.string(), latitude: z.number(), longitude: z.number() })),
+    /** Empty when the geocoder failed, else null. */
+    error: z.literal('').nullable(),
+  }),
+});

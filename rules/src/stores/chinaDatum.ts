@@ -15,8 +15,7 @@ const swell = (x: number, strong: number, long: number): number =>
 /** How far GCJ-02 shifts a place of WGS 84, in degrees. */
 function shiftAt({ latitude, longitude }: Place): Place {
   const [x, y] = [longitude - 105, latitude - 35];
-  const north =
-    -100 + 2 * x + 3 * y + 0.2 * y * y + 0.1 * x * y + 0.2 * sqrt(abs(x)) + waves(x) + swell(y, 320, 640);
+  const north = -100 + 2 * x + 3 * y + 0.2 * y * y + 0.1 * x * y + 0.2 * sqrt(abs(x)) + waves(x) + swell(y, 320, 640);
   const east = 300 + x + 2 * y + 0.1 * x * x + 0.1 * x * y + 0.1 * sqrt(abs(x)) + waves(x) + swell(x, 300, 600);
   const radians = (latitude / 180) * PI;
   const flat = 1 - eccentricity * sin(radians) ** 2;

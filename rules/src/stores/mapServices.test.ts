@@ -22,7 +22,11 @@ describe('the datum of Chinese maps', () => {
   });
 
   test('moves it back to within a metre', () => {
-    for (const at of [{ latitude: 39.91, longitude: 116.38 }, { latitude: 22.28, longitude: 114.16 }, { latitude: 31.23, longitude: 121.47 }])
+    for (const at of [
+      { latitude: 39.91, longitude: 116.38 },
+      { latitude: 22.28, longitude: 114.16 },
+      { latitude: 31.23, longitude: 121.47 },
+    ])
       expect(distanceBetween(fromChinaDatum(toChinaDatum(at, 'cn'), 'cn'), at)).toBeLessThan(1);
   });
 

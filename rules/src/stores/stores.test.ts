@@ -140,6 +140,8 @@ describe('a geocoder’s answer', () => {
     ['is refused when a word is missing', 'Lyon Xyzzy', lyon, 'fr', false],
     ['is refused in another country', 'Lyon', lyon, 'be', false],
     ['is refused for an empty text', ' ', lyon, 'fr', false],
+    ['is taken in Chinese by its end', '外滩', { names: ['上海市黄浦区外滩'], country: 'CN' }, 'cn', true],
+    ['is refused in Latin letters by its end', 'yon', lyon, 'fr', false],
     ['is taken whatever it is without restriction', 'Xyzzy', lyon, null, true],
   ] as const)('%s', (_name, entered, result, restricted, expected) => {
     expect(acceptsGeocode(entered, result, restricted)).toBe(expected);

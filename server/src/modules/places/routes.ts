@@ -2,6 +2,7 @@ import * as contract from '@vitrine/contract/places';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { findCities } from './findCities.ts';
+import { geocode } from './geocode.ts';
 import { readChina, readDistricts } from './readDistricts.ts';
 import { retrieveAddresses } from './retrieveAddresses.ts';
 
@@ -12,5 +13,6 @@ export const placesRoutes = (shop: Shop): Route[] => [
   route(contract.addressDistricts, async ({ query }) => readDistricts(query), cachePolicy),
   route(contract.chinaInfos, async ({ query }) => readChina(query), cachePolicy),
   route(contract.cities, async ({ query }) => findCities(query)),
+  route(contract.geocode, ({ query, address }) => geocode(shop, query, address)),
   route(contract.retrieveAddresses, ({ query, address }) => retrieveAddresses(shop, query, address)),
 ];

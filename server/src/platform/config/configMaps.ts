@@ -19,7 +19,8 @@ export const mapVariables = {
     check: httpsOrigins,
   },
   GOOGLE_MAPS_KEY: {
-    takes: 'Google’s key for maps in browsers, which every visitor can read; unset, the map of MAP_STYLE_URL or the shop’s',
+    takes:
+      'Google’s key for maps in browsers, which every visitor can read; unset, the map of MAP_STYLE_URL or the shop’s',
     check: key,
   },
   GOOGLE_GEOCODING_KEY: {
@@ -32,11 +33,13 @@ export const mapVariables = {
     check: url.default('https://maps.googleapis.com'),
   },
   AMAP_KEY: {
-    takes: 'AMap’s key for maps in browsers, for the storefront of China; unset, the map of MAP_STYLE_URL or the shop’s',
+    takes:
+      'AMap’s key for maps in browsers, for the storefront of China; unset, the map of MAP_STYLE_URL or the shop’s',
     check: key,
   },
   AMAP_GEOCODING_KEY: {
-    takes: 'AMap’s key for the server, which finds places for the storefront of China; unset, the gazetteer alone finds them',
+    takes:
+      'AMap’s key for the server, which finds places for the storefront of China; unset, the gazetteer alone finds them',
     check: key,
   },
   AMAP_SCRIPT_URL: {

@@ -196,3 +196,26 @@ test('finds a city without a store: it is suggested after the stores, and leads 
   await userEvent.type(field(), 'Atlantis{enter}');
   expect(await screen.findByRole('heading', { name: 'Oops…' })).toBeTruthy();
 });
+
+test('finds a place that only the geocoder knows; a failed geocode leads to the next step', async () => {
+  let error: '' | null = null;
+  server.on('/api/commerce/cities', () => ({ body: { cities: [] } }));
+  server.on('/api/commerce/geocode', ({ query }) => ({
+    body: {
+      places:
+        query.get('terms') === 'Old Trafford' && error === null
+          ? [{ name: 'Old Trafford', country: 'gb', latitude: 53.46, longitude: -2.29 }]
+          : [],
+      error,
+    },
+  }));
+  open();
+  await userEvent.type(field(), 'Old Trafford{enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Nearest to Old Trafford'));
+  expect(found()[0]).toBe('King Street');
+  error = '';
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'Old Trafford{enter}');
+  expect(await screen.findByRole('heading', { name: 'Oops…' })).toBeTruthy();
+  expect(screen.getByText(/choose a country below/u)).toBeTruthy();
+});

@@ -1,12 +1,14 @@
 import type { Store } from '@vitrine/contract/stores';
 import { matchPlaces, type StorePlace, storePlaces, withCities } from '@vitrine/rules/stores/findStores';
 import type { Place } from '@vitrine/rules/stores/distance';
+import type { City } from '@vitrine/rules/stores/gazetteer';
 import { nearestFirst } from '@vitrine/rules/stores/storeList';
 import { autocompleteInputDelayMs } from '@vitrine/rules/search/suggestionGroups';
+import type { Country, Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useStores } from '../../lib/stores.ts';
-import { citiesOf, useCities } from './useCities.ts';
+import { citiesOf, geocoded, useCities } from './useCities.ts';
 import type { DirectoryCountry } from './directory.ts';
 
 export type FoundStore = Store & { readonly distance: number | null };
@@ -69,8 +71,17 @@ function useCountryName(directory: readonly DirectoryCountry[]): (country: strin
   }, [directory, tag]);
 }
 
-/** The search of the store locator. The store list is requested once the visitor starts to search. */
-export function useStoreFinder(directory: readonly DirectoryCountry[]) {
+/** What a text means beyond the stores: a city of the gazetteer, else a place that the geocoder finds. Spec 2 §5. */
+async function elsewhere(locale: Locale, typed: string, restricted_to: Country | null): Promise<City[]> {
+  const known = await citiesOf(locale, typed);
+  return known.length > 0 ? known : geocoded(locale, typed, restricted_to);
+}
+
+/**
+ * The search of the store locator. The store list is requested once the visitor starts to search. `restricted_to` is the
+ * only country in which a place is of use.
+ */
+export function useStoreFinder(directory: readonly DirectoryCountry[], restricted_to: Country | null = null) {
   const [isWanted, setWanted] = useState(false);
   const [isLocating, setLocating] = useState(false);
   const [result, setResult] = useState<Result>({ kind: 'none' });
@@ -92,7 +103,7 @@ export function useStoreFinder(directory: readonly DirectoryCountry[]) {
     setFinding(true);
     const all = await loaded();
     const found = all === null ? [] : matchPlaces(typed, placesOf(all));
-    const [best] = found.length > 0 ? found : withCities([], await citiesOf(locale, typed), nameOf);
+    const [best] = found.length > 0 ? found : withCities([], await elsewhere(locale, typed, restricted_to), nameOf);
     setFinding(false);
     if (all === null) {
       setResult({ kind: 'error', reason: 'failed' });

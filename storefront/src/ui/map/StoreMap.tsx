@@ -8,7 +8,12 @@ import { useText } from '../../lib/text.ts';
 import type { MapSettings, OpenMap } from './mapSettings.ts';
 import css from './storeMap.module.css';
 
-type Mapped = { readonly store_id: string; readonly short_title: string; readonly geo_coordinates: Place; readonly country: string };
+type Mapped = {
+  readonly store_id: string;
+  readonly short_title: string;
+  readonly geo_coordinates: Place;
+  readonly country: string;
+};
 type Props = { readonly stores: readonly Mapped[]; readonly onPick: (store_id: string) => void };
 
 type State = 'loading' | 'open' | 'failed';
@@ -18,19 +23,16 @@ function useMapLoader(): () => Promise<(settings: MapSettings) => Promise<OpenMa
   const { country } = useStorefront();
   const { map_services, map_style } = useSettings();
   const service = map_services.find((one) => one === mapServiceOf(country)) ?? null;
-  return useCallback(
-    async () => {
-      // A page that pays lets no map partner in: it draws the shop's own basemap.
-      const pays = 'pays' in document.documentElement.dataset;
-      if (service !== null && !pays) {
-        const { openFrameMap } = await import('./openFrameMap.ts');
-        return (settings) => openFrameMap(service, settings);
-      }
-      const { openMap } = await import('./openMap.ts');
-      return (settings) => openMap({ ...settings, style: pays ? null : map_style });
-    },
-    [service, map_style],
-  );
+  return useCallback(async () => {
+    // A page that pays lets no map partner in: it draws the shop's own basemap.
+    const pays = 'pays' in document.documentElement.dataset;
+    if (service !== null && !pays) {
+      const { openFrameMap } = await import('./openFrameMap.ts');
+      return (settings) => openFrameMap(service, settings);
+    }
+    const { openMap } = await import('./openMap.ts');
+    return (settings) => openMap({ ...settings, style: pays ? null : map_style });
+  }, [service, map_style]);
 }
 
 /** Opens the map once its code has come; a map that cannot open leaves its list. */

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { amapMap, type FrameSettings, googleMap, runFrame } from './frameScript.ts';
 
-const settings: FrameSettings = { script: 'https://maps.example/js', every_ms: 200, tries: 15, zoom: 12, language: 'fr' };
+const settings: FrameSettings = {
+  script: 'https://maps.example/js',
+  every_ms: 200,
+  tries: 15,
+  zoom: 12,
+  language: 'fr',
+};
 const pins = [
   { id: '3', latitude: 48, longitude: 2 },
   { id: '4', latitude: 45, longitude: 5 },
@@ -102,7 +108,11 @@ test('Google’s map: numbered markers, at most at zoom 12, and a refused key', 
   const made: object[] = [];
   const clicks: (() => void)[] = [];
   const on: Record<string, () => void> = {};
-  const view = { fitBounds: vi.fn<(bounds: object, padding: number) => void>(), getZoom: () => 17, setZoom: vi.fn<(zoom: number) => void>() };
+  const view = {
+    fitBounds: vi.fn<(bounds: object, padding: number) => void>(),
+    getZoom: () => 17,
+    setZoom: vi.fn<(zoom: number) => void>(),
+  };
   const partner: Parameters<typeof googleMap>[0] = {
     google: {
       maps: {

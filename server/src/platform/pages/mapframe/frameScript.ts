@@ -41,11 +41,7 @@ type Open<Partner> = (
  * Loads the partner's script when the page asks for the map, and polls for the script, then for the drawn map. A script
  * that does not come in time, is blocked or refuses the key is reported as failed, once. Spec 2 §4, §9.
  */
-export function runFrame<Partner>(
-  frame: FrameWindow & Partner,
-  settings: FrameSettings,
-  open: Open<Partner>,
-): void {
+export function runFrame<Partner>(frame: FrameWindow & Partner, settings: FrameSettings, open: Open<Partner>): void {
   let hasScript = false;
   let isOver = false;
   let map: FrameMap | null = null;
@@ -130,7 +126,9 @@ export type GoogleWindow = {
 };
 
 /** Opens Google's map over all pins, at most at the given zoom. Throws when its classes are missing. */
-export function googleMap(...[partner, container, pins, { zoom }, { pick, fail }]: Parameters<Open<GoogleWindow>>): FrameMap {
+export function googleMap(
+  ...[partner, container, pins, { zoom }, { pick, fail }]: Parameters<Open<GoogleWindow>>
+): FrameMap {
   const { maps } = partner.google;
   // Google calls it when it refuses the key.
   partner.gm_authFailure = fail;

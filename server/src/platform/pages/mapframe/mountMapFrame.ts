@@ -20,7 +20,11 @@ const openers: Readonly<Record<MapService, string>> = { google: googleMap.toStri
 const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 /** The page of the frame, and the policy under which it runs; null where the shop has no key of the partner. */
-function mapFrame(config: Config, service: MapService, language: LocatorLanguage): { html: string; policy: string } | null {
+function mapFrame(
+  config: Config,
+  service: MapService,
+  language: LocatorLanguage,
+): { html: string; policy: string } | null {
   const script = mapScriptOf(config, service, language);
   if (script === null) return null;
   const settings: FrameSettings = { script, ...locatorScriptPoll, zoom: mapZoom, language };
