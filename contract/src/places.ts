@@ -87,7 +87,7 @@ export const cities = endpoint({
       z.object({
         name: z.string(),
         country: z.string(),
-        /** The state of a US city; empty elsewhere. */
+        /** The state of a city of Australia, Canada or the US; empty elsewhere. */
         state: z.string(),
         latitude: z.number(),
         longitude: z.number(),
@@ -113,5 +113,31 @@ export const geocode = endpoint({
     places: z.array(z.object({ name: z.string(), country: z.string(), latitude: z.number(), longitude: z.number() })),
     /** Empty when the geocoder failed, else null. */
     error: z.literal('').nullable(),
+  }),
+});
+
+/** Completes the place of an address from the shop's own gazetteer: cities by their beginning, or the region of a postcode. */
+export const addressPlaces = endpoint({
+  work: 'read',
+  base: 'commerce',
+  method: 'GET',
+  path: '/address/places',
+  summary: 'Cities of a country whose name begins with a text, or the region of a postcode',
+  source: 'spec 1 §3, §9, spec 2 §5',
+  query: z.strictObject({
+    country: z.enum(countries),
+    field: z.enum(['city', 'postcode']),
+    terms: z.string().trim().min(1).max(64),
+    locale: localeSchema,
+  }),
+  answer: z.object({
+    places: z.array(
+      z.object({
+        /** Empty for a postcode: the gazetteer knows the region of a postcode, and no city. */
+        city: z.string(),
+        /** Null where the gazetteer does not know it, or addresses of the country have none. */
+        region: z.object({ code: z.string(), name: z.string() }).nullable(),
+      }),
+    ),
   }),
 });
