@@ -37,7 +37,7 @@ function opened(shop: ChildProcess): Promise<void> {
 export default async function openShop(): Promise<() => Promise<void>> {
   if (process.env['SHOP_URL']) return async () => undefined;
   const [port, payment, smtp, outbox] = [await freePort(), await freePort(), await freePort(), await freePort()];
-  const [wechat, fapiao] = [await freePort(), await freePort()];
+  const [wechat, fapiao, maps] = [await freePort(), await freePort(), await freePort()];
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-journeys-'));
   // The embedded database runs as another user when we are root.
   await chmod(folder, 0o755);
@@ -62,6 +62,13 @@ export default async function openShop(): Promise<() => Promise<void>> {
       FAPIAO_URL: `http://127.0.0.1:${fapiao}`,
       WECHAT_OPEN_URL: `http://127.0.0.1:${wechat}`,
       WECHAT_API_URL: `http://127.0.0.1:${wechat}`,
+      // AMap's map in China and both geocoders; other countries have the shop's own basemap.
+      AMAP_KEY: 'local-maps-key',
+      AMAP_GEOCODING_KEY: 'local-maps-key',
+      AMAP_SCRIPT_URL: `http://127.0.0.1:${maps}`,
+      AMAP_API_URL: `http://127.0.0.1:${maps}`,
+      GOOGLE_GEOCODING_KEY: 'local-maps-key',
+      GOOGLE_MAPS_URL: `http://127.0.0.1:${maps}`,
       // Short timeout for a silent provider, so that a lost answer shows soon.
       ADYEN_TIMEOUT_MS: '3000',
       SIMULATOR_ADYEN_PORT: String(payment),
@@ -69,6 +76,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
       SIMULATOR_OUTBOX_PORT: String(outbox),
       SIMULATOR_WECHAT_PORT: String(wechat),
       SIMULATOR_FAPIAO_PORT: String(fapiao),
+      SIMULATOR_MAPS_PORT: String(maps),
     },
   });
   const close = async (): Promise<void> => {

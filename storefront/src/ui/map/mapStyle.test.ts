@@ -37,6 +37,22 @@ test('names countries in the language of the labels, on the middle of their larg
           geometry: { type: 'MultiPolygon', coordinates: [square(-60, 1), square(0, 10)] },
         },
         { type: 'Feature', id: '032', properties: {}, geometry: { type: 'Polygon', coordinates: square(20, 2) } },
+        {
+          type: 'Feature',
+          id: '643',
+          properties: {},
+          geometry: {
+            type: 'Polygon',
+            coordinates: [
+              [
+                [30, 50],
+                [180, 50],
+                [-170, 70],
+                [30, 70],
+              ],
+            ],
+          },
+        },
         // An area that no standard numbers.
         { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: square(30, 2) } },
       ],
@@ -46,5 +62,6 @@ test('names countries in the language of the labels, on the middle of their larg
   expect(names.features.map(({ properties, geometry }) => [properties?.['name'], geometry.coordinates])).toEqual([
     ['Frankreich', [5, 5]],
     ['Argentinien', [21, 1]],
+    ['Russland', [110, 60]],
   ]);
 });

@@ -14,9 +14,14 @@ type Ring = readonly (readonly number[])[];
 
 /** The middle of the box around a ring, and the box's size in square degrees. */
 function boxOf(ring: Ring): { readonly middle: [number, number]; readonly size: number } {
-  const [west, east] = [Math.min(...ring.map(([x = 0]) => x)), Math.max(...ring.map(([x = 0]) => x))];
-  const [south, north] = [Math.min(...ring.map(([, y = 0]) => y)), Math.max(...ring.map(([, y = 0]) => y))];
-  return { middle: [(west + east) / 2, (south + north) / 2], size: (east - west) * (north - south) };
+  const [longitudes, latitudes] = [ring.map(([x = 0]) => x), ring.map(([, y = 0]) => y)];
+  // A ring over the date line has both ends of the scale: its western part is counted on.
+  const isOver = Math.max(...longitudes) - Math.min(...longitudes) > 180;
+  const easts = isOver ? longitudes.map((x) => (x < 0 ? x + 360 : x)) : longitudes;
+  const [west, east] = [Math.min(...easts), Math.max(...easts)];
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
+  const middle = (west + east) / 2;
+  return { middle: [middle > 180 ? middle - 360 : middle, (south + north) / 2], size: (east - west) * (north - south) };
 }
 
 type Named = Feature<Point, { readonly name: string }>;
