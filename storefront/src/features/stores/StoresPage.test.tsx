@@ -142,6 +142,14 @@ test.each([
   expect(await screen.findByText(new RegExp(`^${message}`, 'u'))).toBeTruthy();
 });
 
+test('leads from a browser without positions to a typed place', async () => {
+  Reflect.deleteProperty(navigator, 'geolocation');
+  Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'geolocation');
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
+  expect(await screen.findByText(/^Your browser cannot determine positions/u)).toBeTruthy();
+});
+
 test('searches once the list has come, when Enter is pressed before', async () => {
   let answer = (): void => undefined;
   server.on('/data/stores/ca_en.json', async () => {

@@ -20,7 +20,7 @@ export type Result =
   | { readonly kind: 'nearest'; readonly place: string | null; readonly stores: readonly FoundStore[] }
   | { readonly kind: 'country'; readonly place: string; readonly stores: readonly FoundStore[] }
   | { readonly kind: 'no_match'; readonly terms: string }
-  | { readonly kind: 'error'; readonly reason: 'failed' | 'refused' | 'unknown_place' };
+  | { readonly kind: 'error'; readonly reason: 'failed' | 'refused' | 'unsupported' | 'unknown_place' };
 
 /** The stores of a place: a country's own, else all of them by distance. Spec 2 §2. */
 function resultOf(place: StorePlace, stores: readonly Store[]): Result {
@@ -42,8 +42,12 @@ const positionOf = (): Promise<Place> =>
       });
   });
 
-const isRefusal = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 1;
+/** Why there is no position: each leads to a typed place. Spec 2 §8. */
+function refusalOf(error: unknown): 'refused' | 'unsupported' | 'unknown_place' {
+  if (!('geolocation' in navigator)) return 'unsupported';
+  const isRefusal = typeof error === 'object' && error !== null && 'code' in error && error.code === 1;
+  return isRefusal ? 'refused' : 'unknown_place';
+}
 
 /** The typed text with its suggestions, 50 ms after the last letter. Spec 2 §9. */
 function useSuggestedPlaces(places: readonly StorePlace[], nameOf: (country: string) => string) {
@@ -118,7 +122,7 @@ export function useStoreFinder(directory: readonly DirectoryCountry[], restricte
       if (all === null) setResult({ kind: 'error', reason: 'failed' });
       else setResult({ kind: 'nearest', place: null, stores: nearestFirst(all, at) });
     } catch (error) {
-      setResult({ kind: 'error', reason: isRefusal(error) ? 'refused' : 'unknown_place' });
+      setResult({ kind: 'error', reason: refusalOf(error) });
     } finally {
       setLocating(false);
     }
