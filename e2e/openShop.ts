@@ -39,7 +39,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
   writeFonts();
   if (process.env['SHOP_URL']) return async () => undefined;
   const [port, payment, smtp, outbox] = [await freePort(), await freePort(), await freePort(), await freePort()];
-  const [wechat, fapiao, carriers] = [await freePort(), await freePort(), await freePort()];
+  const [wechat, fapiao, carriers, maps] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-journeys-'));
   // The embedded database runs as another user when we are root.
   await chmod(folder, 0o755);
@@ -64,6 +64,13 @@ export default async function openShop(): Promise<() => Promise<void>> {
       FAPIAO_URL: `http://127.0.0.1:${fapiao}`,
       WECHAT_OPEN_URL: `http://127.0.0.1:${wechat}`,
       WECHAT_API_URL: `http://127.0.0.1:${wechat}`,
+      // AMap's map in China and both geocoders; other countries have the shop's own basemap.
+      AMAP_KEY: 'local-maps-key',
+      AMAP_GEOCODING_KEY: 'local-maps-key',
+      AMAP_SCRIPT_URL: `http://127.0.0.1:${maps}`,
+      AMAP_API_URL: `http://127.0.0.1:${maps}`,
+      GOOGLE_GEOCODING_KEY: 'local-maps-key',
+      GOOGLE_MAPS_URL: `http://127.0.0.1:${maps}`,
       // Short timeout for a silent provider, so that a lost answer shows soon.
       ADYEN_TIMEOUT_MS: '3000',
       SIMULATOR_ADYEN_PORT: String(payment),
@@ -74,6 +81,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
       SIMULATOR_CARRIERS_PORT: String(carriers),
       // Journeys deliver by themselves.
       SIMULATOR_CARRIERS_SECONDS: '0',
+      SIMULATOR_MAPS_PORT: String(maps),
     },
   });
   const close = async (): Promise<void> => {

@@ -3,12 +3,9 @@
 export const waitingRules = new Set([
   'carousel',
   'districtOptions',
-  'locatorScriptPoll',
-  'openingInstantsOn',
   'pluralOf',
   'setQuantityRefusal',
   'stockTypeOfSku',
-  'storePath',
   'subtract',
   'sum',
 ]);

@@ -87,10 +87,56 @@ export const cities = endpoint({
       z.object({
         name: z.string(),
         country: z.string(),
-        /** The state of a US city; empty elsewhere. */
+        /** The state of a city of Australia, Canada or the US; empty elsewhere. */
         state: z.string(),
         latitude: z.number(),
         longitude: z.number(),
+      }),
+    ),
+  }),
+});
+
+/** A place that the gazetteer does not know, found by the geocoder of the storefront's country where the shop has one. */
+export const geocode = endpoint({
+  work: 'read',
+  base: 'commerce',
+  method: 'GET',
+  path: '/geocode',
+  summary: 'Places by any text; with a country only those there whose names match the text',
+  source: 'spec 1 §5, §7, §8, spec 2 §5',
+  query: z.strictObject({
+    terms: z.string().trim().min(1).max(128),
+    locale: localeSchema,
+    country: z.enum(countries).optional(),
+  }),
+  answer: z.object({
+    places: z.array(z.object({ name: z.string(), country: z.string(), latitude: z.number(), longitude: z.number() })),
+    /** Empty when the geocoder failed, else null. */
+    error: z.literal('').nullable(),
+  }),
+});
+
+/** Completes the place of an address from the shop's own gazetteer: cities by their beginning, or the region of a postcode. */
+export const addressPlaces = endpoint({
+  work: 'read',
+  base: 'commerce',
+  method: 'GET',
+  path: '/address/places',
+  summary: 'Cities of a country whose name begins with a text, or the region of a postcode',
+  source: 'spec 1 §3, §9, spec 2 §5',
+  query: z.strictObject({
+    country: z.enum(countries),
+    field: z.enum(['city', 'postcode']),
+    terms: z.string().trim().min(1).max(64),
+    locale: localeSchema,
+  }),
+  answer: z.object({
+    places: z.array(
+      z.object({
+        /** Empty for a postcode: the gazetteer knows the region of a postcode, and no city. */
+        city: z.string(),
+        /** Null where the gazetteer does not know it, or addresses of the country have none. */
+        region: z.object({ code: z.string(), name: z.string() }).nullable(),
       }),
     ),
   }),

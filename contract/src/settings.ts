@@ -1,3 +1,5 @@
+import type { MapService } from '@vitrine/rules/stores/mapServices';
+
 /** The shop's settings in a page; the same for every visitor. Spec 1 §4, §7. */
 export type PageSettings = {
   /** 1: the page offers visitors from another country its storefront. */
@@ -10,4 +12,6 @@ export type PageSettings = {
   readonly remembered_days: number;
   /** The MapLibre style of the map provider; null for the shop's own basemap. Spec 1 §7. */
   readonly map_style: string | null;
+  /** The map partners for which the shop has a key. Spec 1 §7. */
+  readonly map_services: readonly MapService[];
 };

@@ -1,6 +1,6 @@
 // Pieces put aside in boutiques, and visits of private salons.
 import { addDays, type IsoDay, localClock } from '@vitrine/rules/checkout/localDay';
-import { type OpeningHours, openingInstantsOn } from '@vitrine/rules/stores/openingHours';
+import { type OpeningHours, openingInstants } from '@vitrine/rules/stores/openingHours';
 import { reservedUntil, isReservationOpen, type ReservationStatus } from '@vitrine/rules/stores/reservation';
 import type { VisitStatus } from '@vitrine/rules/salon/visit';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
@@ -24,7 +24,7 @@ const dayIn = ({ timezone }: OpeningHours, moment: number): IsoDay => localClock
 /** The first moment from one on, half an hour into the opening hours; null where none comes within a fortnight. */
 function whenOpen(opening: OpeningHours, from: number): number | null {
   for (let days = 0; days < 14; days += 1) {
-    const spans = openingInstantsOn(opening, addDays(dayIn(opening, from), days));
+    const spans = openingInstants(opening, addDays(dayIn(opening, from), days));
     const fitting = spans.flatMap((span) => {
       const at = Math.max(from, span.from + hourMs / 2);
       return at < span.to ? [at] : [];
@@ -136,7 +136,7 @@ export function reservationsOf(given: Given, chance: Chance, people: readonly Pe
 /** A session that begins about so many days from now, by the boutique's own hours. */
 function sessionNear(chance: Chance, { opening }: Boutique, now: number, days: number) {
   const day = addDays(dayIn(opening, now), days);
-  const starts = openingInstantsOn(opening, day).flatMap(({ from, to }) =>
+  const starts = openingInstants(opening, day).flatMap(({ from, to }) =>
     sessionStarts.map((minutes) => from + minutes * 60_000).filter((start) => start + hourMs <= to),
   );
   return starts.length === 0 ? null : chance.pick(starts);

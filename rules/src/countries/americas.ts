@@ -74,6 +74,8 @@ export const americas = {
     zip_delta: 5,
     zip_label: 'cep',
     zip_message: 'zip_br',
+    // The postcode completes the address (GET /retrieve/addresses).
+    autocomplete_address: false,
     autocomplete_field: 'postcode',
     region_mode: 'list',
     region_label: 'state',

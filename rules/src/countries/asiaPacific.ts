@@ -39,7 +39,8 @@ export const asiaPacific = {
     time_zone: 'Asia/Singapore',
     zip_label: 'postal_code',
     region_mode: 'autocomplete',
-    // The city is the state, so its field would be redundant.
+    // The city is the state, so its field would be redundant, and there is nothing to complete.
+    autocomplete_address: false,
     city_default: 'Singapore',
     requirements: { all: { city: -1 } },
     address_format: ['{name}', '{company}', '{street1}', '{street2}', '{street3}', '{city} {postcode}'],
@@ -156,6 +157,8 @@ export const asiaPacific = {
     zipbis_pattern: '\\d{2,3}',
     zipbis_maxlength: 3,
     region_mode: 'autocomplete',
+    // City and district are lists.
+    autocomplete_address: false,
     district_mode: 'by_city',
     form_name_order: 'family_first',
     chinese_required: ['street1'],

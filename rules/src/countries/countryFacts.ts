@@ -14,7 +14,7 @@ const usual = {
   zipbis_maxlength: 0,
   requirements: {},
   autocomplete_address: true,
-  autocomplete_field: 'street1',
+  autocomplete_field: 'city',
   autocomplete_type_regions: 'administrative_area_level_1',
   region_mapping: 'short_name',
   prevent_editing_return_region: false,

@@ -6,8 +6,8 @@ import type { FormNameOrder, PlaceOrder } from '../forms/fieldOrder.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 
 /**
- * How a form gets the region: chosen from a list, typed, filled in by the address completion, derived from the postcode
- * and read-only, or absent.
+ * How a form gets the region: chosen from a list, typed, left to the completion of places, derived from the postcode and
+ * read-only, or absent.
  */
 export type RegionMode = 'list' | 'text' | 'autocomplete' | 'disabled' | 'none';
 
@@ -40,7 +40,10 @@ export type CountryFacts = {
   readonly zipbis_maxlength: number;
   /** The country's differences from the form's requirements; `all` applies to each form that has the field. */
   readonly requirements: { readonly [Form in FormName | 'all']?: Requirements };
-  /** Whether forms offer street completion, in which field, and how the region is read from a place. */
+  /**
+   * Whether forms complete places from the gazetteer, which knows cities and no streets; in which field; and what the region
+   * is read from: the place's first level (state), or its postcode, because the gazetteer has no provinces.
+   */
   readonly autocomplete_address: boolean;
   readonly autocomplete_field: FieldName;
   readonly autocomplete_type_regions: 'administrative_area_level_1' | 'administrative_area_level_2';

@@ -2,7 +2,7 @@ import type { Country } from '../storefronts/storefronts.ts';
 import { countryFacts, fourDigits, spacedDigits } from './countryFacts.ts';
 import type { CountryFacts } from './countryOptions.ts';
 
-// The place search fills in the region, so forms have no region field and the completion stores it.
+// Their addresses are complete with a city, so forms have no region field.
 const completed = { region_mode: 'autocomplete' } as const satisfies Partial<CountryFacts>;
 const streetCityLines = ['{name}', '{company}', '{street1}', '{street2}', '{street3}'] as const;
 

@@ -1,6 +1,8 @@
 import { fold } from './fold.ts';
 
 const unspaced = /[\p{sc=Han}\p{sc=Katakana}\u30FC]+/u;
+/** Whether a word is of a script that writes no spaces, so that names contain it without beginning by it. Spec 1 §2. */
+export const isUnspaced = (word: string): boolean => unspaced.test(word);
 const unspacedRuns = /([\p{sc=Han}\p{sc=Katakana}\u30FC]+)/u;
 const thai = /\p{sc=Thai}/u;
 const notWord = /[^\p{L}\p{N}\p{M}\u30FC]+/u;

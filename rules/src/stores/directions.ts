@@ -1,5 +1,6 @@
 import type { Country } from '../storefronts/storefronts.ts';
 import type { Place } from './distance.ts';
+import { type MapService, mapServiceOf } from './mapServices.ts';
 
 type Provider = (to: Place, name: string) => string;
 
@@ -13,10 +14,9 @@ const google: Provider = ({ latitude, longitude }) =>
 const amap: Provider = ({ latitude, longitude }, name) =>
   `https://uri.amap.com/navigation?${query({ to: `${longitude},${latitude},${name}`, mode: 'car', coordinate: 'wgs84' })}`;
 
-/** Countries whose visitors cannot reach the usual route planner. Spec 1 §7. */
-const providers: Partial<Record<Country, Provider>> = { cn: amap };
+const providers: Readonly<Record<MapService, Provider>> = { google, amap };
 
 /** Address of the route to a store, on the maps service that visitors of a storefront's country can reach. Spec 2 §2. */
 export function directionsUrl(country: Country, to: Place, name: string): string {
-  return (providers[country] ?? google)(to, name);
+  return providers[mapServiceOf(country)](to, name);
 }

@@ -3,7 +3,7 @@ import type { Country } from '../storefronts/storefronts.ts';
 import type { Place } from './distance.ts';
 import { acceptsGeocode } from './geocoding.ts';
 
-/** A city of the gazetteer; `state` is empty outside the US, whose cities share their names. */
+/** A city of the gazetteer; `state` is a code in Australia, Canada and the US, whose cities share names, else empty. */
 export type City = {
   readonly name: string;
   readonly country: string;

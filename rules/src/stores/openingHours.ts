@@ -43,19 +43,18 @@ export function openingWeek(opening: OpeningHours, now: number): OpeningDay[] {
 }
 
 /**
- * Start and end of a date's spans, in milliseconds since 1970. A time that a clock change skips moves forward with the
+ * Start and end of the spans of a date, which may be written `YYYY-MM-DD`, in milliseconds since 1970. A time that a clock change skips moves forward with the
  * clock. Spec 2 §4.
  */
-export function openingInstants(opening: OpeningHours, date: Temporal.PlainDate): { from: number; to: number }[] {
+export function openingInstants(
+  opening: OpeningHours,
+  on: Temporal.PlainDate | string,
+): { from: number; to: number }[] {
+  const date = Temporal.PlainDate.from(on);
   const at = (day: Temporal.PlainDate, time: string) =>
     day.toZonedDateTime({ timeZone: opening.timezone, plainTime: time === '24:00' ? '00:00' : time }).epochMilliseconds;
   return openingDay(opening, date).spans.map(([opens, closes]) => ({
     from: at(date, opens),
     to: at(closes <= opens || closes === '24:00' ? date.add({ days: 1 }) : date, closes),
   }));
-}
-
-/** `openingInstants` for a date written `YYYY-MM-DD`. Spec 2 §4. */
-export function openingInstantsOn(opening: OpeningHours, day: string): { from: number; to: number }[] {
-  return openingInstants(opening, Temporal.PlainDate.from(day));
 }

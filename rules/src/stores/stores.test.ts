@@ -21,7 +21,7 @@ import {
   hasStoreNearby,
   nearbyM,
 } from './storeList.ts';
-import { locatorLanguages, storeIdOf, storePath } from './storePath.ts';
+import { locatorLanguages, storeIdOf } from './storePath.ts';
 
 const paris = { latitude: 48.8566, longitude: 2.3522 };
 const london = { latitude: 51.5074, longitude: -0.1278 };
@@ -140,6 +140,8 @@ describe('a geocoder’s answer', () => {
     ['is refused when a word is missing', 'Lyon Xyzzy', lyon, 'fr', false],
     ['is refused in another country', 'Lyon', lyon, 'be', false],
     ['is refused for an empty text', ' ', lyon, 'fr', false],
+    ['is taken in Chinese by its end', '外滩', { names: ['上海市黄浦区外滩'], country: 'CN' }, 'cn', true],
+    ['is refused in Latin letters by its end', 'yon', lyon, 'fr', false],
     ['is taken whatever it is without restriction', 'Xyzzy', lyon, null, true],
   ] as const)('%s', (_name, entered, result, restricted, expected) => {
     expect(acceptsGeocode(entered, result, restricted)).toBe(expected);
@@ -147,20 +149,12 @@ describe('a geocoder’s answer', () => {
 });
 
 describe('store paths', () => {
-  const store = { country: 'france', city: 'paris', name: 'rue-du-cherche-midi', store_id: '1001' };
-  test.each([
-    ['fr_fr', '/fr_fr/boutiques/france/paris/rue-du-cherche-midi-1001/'],
-    ['uk_en', '/uk_en/find-store/france/paris/rue-du-cherche-midi-1001/'],
-  ] as const)('the path of %s', (locale, expected) => expect(storePath(locale, store)).toBe(expected));
   test.each([
     ['a name with hyphens', 'rue-du-cherche-midi-1001', '1001'],
     ['an id alone', '1001', '1001'],
     ['nothing after the name', 'rue-', null],
     ['signs', 'rue-10.01', null],
   ])('reads the id from %s', (_name, segment, expected) => expect(storeIdOf(segment)).toBe(expected));
-  test('throws on an id with hyphens', () => {
-    expect(() => storePath('fr_fr', { ...store, store_id: '10-01' })).toThrow(RangeError);
-  });
 });
 
 test.each([

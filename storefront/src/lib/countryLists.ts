@@ -6,6 +6,7 @@ import { formatPostcode } from '@vitrine/rules/text/postcode';
 import { type Places, usePlaces } from './places.ts';
 import { useStorefront } from './locale.ts';
 import { useText } from './text.ts';
+import { usePlaceCompletion } from './usePlaceCompletion.ts';
 import { usePostcodeLookup } from './usePostcodeLookup.ts';
 
 type Option = { readonly id: string; readonly name: string };
@@ -45,15 +46,22 @@ function placeOptions(field: FieldName, places: Places | null, valueOf: ValueOf)
 
 /**
  * The fields that a country's lists add to: the options of each, the fields that a choice fills or empties, and those that a
- * postcode fills. `shown` are the fields of the form. Spec 1 §5, spec 2 §5.
+ * postcode fills. `shown` are the fields of the form; `isPickup`: it is a return's pickup address. Spec 1 §3, §5, spec 2 §5.
  */
-export function useCountryLists(country: Country, shown: readonly FieldName[], valueOf: ValueOf, put: Put) {
+export function useCountryLists(
+  country: Country,
+  shown: readonly FieldName[],
+  valueOf: ValueOf,
+  put: Put,
+  isPickup = false,
+) {
   const titleName = useText('title');
   const { language } = useStorefront();
   const options = optionsOf(country);
   const firstListed = shown.find((field) => listed.has(field));
   const { places, failed, again } = usePlaces(country, firstListed !== undefined);
   const lookup = usePostcodeLookup(country, valueOf, put);
+  const completion = usePlaceCompletion({ options, shown, places, valueOf, put });
 
   const optionsFor = (field: FieldName): readonly Option[] | null => {
     if (field === 'prefix') {
@@ -79,6 +87,7 @@ export function useCountryLists(country: Country, shown: readonly FieldName[], v
         put(shown.includes('postcode_select') ? 'postcode_select' : 'postcode', only);
     }
     if (field === 'postcode') void lookup.lookUp(value, valueOf('street1'));
+    completion.typed(field, value);
   };
   return {
     optionsFor,
@@ -93,11 +102,16 @@ export function useCountryLists(country: Country, shown: readonly FieldName[], v
       if (written !== valueOf('postcode')) put('postcode', written);
     },
     /** The name of the region that the postcode filled, where the field only shows it; null elsewhere. */
-    shownRegion: (field: FieldName): string | null =>
-      field === 'region' && options.region_mode === 'disabled'
-        ? (places?.regions.find(({ region_id }) => region_id === valueOf('region'))?.name ?? '')
-        : null,
+    shownRegion: (field: FieldName): string | null => {
+      const region = places?.regions.find(({ region_id }) => region_id === valueOf('region'))?.name;
+      if (field !== 'region') return null;
+      if (options.autocomplete_by_postcode) return region ?? '';
+      // A postcode that the look-up does not know leaves the choice to the shopper.
+      const isKnown = !lookup.unknown && !lookup.failed;
+      return isPickup && options.prevent_editing_return_region && isKnown ? (region ?? null) : null;
+    },
     lookup,
+    completion,
     /** The first listed field, where the lists could not be loaded. */
     failedAt: failed ? firstListed : undefined,
     again,

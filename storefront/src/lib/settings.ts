@@ -8,6 +8,7 @@ const plain: PageSettings = {
   analytics_script: null,
   remembered_days: 30,
   map_style: null,
+  map_services: [],
 };
 
 /** The shop's settings, as the server wrote them into the page. */

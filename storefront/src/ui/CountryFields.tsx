@@ -17,6 +17,7 @@ import { textIn } from '../lib/validation.ts';
 import { isBirth, shownFields, widthOf } from './countryFieldLayout.ts';
 import { Field, Select, Together } from './Field.tsx';
 import { NewPasswordField } from './PasswordMeter.tsx';
+import { PlaceField } from './PlaceField.tsx';
 
 type Props = {
   readonly form: FormName;
@@ -31,6 +32,8 @@ type Props = {
   /** Keeps ids unique where a page has two forms; the list of faults links to them. */
   readonly prefix?: string;
   readonly help?: Partial<Record<FieldName, string>>;
+  /** Whether the address is a return's pickup address, whose region may follow from the postcode. */
+  readonly isPickup?: boolean;
 };
 
 type LineProps = {
@@ -79,6 +82,16 @@ function Line({ field, common, country, lists }: LineProps) {
         onSuggest={(password) => lists.change(field, password)}
       />
     );
+  if (field === lists.completion.field)
+    return (
+      <PlaceField
+        {...common}
+        maxLength={maxLength}
+        suggested={lists.completion.suggested}
+        onType={(value) => lists.change(field, value)}
+        onPick={lists.completion.pick}
+      />
+    );
   return (
     <Field
       {...common}
@@ -113,14 +126,14 @@ function LatinHint({ value, wrong, onTake }: LatinProps) {
  * The fields of a form as the country requires them, in its order (spec 1 §5): required, optional, or omitted.
  */
 export function CountryFields(props: Props) {
-  const { form, country, values, faults, onChange, without, section, prefix = form, help } = props;
+  const { form, country, values, faults, onChange, without, section, prefix = form, help, isPickup } = props;
   const text = useText('field');
   const messages = useText('form');
   const labelOf = useFieldLabel(country);
   const { tag } = useStorefront();
   const shown = shownFields(country, form, tag, without);
   const tokenOf = autocompleteOf(shown, section);
-  const lists = useCountryLists(country, shown, (field) => textIn(values, field), onChange);
+  const lists = useCountryLists(country, shown, (field) => textIn(values, field), onChange, isPickup);
   const helpOf = (field: FieldName): ReactNode => {
     if (field === lists.failedAt)
       return (
@@ -155,7 +168,8 @@ export function CountryFields(props: Props) {
     />
   );
   const birth = shown.filter(isBirth);
-  return shown.map((field) => {
+  const { announced } = lists.completion;
+  const lines = shown.map((field) => {
     if (!isBirth(field)) return lineOf(field);
     if (field !== birth[0]) return null;
     const optional = requirementOf(country, form, 'year') === 0;
@@ -165,4 +179,14 @@ export function CountryFields(props: Props) {
       </Together>
     );
   });
+  return (
+    <>
+      {lines}
+      {shown.includes('region') ? (
+        <p className="visuallyHidden" role="status">
+          {announced === null ? '' : messages('region_filled', { label: labelOf('region'), region: announced })}
+        </p>
+      ) : null}
+    </>
+  );
 }

@@ -98,13 +98,15 @@ type FieldProps = Common &
   InputHTMLAttributes<HTMLInputElement> & {
     /** A button inside the field, at its end (show the password). */
     readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
+    /** What opens under the field, over what follows it. */
+    readonly below?: ReactNode;
     readonly ref?: React.Ref<HTMLInputElement>;
   };
 
 /** One line of text with its label seated inside. Takes all attributes of an input. */
 export function Field(props: FieldProps) {
   const { common, rest } = split(props);
-  const { action, className = '', ...input } = rest;
+  const { action, below, className = '', ...input } = rest;
   const { id, describedBy } = useFieldIds(input.id, common);
   return (
     <FieldBox id={id} common={common}>
@@ -120,6 +122,7 @@ export function Field(props: FieldProps) {
           {action.label}
         </button>
       ) : null}
+      {below}
     </FieldBox>
   );
 }

@@ -1,4 +1,4 @@
-import { cities } from '@vitrine/contract/places';
+import { addressPlaces, cities } from '@vitrine/contract/places';
 import { expect, test } from 'vitest';
 import { houseDatabase } from '../../testing/houseDatabase.ts';
 import { testClient, testShop } from '../../testing/testShop.ts';
@@ -27,4 +27,38 @@ test('finds nothing for an unknown place, and refuses a request without terms', 
 
 test('answers a beginning of one letter as quickly as a whole name', async () => {
   expect(await named('terms=s&locale=it_it')).toHaveLength(8);
+});
+
+const completed = async (query: string) => {
+  const shop = testShop(database.db);
+  const { body } = await testClient(shop, placesRoutes(shop)).get(`/api/commerce/address/places?${query}`);
+  return addressPlaces.answer.parse(body).places.map(({ city, region }) => `${city} ${region?.code ?? ''}`.trim());
+};
+
+test('completes a city of the address’s country, with its state where addresses have one', async () => {
+  expect((await completed('country=fr&field=city&terms=nant&locale=uk_en'))[0]).toBe('Nantes');
+  expect((await completed('country=us&field=city&terms=bosto&locale=fr_fr'))[0]).toBe('Boston MA');
+  expect((await completed('country=ca&field=city&terms=toron&locale=ca_fr'))[0]).toBe('Toronto ON');
+  expect((await completed('country=au&field=city&terms=bris&locale=au_en'))[0]).toBe('Brisbane QLD');
+  // Provinces of Spain are in the postcode, not in the gazetteer.
+  expect((await completed('country=es&field=city&terms=valenc&locale=es_es'))[0]).toBe('Valencia');
+});
+
+test.each([
+  ['es', '28001', 'M'],
+  ['us', '10118', 'NY'],
+  ['us', '10118-0110', 'NY'],
+  ['ca', 'M5V 2T6', 'ON'],
+  ['au', '3000', 'VIC'],
+  ['my', '50450', '14'],
+  ['us', '101', undefined],
+  ['fr', '75001', undefined],
+])('the region of a postcode of %s: %s is in %s', async (country, terms, code) => {
+  const query = new URLSearchParams({ country, field: 'postcode', terms, locale: 'uk_en' });
+  expect(await completed(query.toString())).toEqual(code === undefined ? [] : [code]);
+});
+
+test('completes nothing where the country’s forms do not', async () => {
+  for (const country of ['de', 'mx', 'br', 'jp', 'tw', 'sg'])
+    expect(await completed(`country=${country}&field=city&terms=s&locale=uk_en`)).toEqual([]);
 });

@@ -67,6 +67,9 @@ const secureAddresses = [
   'SAGAWA_URL',
   'ANALYTICS_SCRIPT_URL',
   'MAP_STYLE_URL',
+  'GOOGLE_MAPS_URL',
+  'AMAP_SCRIPT_URL',
+  'AMAP_API_URL',
 ] as const satisfies readonly ConfigName[];
 
 /** Whether an address is on this machine, so that traffic to it never leaves the machine. */

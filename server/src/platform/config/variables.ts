@@ -4,7 +4,9 @@ import { featureFlags } from '@vitrine/contract/flags';
 import { isEmail } from '@vitrine/rules/text/email';
 import { z } from 'zod';
 import { carrierVariables } from './carrierVariables.ts';
+import { mapVariables } from './configMaps.ts';
 import { operationVariables } from './configOperations.ts';
+import { httpsOrigins } from './origins.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/u }).transform((text) => text.replace(/\/$/u, ''));
@@ -13,16 +15,6 @@ const base = z
   .string()
   .regex(/^(?:https?:\/\/[\w.:-]+)?(?:\/[\w.~-]+)+\/?$|^https?:\/\/[\w.:-]+\/?$/u)
   .transform((text) => text.replace(/\/$/u, ''));
-const httpsOrigins = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(z.url({ protocol: /^https$/u }).transform((text) => new URL(text).origin)));
 const folder = z.string().refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 
@@ -239,15 +231,7 @@ export const variables = {
       'the address of a script that reads the data layer, loaded only after consent and never on pages that pay; unset loads none',
     check: z.url({ protocol: /^https?$/u }).optional(),
   },
-  MAP_STYLE_URL: {
-    takes:
-      'the address of a MapLibre style whose map the store pages show; unset, the basemap of the shop, which needs no other host',
-    check: z.url({ protocol: /^https?$/u }).optional(),
-  },
-  MAP_HOSTS: {
-    takes: 'https origins with commas between them: the hosts of tiles, letters and icons that MAP_STYLE_URL names',
-    check: httpsOrigins,
-  },
+  ...mapVariables,
   SMS_URL: {
     takes: 'the SMS provider’s address, or the local outbox’s',
     check: url.default('http://127.0.0.1:3026/sms'),

@@ -32,6 +32,8 @@ export const addressLimits = {
   order_lookup: { points: 20, seconds: 15 * 60 },
   /** Allows a user's corrections, but not copying the whole postcode file. */
   'postcode-lookup': { points: 120, seconds: 600 },
+  /** Places that the gazetteer does not know: each costs a call of the geocoder. */
+  geocode: { points: 60, seconds: 600 },
   /** Stops card testing, but not the many phones behind one mobile gateway. */
   payment_address: { points: 100, seconds: 15 * 60, durable: true },
   /** Reservations in stores: each takes a piece from a store’s stock for days. */

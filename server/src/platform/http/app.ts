@@ -63,7 +63,10 @@ export function createApi(shop: Shop, routes: readonly Route[]): Hono<Env> {
   app.use('*', async (context, next) => {
     await next();
     const answered = context.res.headers;
+    // A frame of our own pages says so itself (pages/mapframe).
+    const framing = answered.get('x-frame-options');
     for (const [name, value] of headers) answered.set(name, value);
+    if (framing !== null) answered.set('x-frame-options', framing);
     if (!answered.has('content-security-policy')) answered.set('content-security-policy', callPolicy);
   });
   app.use('/api/*', limitBody);

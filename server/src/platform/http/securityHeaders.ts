@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import { registeredMaps } from '../partners/maps/mapPartners.ts';
 import { walletsOf } from '../partners/wallets.ts';
 
 /**
@@ -64,6 +65,9 @@ export function pagePolicy(
   const partners = pays ? [provider, providerHosts, ...wallets] : [];
   // Tiles, letters and icons of the map provider; a page that pays has no map.
   const maps = pays ? [] : [originOf(config.MAP_STYLE_URL ?? ''), ...config.MAP_HOSTS];
+  // A map partner's script runs in a frame of our own, which has a policy of its own (decisions/0065).
+  const framed = [captcha, registeredMaps(config).length > 0 ? "'self'" : ''].filter(Boolean);
+  const frames = framed.length > 0 ? framed : ["'none'"];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts, captcha, analytics, ...(pays ? [provider] : []), ...wallets],
@@ -77,7 +81,7 @@ export function pagePolicy(
     'connect-src': ["'self'", ...sockets, ...calls, analytics, ...maps, ...partners],
     'frame-src': pays
       ? ["'self'", captcha, provider, providerHosts, ...wallets, ...config.PAYMENT_FRAME_HOSTS]
-      : [captcha || "'none'"],
+      : frames,
     'form-action': pays ? ["'self'", provider, providerHosts, ...config.PAYMENT_FRAME_HOSTS] : ["'self'"],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],

@@ -1,5 +1,6 @@
 import type { PageSettings } from '@vitrine/contract/settings';
 import type { Config } from '../config/config.ts';
+import { registeredMaps } from '../partners/maps/mapPartners.ts';
 
 /** The settings that pages carry. */
 export function pageSettings(config: Config): PageSettings {
@@ -9,5 +10,6 @@ export function pageSettings(config: Config): PageSettings {
     analytics_script: config.ANALYTICS_SCRIPT_URL ?? null,
     remembered_days: config.SIGN_IN_REMEMBERED_DAYS,
     map_style: config.MAP_STYLE_URL ?? null,
+    map_services: registeredMaps(config),
   };
 }

@@ -33,6 +33,7 @@ beforeEach(() => {
     analytics_script: null,
     remembered_days: 30,
     map_style: null,
+    map_services: [],
   };
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   server.on(news, () => ({

@@ -50,6 +50,7 @@ export function PickupAddress({ country, onSend, onClose }: Props) {
           values={form.values}
           faults={form.faults}
           help={{}}
+          isPickup
           onChange={form.set}
         />
       </FieldGroup>

@@ -165,7 +165,9 @@ function List({ stores, shops, chosen, onChoose }: ListProps) {
 function Content({ shops, chosen, choose }: NonNullable<ReturnType<typeof pickupChoice.get>>) {
   const text = useText('instore');
   const form = useText('form');
-  const finder = useStoreFinder([]);
+  const { country } = useStorefront();
+  // The order is handed over in the storefront's country only.
+  const finder = useStoreFinder([], country);
   const list = useStores(true);
   const known = useMemo(() => new Map(shops.map((shop) => [shop.shop_id, shop])), [shops]);
   const all = useMemo(() => (list.data ?? []).map((store) => ({ ...store, distance: null })), [list.data]);

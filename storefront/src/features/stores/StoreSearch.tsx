@@ -1,34 +1,13 @@
 import type { StorePlace } from '@vitrine/rules/stores/findStores';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId } from 'react';
 import { useText } from '../../lib/text.ts';
+import { useMark } from '../../lib/useMark.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import css from './stores.module.css';
 import type { StoreFinderState } from './useStoreFinder.ts';
 
 const optionId = (id: string, index: number): string => `${id}-${index}`;
-
-/** The marked suggestion, its movement by arrow keys, and whether the list is open. */
-function useMark(suggested: readonly StorePlace[]) {
-  const [mark, setMark] = useState<{ of: readonly StorePlace[]; index: number }>({ of: [], index: -1 });
-  const [isOpen, setOpen] = useState(false);
-  // The mark belongs to the list in which it was set.
-  const active = mark.of === suggested ? mark.index : -1;
-  return {
-    isOpen: isOpen && suggested.length > 0,
-    setOpen,
-    active,
-    /** Moves the mark by an arrow key; false for other keys, and without a list. */
-    move: (key: string): boolean => {
-      const last = suggested.length - 1;
-      const next = { ArrowDown: active >= last ? -1 : active + 1, ArrowUp: active < 0 ? last : active - 1 }[key];
-      if (next === undefined || last < 0) return false;
-      setOpen(true);
-      setMark({ of: suggested, index: next });
-      return true;
-    },
-  };
-}
 
 type ListProps = {
   readonly id: string;

@@ -142,6 +142,14 @@ test.each([
   expect(await screen.findByText(new RegExp(`^${message}`, 'u'))).toBeTruthy();
 });
 
+test('leads from a browser without positions to a typed place', async () => {
+  Reflect.deleteProperty(navigator, 'geolocation');
+  Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'geolocation');
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
+  expect(await screen.findByText(/^Your browser cannot determine positions/u)).toBeTruthy();
+});
+
 test('searches once the list has come, when Enter is pressed before', async () => {
   let answer = (): void => undefined;
   server.on('/data/stores/ca_en.json', async () => {
@@ -195,4 +203,27 @@ test('finds a city without a store: it is suggested after the stores, and leads 
   await userEvent.clear(field());
   await userEvent.type(field(), 'Atlantis{enter}');
   expect(await screen.findByRole('heading', { name: 'Oops…' })).toBeTruthy();
+});
+
+test('finds a place that only the geocoder knows; a failed geocode leads to the next step', async () => {
+  let error: '' | null = null;
+  server.on('/api/commerce/cities', () => ({ body: { cities: [] } }));
+  server.on('/api/commerce/geocode', ({ query }) => ({
+    body: {
+      places:
+        query.get('terms') === 'Old Trafford' && error === null
+          ? [{ name: 'Old Trafford', country: 'gb', latitude: 53.46, longitude: -2.29 }]
+          : [],
+      error,
+    },
+  }));
+  open();
+  await userEvent.type(field(), 'Old Trafford{enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Nearest to Old Trafford'));
+  expect(found()[0]).toBe('King Street');
+  error = '';
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'Old Trafford{enter}');
+  expect(await screen.findByRole('heading', { name: 'Oops…' })).toBeTruthy();
+  expect(screen.getByText(/choose a country below/u)).toBeTruthy();
 });

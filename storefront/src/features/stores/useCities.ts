@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { cities } from '@vitrine/contract/places';
+import { cities, geocode } from '@vitrine/contract/places';
 import type { City } from '@vitrine/rules/stores/gazetteer';
-import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import type { Country, Locale } from '@vitrine/rules/storefronts/storefronts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 
@@ -17,6 +17,21 @@ async function requested(locale: Locale, terms: string, signal?: AbortSignal): P
 export async function citiesOf(locale: Locale, typed: string): Promise<City[]> {
   try {
     return await requested(locale, typed.trim());
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The places that the geocoder finds by a text, in one country if given; a failed geocode finds none, and the list of
+ * stores stays. Spec 1 §5, §8.
+ */
+export async function geocoded(locale: Locale, typed: string, country: Country | null): Promise<City[]> {
+  const terms = typed.trim();
+  if (terms === '') return [];
+  try {
+    const { places } = await call(geocode, { query: { locale, terms, ...(country ? { country } : {}) } });
+    return places.map(({ latitude, longitude, ...place }) => ({ ...place, state: '', at: { latitude, longitude } }));
   } catch {
     return [];
   }

@@ -1,12 +1,14 @@
 import type { Store } from '@vitrine/contract/stores';
 import { matchPlaces, type StorePlace, storePlaces, withCities } from '@vitrine/rules/stores/findStores';
 import type { Place } from '@vitrine/rules/stores/distance';
+import type { City } from '@vitrine/rules/stores/gazetteer';
 import { nearestFirst } from '@vitrine/rules/stores/storeList';
 import { autocompleteInputDelayMs } from '@vitrine/rules/search/suggestionGroups';
+import type { Country, Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useStores } from '../../lib/stores.ts';
-import { citiesOf, useCities } from './useCities.ts';
+import { citiesOf, geocoded, useCities } from './useCities.ts';
 import type { DirectoryCountry } from './directory.ts';
 
 export type FoundStore = Store & { readonly distance: number | null };
@@ -18,7 +20,7 @@ export type Result =
   | { readonly kind: 'nearest'; readonly place: string | null; readonly stores: readonly FoundStore[] }
   | { readonly kind: 'country'; readonly place: string; readonly stores: readonly FoundStore[] }
   | { readonly kind: 'no_match'; readonly terms: string }
-  | { readonly kind: 'error'; readonly reason: 'failed' | 'refused' | 'unknown_place' };
+  | { readonly kind: 'error'; readonly reason: 'failed' | 'refused' | 'unsupported' | 'unknown_place' };
 
 /** The stores of a place: a country's own, else all of them by distance. Spec 2 §2. */
 function resultOf(place: StorePlace, stores: readonly Store[]): Result {
@@ -40,8 +42,12 @@ const positionOf = (): Promise<Place> =>
       });
   });
 
-const isRefusal = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 1;
+/** Why there is no position: each leads to a typed place. Spec 2 §8. */
+function refusalOf(error: unknown): 'refused' | 'unsupported' | 'unknown_place' {
+  if (!('geolocation' in navigator)) return 'unsupported';
+  const isRefusal = typeof error === 'object' && error !== null && 'code' in error && error.code === 1;
+  return isRefusal ? 'refused' : 'unknown_place';
+}
 
 /** The typed text with its suggestions, 50 ms after the last letter. Spec 2 §9. */
 function useSuggestedPlaces(places: readonly StorePlace[], nameOf: (country: string) => string) {
@@ -69,8 +75,17 @@ function useCountryName(directory: readonly DirectoryCountry[]): (country: strin
   }, [directory, tag]);
 }
 
-/** The search of the store locator. The store list is requested once the visitor starts to search. */
-export function useStoreFinder(directory: readonly DirectoryCountry[]) {
+/** What a text means beyond the stores: a city of the gazetteer, else a place that the geocoder finds. Spec 2 §5. */
+async function elsewhere(locale: Locale, typed: string, restricted_to: Country | null): Promise<City[]> {
+  const known = await citiesOf(locale, typed);
+  return known.length > 0 ? known : geocoded(locale, typed, restricted_to);
+}
+
+/**
+ * The search of the store locator. The store list is requested once the visitor starts to search. `restricted_to` is the
+ * only country in which a place is of use.
+ */
+export function useStoreFinder(directory: readonly DirectoryCountry[], restricted_to: Country | null = null) {
   const [isWanted, setWanted] = useState(false);
   const [isLocating, setLocating] = useState(false);
   const [result, setResult] = useState<Result>({ kind: 'none' });
@@ -92,7 +107,7 @@ export function useStoreFinder(directory: readonly DirectoryCountry[]) {
     setFinding(true);
     const all = await loaded();
     const found = all === null ? [] : matchPlaces(typed, placesOf(all));
-    const [best] = found.length > 0 ? found : withCities([], await citiesOf(locale, typed), nameOf);
+    const [best] = found.length > 0 ? found : withCities([], await elsewhere(locale, typed, restricted_to), nameOf);
     setFinding(false);
     if (all === null) {
       setResult({ kind: 'error', reason: 'failed' });
@@ -107,7 +122,7 @@ export function useStoreFinder(directory: readonly DirectoryCountry[]) {
       if (all === null) setResult({ kind: 'error', reason: 'failed' });
       else setResult({ kind: 'nearest', place: null, stores: nearestFirst(all, at) });
     } catch (error) {
-      setResult({ kind: 'error', reason: isRefusal(error) ? 'refused' : 'unknown_place' });
+      setResult({ kind: 'error', reason: refusalOf(error) });
     } finally {
       setLocating(false);
     }

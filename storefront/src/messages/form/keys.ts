@@ -32,9 +32,11 @@ export type Keys = {
   'password_unchanged': never;
   'phone_format': never;
   'pipa_consent_checkbox': never;
+  'places_found': 'count';
   'postcode_not_delivered': never;
   'postcode_unknown': never;
   'pre_order_checkbox': never;
+  'region_filled': 'label' | 'region';
   'required': never;
   'security_check': never;
   'select_required': never;

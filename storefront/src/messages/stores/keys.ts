@@ -44,6 +44,7 @@ export type Keys = {
   'suggestions': 'count';
   'title': never;
   'unknown_place': never;
+  'unsupported': never;
   'view': never;
   'week': never;
 };

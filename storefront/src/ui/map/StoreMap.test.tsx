@@ -3,11 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { storeSample } from '../../testing/storeSample.ts';
+import type { openFrameMap } from './openFrameMap.ts';
 import type { openMap } from './openMap.ts';
 import { StoreMap } from './StoreMap.tsx';
 
-const opening = vi.hoisted(() => ({ map: vi.fn<typeof openMap>() }));
+const opening = vi.hoisted(() => ({ map: vi.fn<typeof openMap>(), frame: vi.fn<typeof openFrameMap>() }));
 vi.mock('./openMap.ts', () => ({ openMap: opening.map }));
+vi.mock('./openFrameMap.ts', () => ({ openFrameMap: opening.frame }));
+const settings = vi.hoisted(() => ({ map_services: [] as ('google' | 'amap')[], map_style: null as string | null }));
+vi.mock('../../lib/settings.ts', () => ({ useSettings: () => settings }));
 
 const stores = [storeSample({ store_id: '3' }), storeSample({ store_id: '4', short_title: 'King Street' })];
 const onPick = vi.fn<(store_id: string) => void>();
@@ -16,11 +20,17 @@ const close = vi.fn<() => void>();
 
 beforeEach(() => {
   opening.map.mockReset().mockResolvedValue({ zoom, close });
+  opening.frame.mockReset().mockResolvedValue({ zoom, close });
   onPick.mockReset();
+  zoom.mockReset();
+  Object.assign(settings, { map_services: [], map_style: null });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  delete document.documentElement.dataset['pays'];
+});
 
-const open = (locale: 'us_en' | 'th_th' = 'us_en') =>
+const open = (locale: 'us_en' | 'th_th' | 'cn_zh' = 'us_en') =>
   renderShop(<StoreMap stores={stores} onPick={onPick} />, { locale });
 
 test('opens a map over the stores, in the language and unit of the storefront, and closes it', async () => {
@@ -63,4 +73,25 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringMatching(/^The map could not/u));
   await userEvent.click(screen.getByRole('button', { name: 'King Street' }));
   expect(onPick).toHaveBeenCalledWith('4');
+});
+
+test.each([
+  ['Google’s where it has a key', 'us_en', ['google', 'amap'], 'google'],
+  ['AMap’s in China', 'cn_zh', ['google', 'amap'], 'amap'],
+  ['its own in China without AMap’s key', 'cn_zh', ['google'], null],
+  ['its own without a key', 'us_en', ['amap'], null],
+] as const)('opens the map of the country: %s', async (_name, locale, services, expected) => {
+  settings.map_services = [...services];
+  open(locale);
+  if (expected === null) await waitFor(() => expect(opening.map).toHaveBeenCalledOnce());
+  else await waitFor(() => expect(opening.frame.mock.calls[0]?.[0]).toBe(expected));
+  expect(opening.map.mock.calls.length + opening.frame.mock.calls.length).toBe(1);
+});
+
+test('lets no map provider into a document that pays', async () => {
+  Object.assign(settings, { map_services: ['google'], map_style: 'https://maps.example/style.json' });
+  document.documentElement.dataset['pays'] = '';
+  open();
+  await waitFor(() => expect(opening.map.mock.calls[0]?.[0].style).toBeNull());
+  expect(opening.frame).not.toHaveBeenCalled();
 });

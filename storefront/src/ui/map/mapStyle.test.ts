@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelIn, showsName } from './mapStyle.ts';
+import { countryNames, labelIn, showsName } from './mapStyle.ts';
 
 test.each([
   ['{name}', true],
@@ -15,4 +15,53 @@ test.each([
 
 test('labels a place in the language of the page, else by its own name', () => {
   expect(labelIn('fr')).toEqual(['coalesce', ['get', 'name:fr'], ['get', 'name']]);
+});
+
+test('names countries in the language of the labels, on the middle of their largest land', () => {
+  const square = (west: number, size: number) => [
+    [
+      [west, 0],
+      [west + size, 0],
+      [west + size, size],
+      [west, size],
+    ],
+  ];
+  const names = countryNames(
+    {
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          id: '250',
+          properties: {},
+          geometry: { type: 'MultiPolygon', coordinates: [square(-60, 1), square(0, 10)] },
+        },
+        { type: 'Feature', id: '032', properties: {}, geometry: { type: 'Polygon', coordinates: square(20, 2) } },
+        {
+          type: 'Feature',
+          id: '643',
+          properties: {},
+          geometry: {
+            type: 'Polygon',
+            coordinates: [
+              [
+                [30, 50],
+                [180, 50],
+                [-170, 70],
+                [30, 70],
+              ],
+            ],
+          },
+        },
+        // An area that no standard numbers.
+        { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: square(30, 2) } },
+      ],
+    },
+    'de',
+  );
+  expect(names.features.map(({ properties, geometry }) => [properties?.['name'], geometry.coordinates])).toEqual([
+    ['Frankreich', [5, 5]],
+    ['Argentinien', [21, 1]],
+    ['Russland', [110, 60]],
+  ]);
 });

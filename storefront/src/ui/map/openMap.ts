@@ -1,33 +1,19 @@
 import { mapZoom, type Place } from '@vitrine/rules/stores/distance';
+import type { LocatorLanguage } from '@vitrine/rules/stores/storePath';
 import { LngLatBounds, Map as MapView, Marker, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { MapSettings, OpenMap, Pin } from './mapSettings.ts';
 import { labelIn, ownStyle, showsName } from './mapStyle.ts';
 
-/** A numbered pin. */
-type Pin = { readonly id: string; readonly at: Place };
-
-type Settings = {
-  readonly container: HTMLElement;
-  readonly pins: readonly Pin[];
-  /** The accessible name of the map. */
-  readonly name: string;
+type StyledMap = MapSettings & {
   /** A MapLibre style of the shop's map provider; null for the shop's own basemap. */
   readonly style: string | null;
-  /** The language of the labels. */
-  readonly language: string;
-  readonly unit: 'km' | 'mi';
-  readonly pinClass: string;
-  readonly onPick: (id: string) => void;
-  readonly onFailure: () => void;
 };
-
-/** The open map. */
-export type OpenMap = { readonly zoom: (by: 1 | -1) => void; readonly close: () => void };
 
 const pointOf = ({ latitude, longitude }: Place): [number, number] => [longitude, latitude];
 
 /** Pins are for the pointer; the list beside the map has the same stores as buttons. */
-function pinElement({ id }: Pin, index: number, { pinClass, onPick }: Settings): HTMLElement {
+function pinElement({ id }: Pin, index: number, { pinClass, onPick }: StyledMap): HTMLElement {
   const element = document.createElement('div');
   element.className = pinClass;
   element.ariaHidden = 'true';
@@ -36,21 +22,21 @@ function pinElement({ id }: Pin, index: number, { pinClass, onPick }: Settings):
   return element;
 }
 
-function localise(view: MapView, language: string): void {
+function localise(view: MapView, language: LocatorLanguage): void {
   for (const layer of view.getStyle().layers)
     if (layer.type === 'symbol' && showsName(layer.layout?.['text-field']))
       view.setLayoutProperty(layer.id, 'text-field', labelIn(language));
 }
 
 /** Opens a map over all pins, at most at the zoom of spec 2 §9. Rejects when the style or WebGL is not available. */
-export async function openMap(settings: Settings): Promise<OpenMap> {
+export async function openMap(settings: StyledMap): Promise<OpenMap> {
   const { container, pins, name, style, language, unit, onFailure } = settings;
   setWorkerUrl(workerUrl);
   const bounds = new LngLatBounds();
   for (const { at } of pins) bounds.extend(pointOf(at));
   const view = new MapView({
     container,
-    style: style ?? (await ownStyle()),
+    style: style ?? (await ownStyle(language)),
     bounds,
     fitBoundsOptions: { padding: 56, maxZoom: mapZoom },
     attributionControl: false,

@@ -1,0 +1,78 @@
+import { type ComponentProps, type KeyboardEvent, useId } from 'react';
+import { useText } from '../lib/text.ts';
+import { useMark } from '../lib/useMark.ts';
+import type { AddressPlace } from '../lib/usePlaceCompletion.ts';
+import { Field } from './Field.tsx';
+import css from './placeField.module.css';
+
+type Props = Omit<ComponentProps<typeof Field>, 'onChange'> & {
+  readonly suggested: readonly AddressPlace[];
+  readonly onType: (value: string) => void;
+  readonly onPick: (place: AddressPlace) => void;
+};
+
+/**
+ * A text field that suggests places: arrow keys move the mark, Enter picks, Escape closes the list and not the tray. What
+ * was typed stays until a place is picked. Spec 2 §5.
+ */
+export function PlaceField({ suggested, onType, onPick, ...field }: Props) {
+  const text = useText('form');
+  const list = useId();
+  const mark = useMark(suggested);
+  const { isOpen, active } = mark;
+  const idOf = (index: number): string => `${list}-${index}`;
+  const choose = (place: AddressPlace): void => {
+    mark.setOpen(false);
+    onPick(place);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const marked = isOpen ? suggested[active] : undefined;
+    if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation();
+      mark.setOpen(false);
+    } else if (event.key === 'Enter' && marked) choose(marked);
+    else if (!mark.move(event.key)) return;
+    event.preventDefault();
+  };
+  return (
+    <Field
+      {...field}
+      role="combobox"
+      aria-expanded={isOpen}
+      aria-controls={list}
+      aria-autocomplete="list"
+      aria-activedescendant={isOpen && active >= 0 ? idOf(active) : undefined}
+      onBlur={() => mark.setOpen(false)}
+      onChange={({ target }) => {
+        onType(target.value);
+        mark.setOpen(true);
+      }}
+      onKeyDown={onKeyDown}
+      below={
+        <>
+          <div className={css.list} id={list} role="listbox" aria-label={field.label} hidden={!isOpen}>
+            {suggested.map((place, index) => (
+              <div
+                key={`${place.city} ${place.region?.code ?? ''} ${index}`}
+                id={idOf(index)}
+                className={css.option}
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                // Keeps the focus in the field on a press.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(place)}
+                onKeyDown={undefined}
+              >
+                <span>{place.city}</span> {place.region ? <span className="note">{place.region.name}</span> : null}
+              </div>
+            ))}
+          </div>
+          <p className="visuallyHidden" role="status">
+            {isOpen ? text('places_found', { count: suggested.length }) : ''}
+          </p>
+        </>
+      }
+    />
+  );
+}
