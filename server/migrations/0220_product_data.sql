@@ -17,3 +17,6 @@ alter table picture
 -- whether the product contains a material that campaigns leave out.
 alter table variant add column dku text;
 alter table product add column excluded_material boolean not null default false;
+
+-- An address with the SKU of a set alone leads to the set.
+create index product_set_sku on product (set_sku) where set_sku is not null;

@@ -2,7 +2,7 @@ import type { ConfiguratorType } from '@vitrine/rules/catalogue/configurator';
 import type { PictureRole } from '@vitrine/rules/catalogue/pictures';
 import type { Container } from '@vitrine/rules/catalogue/personalisation';
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { StoredVideo } from './picture.ts';
@@ -90,6 +90,14 @@ export type ProductRow = {
   pictures: PictureRow[];
 };
 
+/** The product that a SKU names, as stored or as in a path, and the SKU itself if it is still sold. */
+const variantAsked = (sku: RawBuilder<unknown>) => sql`
+  select code, case when not is_withdrawn then sku end as sku from variant
+  where replace(sku, ' ', 'v') = replace(${sku}, ' ', 'v')
+  union all
+  select code, null from product where set_sku = ${sku}
+  limit 1`;
+
 const productRow = statement<{ sku: string; wording: Wording; country: Country }, ProductRow>(
   (at) => sql`
     select (select version from catalogue_state) as version,
@@ -128,15 +136,23 @@ const productRow = statement<{ sku: string; wording: Wording; country: Country }
         where v.code = p.code and not v.is_withdrawn
       ) as variants,
       g.pictures
-    from variant x
-    join product p on p.code = x.code
+    from (${variantAsked(at('sku'))}) asked
+    join product p on p.code = asked.code
+    -- A SKU that is no longer sold, and a set's own, lead to the product's default variant.
+    cross join lateral (
+      select v.sku from variant v
+      where v.code = p.code and not v.is_withdrawn and (asked.sku is null or v.sku = asked.sku)
+      order by v.is_default desc, v.position limit 1
+    ) x
     join product_text t on t.code = p.code and t.language = ${at('wording')}
     join product_gallery g on g.code = p.code and g.language = ${at('wording')}
-    where replace(x.sku, ' ', 'v') = replace(${at('sku')}, ' ', 'v')
-      and not x.is_withdrawn and ${at('country')} = any(p.sold_in)`,
+    where ${at('country')} = any(p.sold_in)`,
 );
 
-/** A product by any of its skus, as stored or as in a path; undefined where the country does not sell it. */
+/**
+ * A product by any of its skus, as stored or as in a path, also one of before or a set's own; undefined where the country does
+ * not sell it.
+ */
 export async function product(
   db: On,
   sku: string,

@@ -1,5 +1,5 @@
 import { orderStatusOf } from '@vitrine/rules/orders/status';
-import { orderStatusAfter, type ReturnStatus } from '@vitrine/rules/returns/returnStatus';
+import { fitsType, orderStatusAfter, type ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueJob } from '../../platform/jobs/queueJob.ts';
@@ -143,7 +143,8 @@ async function send(
   { track_number, tracking_url }: StepDetails,
   now: Date,
 ): Promise<ReturnRefusal | null> {
-  if (return_type !== 'exchange') return 'not_now';
+  // The new pieces end an exchange; a refund has none.
+  if (!fitsType(return_type, 'complete')) return 'not_now';
   await sellHeld(tx, return_id);
   await queries.setReturn(tx, return_id, {
     status: 'complete',
