@@ -162,5 +162,6 @@ export function largeSource(count: number): ImportSource {
     rows: (kind) => rowsOf(count, kind),
     picture: (file) => Promise.resolve({ file, hash: '0123456789ab', width: 1000, height: 1250 }),
     sound: () => Promise.resolve(null),
+    video: () => Promise.resolve(null),
   };
 }

@@ -88,6 +88,10 @@ export const basketItem = z.object({
   family_code: z.string(),
   division_code: z.string(),
   product_code: z.string(),
+  /** As on the product page (spec 2 §3): for analytics. */
+  ref_size: z.string().nullable(),
+  dku: z.string().nullable(),
+  excluded_material: z.boolean(),
 });
 export type BasketItem = z.infer<typeof basketItem>;
 

@@ -1,4 +1,5 @@
 import { configuratorTypes as kinds } from '@vitrine/rules/catalogue/configurator';
+import { clipTypes, pictureRoles } from '@vitrine/rules/catalogue/pictures';
 import { itemTypes } from '@vitrine/rules/catalogue/setItems';
 import { sizeSystems } from '@vitrine/rules/catalogue/sizeSystems';
 import { type GridSort, gridSorts } from '@vitrine/rules/catalogue/gridState';
@@ -14,7 +15,9 @@ export const pictureSchema = z.object({
   alt: z.string(),
   width: z.int(),
   height: z.int(),
-  role: z.enum(['front', 'three_quarter', 'detail', 'scale', 'flat']).optional(),
+  role: z.enum(pictureRoles).optional(),
+  /** The clip of a picture with the role `video`, beside it under `/images` (spec 2 §2). */
+  video: z.object({ url: z.string(), type: z.enum(clipTypes), uploaded_at: z.string() }).optional(),
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
@@ -24,6 +27,8 @@ export const attributeOption = z.object({
   id: z.string(),
   name: z.string(),
   hex: z.string().nullable(),
+  /** Of a colour: the address of the product in it, 60 by 60 pixels (spec 2 §3, §9). */
+  thumb: z.string().nullable(),
 });
 
 /** A product of a set with its thumbnails, in the set's order (spec 2 §3 sub-products). */
@@ -59,6 +64,14 @@ export const productVariant = z.object({
   max_sale_qty: z.int(),
   qty_increments: z.int(),
   images: z.array(pictureSchema),
+  /** The addresses of `images` in 60 by 60 pixels, in their order (spec 2 §3, §9). */
+  thumbs: z.array(z.string()),
+  /** The size as the house's stock names it; null without one (spec 2 §3). */
+  ref_size: z.string().nullable(),
+  /** The house's key of the model in this colour, in whatever size; null without one (decisions/0063). */
+  dku: z.string().nullable(),
+  /** Its place in kits; null for none (spec 2 §3 options). */
+  container: z.object({ container_type: z.string(), container_id: z.string() }).nullable(),
   /** Path of its personalised page under the locale; null for none (spec 1 §2). */
   personalised_url: z.string().nullable(),
   /** Sellable online, and shown in stores (spec 2 §3 stock status). */
@@ -125,6 +138,8 @@ export const productPage = z.object({
   family_code: z.string(),
   division_code: z.string(),
   product_code: z.string(),
+  /** Whether it contains a material that campaigns leave out (decisions/0063). */
+  excluded_material: z.boolean(),
   attributes: z.array(productAttribute),
   variants: z.array(productVariant),
   crumbs: z.array(crumb),

@@ -16,7 +16,7 @@ import {
 import { colours, isVolume, sizes, volumes, type ColourCode, type SizeCode } from '../source/attributes.ts';
 import { categoryRows } from '../source/categories.ts';
 import type { Piece } from '../source/families.ts';
-import { pieces as allPieces, setSkuOf, variantsOf } from '../source/pieces.ts';
+import { dkuOf, pieces as allPieces, setSkuOf, variantsOf } from '../source/pieces.ts';
 import recordings from '../source/recordings.json' with { type: 'json' };
 import { pricesFrom } from '../source/prices.ts';
 import { stockOf } from '../source/stock.ts';
@@ -39,7 +39,7 @@ const folder = new URL('../catalogue/', import.meta.url);
 
 /** A piece is sold once it is photographed: front, close-up and in scale, in every colour. */
 const photographed = (piece: Piece): boolean => {
-  const pictures = picturesOf(piece);
+  const pictures = picturesOf(piece).filter(({ role }) => role !== 'video');
   const tones = new Set(piece.cuts.flatMap((cut) => cut.colours));
   return [...tones].every((tone) => pictures.filter((picture) => picture.color === tone).length >= 3);
 };
@@ -126,6 +126,7 @@ function productOf(piece: Piece) {
     ...(combinations && { set_sku: setSkuOf(piece) }),
     ...(isMaterial(material) && { material }),
     ...engravingOf(piece),
+    ...(notCampaigned.has(material) && { excluded_material: true }),
     is_refundable: piece.is_refundable ?? true,
     is_exchangeable: piece.is_exchangeable ?? true,
     texts: textsOf(piece),
@@ -139,7 +140,7 @@ function productOf(piece: Piece) {
       sku,
       attributes: chosen?.attributes ?? attributesOf(piece, cut.size, colour),
       ...containerOf(piece, cut.size),
-      ...(chosen ? { parts: chosen.parts } : { ref_size: cut.size }),
+      ...(chosen ? { parts: chosen.parts } : { ref_size: cut.size, dku: dkuOf(piece, colour) }),
       ...(index === defaultOf(piece) && { is_default: true }),
       ...(cut.quantity !== undefined && { unit_quantity: cut.quantity }),
       measurements: inLanguagesOf(
@@ -149,6 +150,9 @@ function productOf(piece: Piece) {
     })),
   };
 }
+
+/** What advertisers do not show: goods that burn. */
+const notCampaigned: ReadonlySet<Piece['material']> = new Set(['perfume', 'candle']);
 
 /** How a leather piece takes initials: bags a monogram in capitals, small leather goods two lines of names or dates. */
 function engravingOf(piece: Piece) {

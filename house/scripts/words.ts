@@ -1,5 +1,6 @@
 // The words of the house, one file per language and, where a storefront has its own, one with those; and their shape.
 import { readFileSync } from 'node:fs';
+import type { PictureRole } from '@vitrine/rules/catalogue/pictures';
 import { withOwnWords } from '@vitrine/rules/storefronts/ownWords';
 import { languageOf, type Wording, wordings } from '@vitrine/rules/storefronts/storefronts';
 import type { CareGuide, QuestionGroup } from '../source/content.ts';
@@ -8,7 +9,7 @@ import type { Material, Measure } from '../source/families.ts';
 import type { Plate } from '../source/stores/looks.ts';
 import type { Service, Setting } from '../source/stores/row.ts';
 
-export type Role = 'front' | 'three_quarter' | 'flat' | 'detail' | 'scale';
+export type Role = PictureRole;
 type PieceWords = { title: string; kind: string; intro: string; description: string };
 export type Words = {
   colours: Record<ColourCode, string>;

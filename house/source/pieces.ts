@@ -272,6 +272,10 @@ function skuOf(product_code: string, code: SizeCode, colour: ColourCode): string
   return `${own} ${size}${colours[colour].letter}`;
 }
 
+/** The key of a piece in one colour, in whatever size: its product code and the letter of the colour. */
+export const dkuOf = ({ product_code }: Piece, colour: ColourCode): string =>
+  `${product_code}${colours[colour].letter}`;
+
 /** The first SKU in the SKUs of a set. */
 export const setSkuOf = ({ product_code }: Piece): string => `${product_code}P`;
 

@@ -201,20 +201,6 @@ export const payRules = [
     'lives ten minutes',
   ),
   fault(
-    'quantity-max',
-    'catalogue/quantity.ts',
-    'return qty > max_sale_qty ?',
-    'return qty >= max_sale_qty ?',
-    'rules/src/catalogue/catalogue.test.ts',
-  ),
-  fault(
-    'quantity-fraction',
-    'catalogue/quantity.ts',
-    '!Number.isSafeInteger(qty)',
-    'Number.isNaN(qty)',
-    'rules/src/catalogue/catalogue.test.ts',
-  ),
-  fault(
     'quantity-over-lines',
     'catalogue/quantity.ts',
     '(before?.qty ?? 0) + qty',

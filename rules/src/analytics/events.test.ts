@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutEvent, pageView, searchEvent } from './pageEvents.ts';
-import { basketEvents } from './productEvents.ts';
+import { basketEvents, productView } from './productEvents.ts';
 
 const bag = {
   item_id: '1',
@@ -14,6 +14,10 @@ const bag = {
   product_code: 'H0612',
   color: 'Red',
   size: '20 cm',
+  ref_size: 'CM20',
+  dku: 'H0612R',
+  excluded_material: false,
+  in_stock: true,
   options: {},
   ecom: {
     item_type: 'set' as const,
@@ -81,6 +85,18 @@ describe('basket events', () => {
     expect(events(before, after)).toEqual(expected);
   });
 
+  test('report the price of one piece and of the quantity, the size in stock and what the catalogue knows', () => {
+    const two = { ...bag, qty: 2, in_stock: false, excluded_material: true };
+    expect(basketEvents([], [two])[0]?.product).toMatchObject({
+      unit_price: 385_000,
+      price: 770_000,
+      ref_size: 'CM20',
+      dku: 'H0612R',
+      excluded_material: true,
+      stock: { in_stock: false, has_stock_retail: null },
+    });
+  });
+
   test('name the parts of a set', () => {
     expect(basketEvents([], [bag])[0]?.product).toMatchObject({ set_type: 'set', set_items: ['TOP', 'BOTTOM'] });
   });
@@ -96,5 +112,89 @@ describe('basket events', () => {
     expect(events[0]?.product.options).toEqual({ perso_info });
     const container = { container_type: 'belt_32', container_id: 'passant', container_sku: 'U002P 32N' };
     expect(basketEvents([], [{ ...bag, options: container }])[0]?.product.options).toEqual(container);
+  });
+});
+
+describe('a product view', () => {
+  const product = {
+    code: 'pommeau',
+    title: 'Pommeau',
+    department_code: 'MAR',
+    family_code: 'SAC',
+    division_code: 'CUI',
+    product_code: 'H0612',
+    excluded_material: false,
+    set_type: 'simple' as const,
+    attributes: [
+      { field: 'color', options: [{ id: 'noir', name: 'Black' }] },
+      { field: 'size', options: [{ id: 'CM20', name: '20 cm' }] },
+    ],
+  };
+  const shown = {
+    sku: 'H0612P 20N',
+    ref_size: 'CM20',
+    dku: 'H0612N',
+    attributes: { color: 'noir', size: 'CM20' },
+    price: { amount: 385_000 },
+    set_items: [],
+    container: null,
+  };
+
+  test('reports the variant shown, its price, names, size, key and stock', () => {
+    expect(productView(product, shown, 'retailOnly')).toEqual({
+      event: 'product_view',
+      code: 'pommeau',
+      sku: 'H0612P 20N',
+      name: 'Pommeau',
+      unit_price: 385_000,
+      price: 385_000,
+      qty: 1,
+      department_code: 'MAR',
+      family_code: 'SAC',
+      division_code: 'CUI',
+      product_code: 'H0612',
+      color: 'Black',
+      size: '20 cm',
+      ref_size: 'CM20',
+      dku: 'H0612N',
+      excluded_material: false,
+      stock: { in_stock: false, has_stock_retail: true },
+      set_type: 'simple',
+      set_items: [],
+      options: {},
+    });
+  });
+
+  test.each([
+    ['noStock', false, false],
+    ['retailOnly', false, true],
+    ['hComOnly', true, false],
+    ['hComAndRetail', true, true],
+  ] as const)('with the stock %s', (type, in_stock, has_stock_retail) => {
+    expect(productView(product, shown, type).stock).toEqual({ in_stock, has_stock_retail });
+  });
+
+  test('reports the parts of a set with the names of their options, and a place in kits', () => {
+    const set = {
+      ...product,
+      set_type: 'double' as const,
+      attributes: [...product.attributes, { field: '1/size', options: [{ id: 'R52', name: '52' }] }],
+    };
+    const container = { container_type: 'belt_32', container_id: 'passant' };
+    const combination = {
+      ...shown,
+      attributes: { ...shown.attributes, '1/size': 'R52' },
+      price: null,
+      set_items: [{ sku: 'TOP' }, { sku: 'RING' }],
+      container,
+    };
+    expect(productView(set, combination, 'hComOnly')).toMatchObject({
+      price: null,
+      unit_price: null,
+      size: '20 cm / 52',
+      set_type: 'double',
+      set_items: ['TOP', 'RING'],
+      options: container,
+    });
   });
 });

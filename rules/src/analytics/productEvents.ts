@@ -1,4 +1,6 @@
+import { namedOptions } from '../catalogue/namedOptions.ts';
 import type { ItemType } from '../catalogue/setItems.ts';
+import type { StockType } from '../stock/stockType.ts';
 
 /** A product's codes, the same in baskets and analytics. */
 type Named = {
@@ -29,31 +31,47 @@ type Options = {
 /** How a line is sold, and the parts of a set. */
 type Set = { readonly item_type: ItemType; readonly set_items: readonly { readonly sku: string }[] };
 
-/** A product in analytics events; amounts in minor units. Spec 2 §3 (product, analytics). */
-export type TrackedProduct = Named & {
-  readonly price: number | null;
-  readonly set_type: ItemType;
-  readonly set_items: readonly string[];
-  readonly options: Options;
+/** What only the catalogue knows: the size in stock, the key of the model in its colour, and what campaigns leave out. */
+type Catalogued = {
+  readonly ref_size: string | null;
+  readonly dku: string | null;
+  readonly excluded_material: boolean;
 };
 
-type Line = Named & {
-  readonly item_id: string;
-  readonly unit_price: { readonly amount: number };
-  readonly ecom: Set;
-  readonly options: Options & { readonly engraving?: readonly string[] | undefined };
-};
+/** A product in analytics events; amounts in minor units. Spec 2 §3 (product, analytics). */
+export type TrackedProduct = Named &
+  Catalogued & {
+    /** Of one piece; null without a price online. */
+    readonly unit_price: number | null;
+    /** Of the quantity. */
+    readonly price: number | null;
+    /** In stock online, and in stores; null where the page does not know. */
+    readonly stock: { readonly in_stock: boolean; readonly has_stock_retail: boolean | null };
+    readonly set_type: ItemType;
+    readonly set_items: readonly string[];
+    readonly options: Options;
+  };
+
+type Line = Named &
+  Catalogued & {
+    readonly item_id: string;
+    readonly unit_price: { readonly amount: number };
+    readonly in_stock: boolean;
+    readonly ecom: Set;
+    readonly options: Options & { readonly engraving?: readonly string[] | undefined };
+  };
 
 /** Options without the engraved text. */
 const trackedOptions = ({ engraving: _engraving, ...options }: Line['options']): Options => options;
 
 /** The product of a basket line, field by field, without engraving and recipient. Spec 2 §3. */
-export function pieceOf(line: Omit<Line, 'item_id'>, qty: number): TrackedProduct {
+function lineProduct(line: Omit<Line, 'item_id'>, qty: number): TrackedProduct {
   const { sku, name, unit_price, department_code, family_code, division_code, product_code, color, size } = line;
   return {
     sku,
     name,
-    price: unit_price.amount,
+    unit_price: unit_price.amount,
+    price: unit_price.amount * qty,
     qty,
     department_code,
     family_code,
@@ -61,10 +79,63 @@ export function pieceOf(line: Omit<Line, 'item_id'>, qty: number): TrackedProduc
     product_code,
     color,
     size,
+    ref_size: line.ref_size,
+    dku: line.dku,
+    excluded_material: line.excluded_material,
+    stock: { in_stock: line.in_stock, has_stock_retail: null },
     set_type: line.ecom.item_type,
     set_items: line.ecom.set_items.map((item) => item.sku),
     options: trackedOptions(line.options),
   };
+}
+
+/** A product's page, as far as analytics reads it. */
+type Viewed = Pick<Named, 'department_code' | 'family_code' | 'division_code' | 'product_code'> & {
+  readonly code: string;
+  readonly title: string;
+  readonly excluded_material: boolean;
+  readonly set_type: ItemType;
+  readonly attributes: Parameters<typeof namedOptions>[0];
+};
+
+/** The variant that a page shows. */
+type Shown = Pick<Catalogued, 'ref_size' | 'dku'> & {
+  readonly sku: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly price: { readonly amount: number } | null;
+  readonly set_items: readonly { readonly sku: string }[];
+  readonly container: { readonly container_type: string; readonly container_id: string } | null;
+};
+
+/** A view of a product, with the variant that the page shows, of which `stock` is the type now. Spec 2 §3. */
+export function productView(product: Viewed, shown: Shown, stock: StockType) {
+  const { code, title, department_code, family_code, division_code, product_code, excluded_material } = product;
+  const { color = null, size = null } = namedOptions(product.attributes, shown.attributes);
+  const unit_price = shown.price?.amount ?? null;
+  const tracked: TrackedProduct = {
+    sku: shown.sku,
+    name: title,
+    unit_price,
+    price: unit_price,
+    qty: 1,
+    department_code,
+    family_code,
+    division_code,
+    product_code,
+    color,
+    size,
+    ref_size: shown.ref_size,
+    dku: shown.dku,
+    excluded_material,
+    stock: {
+      in_stock: stock === 'hComOnly' || stock === 'hComAndRetail',
+      has_stock_retail: stock === 'retailOnly' || stock === 'hComAndRetail',
+    },
+    set_type: product.set_type,
+    set_items: shown.set_items.map((item) => item.sku),
+    options: shown.container ?? {},
+  };
+  return { event: 'product_view', code, ...tracked } as const;
 }
 
 export type BasketEvent = { readonly event: 'add_to_cart' | 'remove_from_cart'; readonly product: TrackedProduct };
@@ -77,6 +148,6 @@ export function basketEvents(before: readonly Line[], after: readonly Line[]): B
   return [...lines.values()].flatMap((line): BasketEvent[] => {
     const more = qtyIn(after, line.item_id) - qtyIn(before, line.item_id);
     if (more === 0) return [];
-    return [{ event: more > 0 ? 'add_to_cart' : 'remove_from_cart', product: pieceOf(line, Math.abs(more)) }];
+    return [{ event: more > 0 ? 'add_to_cart' : 'remove_from_cart', product: lineProduct(line, Math.abs(more)) }];
   });
 }

@@ -1,5 +1,34 @@
+/** What a picture of a product shows; a `video` is shown until its clip plays. Spec 2 §2. */
+export const pictureRoles = ['front', 'three_quarter', 'detail', 'scale', 'flat', 'video'] as const;
+export type PictureRole = (typeof pictureRoles)[number];
+
+/** Media types of clips by the end of the file's name. Spec 2 §2 (zoom video). */
+export const clipTypes = { mp4: 'video/mp4', webm: 'video/webm' } as const;
+export type ClipType = (typeof clipTypes)[keyof typeof clipTypes];
+
+/** The media type of a clip by its file or URL; null for a file that is none. */
+export function clipTypeOf(file: string): ClipType | null {
+  if (file.endsWith('.mp4')) return clipTypes.mp4;
+  return file.endsWith('.webm') ? clipTypes.webm : null;
+}
+
 /** Pixel size and quality of a product's thumbnails. Spec 2 §9. */
 export const thumbnail = { width: 60, height: 60, quality: 80 } as const;
+
+/** Sides of square pictures, in pixels: thumbnails, and those for dense screens. Spec 2 §9. */
+export const squareSides = [thumbnail.width, 2 * thumbnail.width] as const;
+
+const squareOf = (side: number): string => `?w=${side}&h=${side}`;
+
+/** The address of a picture as a thumbnail of 60 by 60 pixels. Spec 2 §9. */
+export function thumbnailUrl(url: string): string {
+  return `${url}${squareOf(thumbnail.width)}`;
+}
+
+/** The address of a thumbnail for dense screens: twice its width and height. */
+export function denseThumbnail(thumb: string): string {
+  return thumb.replace(squareOf(thumbnail.width), squareOf(2 * thumbnail.width));
+}
 
 /** Square product images, in pixels. Spec 2 §9, spec 3 §9. */
 export const productImageSizes = [100, 300] as const;

@@ -17,7 +17,7 @@ export function productSegment(slug: string, sku: string): string {
 
 /**
  * The inverse of `productSegment`: the SKU starts at the first capital, since slugs have none. The server looks up the
- * SKU alone; `movedProductPath` redirects other slugs. Null without a SKU. Spec 1 §2.
+ * SKU alone; `movedProductPath` redirects other slugs and SKUs. Null without a SKU. Spec 1 §2.
  */
 export function productOfSegment(segment: string): { slug: string; sku: string } | null {
   const at = segment.search(/[A-Z]/u);
@@ -34,12 +34,14 @@ export function productPath(locale: Locale, slug: string, sku: string): string {
   return `/${locale}/product/${productSegment(slug, sku)}`;
 }
 
+type Named = { readonly slug: string; readonly sku: string };
+
 /**
- * Redirect of a path whose slug is missing, misspelt or outdated: the same SKU with the current slug. Null for a
- * correct path. Spec 1 §2.
+ * Redirect of a path whose slug is missing, misspelt or outdated, or whose SKU is no longer sold: to the current slug and the
+ * SKU that replaces it. Null for a correct path. Spec 1 §2.
  */
-export function movedProductPath(locale: Locale, named: { slug: string; sku: string }, slug: string): string | null {
-  return named.slug === slug ? null : productPath(locale, slug, named.sku);
+export function movedProductPath(locale: Locale, named: Named, now: Named): string | null {
+  return named.slug === now.slug && named.sku === now.sku ? null : productPath(locale, now.slug, now.sku);
 }
 
 /**

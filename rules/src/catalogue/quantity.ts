@@ -1,20 +1,3 @@
-export type QuantityRefusal = 'not_whole' | 'below_one' | 'above_max';
-
-/**
- * Why a requested quantity is invalid: it must be a whole number from 1 to the item's `max_sale_qty`. Accepts any value
- * of a payload; null means valid. api.md, M12; spec 3 §3.
- */
-export function quantityRefusal(qty: unknown, max_sale_qty: number): QuantityRefusal | null {
-  if (typeof qty !== 'number' || !Number.isSafeInteger(qty)) return 'not_whole';
-  if (qty < 1) return 'below_one';
-  return qty > max_sale_qty ? 'above_max' : null;
-}
-
-/** As `quantityRefusal`, but 0 is valid and removes the line. Spec 1 §7 basket set. */
-export function setQuantityRefusal(qty: unknown, max_sale_qty: number): QuantityRefusal | null {
-  return qty === 0 ? null : quantityRefusal(qty, max_sale_qty);
-}
-
 /**
  * New quantity of a line that contains `now` units, when a shopper who saw `was` units requests `qty`. Keeps a change
  * from another tab by applying the difference. Only 0 removes the line; without `was` the request is absolute. M13.

@@ -74,15 +74,13 @@ export function allDistricts(tree: AddressTree, language: Language): readonly Di
 }
 
 /** Districts of the chosen region or city. Spec 1 §9 (hk, mo, th by region; tw by city; cn by both). */
-export function districtOptions(
-  tree: AddressTree,
-  language: Language,
-  chosen: { readonly region_id?: string; readonly city_id?: string },
-): readonly DistrictOption[] {
-  return allDistricts(tree, language).filter(
-    (district) =>
-      (district.city_id === undefined || district.city_id === chosen.city_id) &&
-      (district.region_id === undefined || district.region_id === chosen.region_id),
+export function districtOptions<
+  District extends { readonly region_id?: string | undefined; readonly city_id?: string | undefined },
+>(districts: readonly District[], chosen: { readonly region_id?: string; readonly city_id?: string }): District[] {
+  return districts.filter(
+    ({ region_id, city_id }) =>
+      (city_id === undefined || city_id === chosen.city_id) &&
+      (region_id === undefined || region_id === chosen.region_id),
   );
 }
 

@@ -7,31 +7,6 @@ function checked(amount: number, currency: Currency): Money {
   return { amount: amount === 0 ? 0 : amount, currency };
 }
 
-function sameCurrency(left: Money, right: Money): Currency {
-  if (left.currency !== right.currency) throw new RangeError(`Cannot join ${left.currency} and ${right.currency}`);
-  return left.currency;
-}
-
-/** Zero in a currency. Spec 1 §3. */
-export function zero(currency: Currency): Money {
-  return { amount: 0, currency };
-}
-
-/** Sum of two amounts. Throws on two currencies or on a result beyond the safe integers. Spec 1 §3. */
-export function add(left: Money, right: Money): Money {
-  return checked(left.amount + right.amount, sameCurrency(left, right));
-}
-
-/** Difference of two amounts. Throws as `add` does. Spec 1 §3. */
-export function subtract(left: Money, right: Money): Money {
-  return checked(left.amount - right.amount, sameCurrency(left, right));
-}
-
-/** Sum of a list, zero for an empty one. Throws as `add` does. Spec 1 §3. */
-export function sum(amounts: readonly Money[], currency: Currency): Money {
-  return amounts.reduce(add, zero(currency));
-}
-
 /**
  * Splits an amount over weights (non-negative integers), in minor units. The shares always sum to the amount: units
  * lost to rounding are added to the largest remainders, the earlier first. Weights that are all 0 count as equal.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { combinedStockType, stockButtons, stockTypeOf, stockTypeOfSku, stockTypes } from './stockType.ts';
+import { combinedStockType, stockButtons, stockTypeOf, stockTypes } from './stockType.ts';
 
 test.each([
   ['noStock', false, false],
@@ -9,30 +9,6 @@ test.each([
   ['hComAndRetail', true, true],
 ] as const)('is %s', (expected, has_stock, has_stock_retail) => {
   expect(stockTypeOf({ has_stock, has_stock_retail })).toBe(expected);
-});
-
-describe('stock of a SKU from both sources', () => {
-  const answers = {
-    hComAvailability: { hasStock: true, stockProducts: { A: { in_stock: true }, B: { in_stock: false } } },
-    retailPresentability: { hasStock: true, stockProducts: { A: { has_stock_retail: true } } },
-  };
-  test.each([
-    ['known to both', answers, 'A', 'hComAndRetail'],
-    ['known to one, without stock', answers, 'B', 'noStock'],
-    ['known to none', answers, 'C', 'noStock'],
-    [
-      'of a source that has no stock at all',
-      { ...answers, hComAvailability: { ...answers.hComAvailability, hasStock: false } },
-      'A',
-      'retailOnly',
-    ],
-    [
-      'of boutiques that have none at all',
-      { ...answers, retailPresentability: { ...answers.retailPresentability, hasStock: false } },
-      'A',
-      'hComOnly',
-    ],
-  ] as const)('%s', (_name, status, sku, expected) => expect(stockTypeOfSku(status, sku)).toBe(expected));
 });
 
 describe('combined stock of sizes', () => {

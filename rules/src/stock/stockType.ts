@@ -13,27 +13,6 @@ export function stockTypeOf({ has_stock, has_stock_retail }: Stock): StockType {
   return has_stock_retail ? 'retailOnly' : 'noStock';
 }
 
-/** Both stock sources of a product page, as the API returns them. Spec 2 §3. */
-export type StockStatus = {
-  readonly hComAvailability: {
-    readonly hasStock: boolean;
-    readonly stockProducts: Readonly<Record<string, { readonly in_stock: boolean }>>;
-  };
-  readonly retailPresentability: {
-    readonly hasStock: boolean;
-    readonly stockProducts: Readonly<Record<string, { readonly has_stock_retail: boolean }>>;
-  };
-};
-
-/** Stock type of one SKU; a source that lacks it or has no stock at all counts as without stock. Spec 2 §3, §4. */
-export function stockTypeOfSku({ hComAvailability, retailPresentability }: StockStatus, sku: string): StockType {
-  return stockTypeOf({
-    has_stock: hComAvailability.hasStock && (hComAvailability.stockProducts[sku]?.in_stock ?? false),
-    has_stock_retail:
-      retailPresentability.hasStock && (retailPresentability.stockProducts[sku]?.has_stock_retail ?? false),
-  });
-}
-
 /**
  * Stock type of a product without a chosen size. Both when any size has both, or when one is online only and another in
  * boutiques only; else retail only takes precedence over online only; no stock when all have none. Spec 2 §4.

@@ -1,4 +1,5 @@
 import { titlesFor } from '@vitrine/rules/account/titles';
+import { districtOptions } from '@vitrine/rules/countries/addressTree';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import type { FieldName } from '@vitrine/rules/forms/fields';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
@@ -23,8 +24,6 @@ const dependents: Partial<Record<FieldName, readonly FieldName[]>> = {
   district_bis_id: ['postcode_select'],
 };
 
-const isUnder = (of: string | undefined, value: string): boolean => of === undefined || of === value;
-
 /** The options of a listed field, given the choices made above it. */
 function placeOptions(field: FieldName, places: Places | null, valueOf: ValueOf): readonly Option[] {
   const [region, city, district] = [valueOf('region'), valueOf('cityselect'), valueOf('district_bis_id')];
@@ -33,12 +32,15 @@ function placeOptions(field: FieldName, places: Places | null, valueOf: ValueOf)
     region: () => (places?.regions ?? []).map(({ region_id, name }) => ({ id: region_id, name })),
     cityselect: () =>
       (places?.cities ?? [])
-        .filter(({ region_id }) => isUnder(region_id, region))
+        .filter(({ region_id }) => region_id === undefined || region_id === region)
         .map(({ city_id, name }) => ({ id: city_id, name })),
     district_bis_id: () =>
-      (places?.districts ?? [])
-        .filter(({ region_id, city_id }) => isUnder(region_id, region) && isUnder(city_id, city))
-        .map(({ district_bis_id, name }) => ({ id: district_bis_id, name })),
+      districtOptions(places?.districts ?? [], { region_id: region, city_id: city }).map(
+        ({ district_bis_id, name }) => ({
+          id: district_bis_id,
+          name,
+        }),
+      ),
     postcode_select: () => codes.map((code) => ({ id: code, name: code })),
   };
   return options[field]?.() ?? [];

@@ -3,6 +3,7 @@ import type { Keys as Account } from './account/keys.ts';
 import type { Keys as Address } from './address/keys.ts';
 import type { Keys as Banner } from './banner/keys.ts';
 import type { Keys as Captcha } from './captcha/keys.ts';
+import type { Keys as Carousel } from './carousel/keys.ts';
 import type { Keys as Cart } from './cart/keys.ts';
 import type { Keys as Checkout } from './checkout/keys.ts';
 import type { Keys as Confirmation } from './confirmation/keys.ts';
@@ -43,6 +44,7 @@ export type Areas = {
   address: Address;
   banner: Banner;
   captcha: Captcha;
+  carousel: Carousel;
   cart: Cart;
   checkout: Checkout;
   confirmation: Confirmation;

@@ -24,6 +24,10 @@ export function variantOf(color: string, size: string, stock: Stock = {}): Produ
     personalised_url: null,
     qty_increments: 1,
     images: [picture(`/images/${color}.webp`)],
+    thumbs: [`/images/${color}.webp?w=60&h=60`],
+    ref_size: size.toUpperCase(),
+    dku: `BAG${color}`,
+    container: null,
     stock: { has_stock: true, has_stock_retail: false, pre_order: false, ...stock },
     set_items: [],
   };
@@ -43,7 +47,7 @@ export function combinationOf(color: string, size: string, ring: string, stock: 
   };
 }
 
-const option = (id: string, name: string, hex: string | null = null) => ({ id, name, hex });
+const option = (id: string, name: string, hex: string | null = null) => ({ id, name, hex, thumb: null });
 
 /** A bag in red and black, small and large; black does not come in large. */
 export function bag(
@@ -80,6 +84,7 @@ export function bag(
     family_code: 'B',
     division_code: '1',
     product_code: 'BAG',
+    excluded_material: false,
     attributes: [
       {
         field: 'color',
@@ -136,6 +141,9 @@ export function lineOf(changes: Partial<BasketItem> = {}): BasketItem {
     family_code: 'B',
     division_code: '1',
     product_code: 'BAG',
+    ref_size: 'S',
+    dku: 'BAGred',
+    excluded_material: false,
     ...changes,
   };
 }

@@ -35,7 +35,7 @@ export function Picture({ picture, sizes, className, first = false, silent = fal
   );
 }
 
-/** A small fixed picture (60, 100 or 300 px, spec 2 §9), at twice its size for dense screens. */
+/** A small fixed picture (60, 100 or 300 px wide, spec 2 §9), at twice its size for dense screens. */
 export function Thumbnail({
   picture,
   size,

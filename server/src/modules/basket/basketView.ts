@@ -102,6 +102,9 @@ function itemOf(row: SoldRow, rows: readonly SoldRow[], locale: Locale, images_b
     family_code: row.family_code,
     division_code: row.division_code,
     product_code: row.product_code,
+    ref_size: row.ref_size && sizeShown(row.ref_size),
+    dku: row.dku,
+    excluded_material: row.excluded_material,
   };
 }
 

@@ -19,6 +19,9 @@ export type ProductFacts = {
   family_code: string;
   division_code: string;
   product_code: string;
+  excluded_material: boolean;
+  ref_size: string | null;
+  dku: string | null;
   title: string;
   kind: string;
   slug: string;
@@ -60,7 +63,8 @@ const shown = sql`
 export const productTextColumns = (wording: Given<Wording>) => sql`
   v.code, v.is_withdrawn, p.configurator_type, p.max_sale_qty, p.qty_increments, p.pre_order, p.is_refundable,
   p.is_exchangeable, p.hscode,
-  p.prop65, p.department_code, p.family_code, p.division_code, p.product_code, t.title, t.kind, t.slug,
+  p.prop65, p.department_code, p.family_code, p.division_code, p.product_code,
+  p.excluded_material, v.ref_size, v.dku, t.title, t.kind, t.slug,
   color.names ->> ${wording} as color, size.code as size_code, size.names ->> ${wording} as size,
   ${pictured(wording)} as picture, case when p.configurator_type <> 'VARIANT_PRODUCT' then (
     select jsonb_agg(jsonb_build_object(

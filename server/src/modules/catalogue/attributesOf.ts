@@ -1,5 +1,6 @@
-import type { ProductPage } from '@vitrine/contract/catalogue';
+import type { Picture, ProductPage } from '@vitrine/contract/catalogue';
 import { optionFieldOf, shownField, volumeShown } from '@vitrine/rules/catalogue/attributeFields';
+import { thumbnailUrl } from '@vitrine/rules/catalogue/pictures';
 import { partOf } from '@vitrine/rules/catalogue/configurator';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../platform/messages/textIn.ts';
@@ -29,15 +30,35 @@ function labelOf(row: ProductRow, field: string, locale: Locale): string {
   return text('of_part', { attribute, part: isTwice ? `${part} ${number + 1}` : part });
 }
 
+/** A picture and the colour that it shows; null for all. */
+export type ColorPicture = { readonly color: string | null; readonly picture: Picture };
+
+/** The address of the product in a colour, from the front. Spec 2 §3 (thumb). */
+function thumbOf(pictures: readonly ColorPicture[], code: string): string | null {
+  const own = pictures.filter(({ color, picture }) => color === code && !picture.video).map(({ picture }) => picture);
+  const shown = own.find(({ role }) => role === 'front') ?? own[0];
+  return shown ? thumbnailUrl(shown.url) : null;
+}
+
 /** The attribute buttons of a product page. Spec 2 §2, §3. */
-export function attributesOf(shelf: Shelf, row: ProductRow, locale: Locale): ProductPage['attributes'] {
+export function attributesOf(
+  shelf: Shelf,
+  row: ProductRow,
+  locale: Locale,
+  pictures: readonly ColorPicture[],
+): ProductPage['attributes'] {
   const { country } = storefrontOf(locale);
   return row.attributes.map((field) => {
     const kind = optionFieldOf(field);
     const used = new Set(row.variants.map(({ attributes }) => attributes[field]));
     const options = shelf.options
       .filter((option) => option.field === kind && used.has(option.code))
-      .map(({ code, hex }) => ({ id: code, name: optionNameOf(shelf, field, code, locale) ?? code, hex }));
+      .map(({ code, hex }) => ({
+        id: code,
+        name: optionNameOf(shelf, field, code, locale) ?? code,
+        hex,
+        thumb: kind === 'color' && partOf(field) === null ? thumbOf(pictures, code) : null,
+      }));
     return { field: shownField(field, country), label: labelOf(row, field, locale), count: options.length, options };
   });
 }

@@ -31,8 +31,10 @@ export async function suggestedOf(shop: Shop, shelf: Shelf, codes: readonly stri
 
 /** The first picture of a card and the one that it turns to: in scale, else a close-up. Both in the shown colour. */
 function facesOf(row: queries.CardRow, shown_color: string | null) {
-  const own = row.pictures.filter(({ color }) => color === null || color === shown_color);
-  const shown = own.length > 0 ? own : row.pictures;
+  // A card plays no clip.
+  const pictures = row.pictures.filter(({ role }) => role !== 'video');
+  const own = pictures.filter(({ color }) => color === null || color === shown_color);
+  const shown = own.length > 0 ? own : pictures;
   const first = shown.find(({ role }) => role === 'front') ?? shown[0];
   const others = shown.filter((picture) => picture !== first);
   const second =

@@ -25,6 +25,40 @@ const gridOf = async (path: string, query = '', locale = 'fr_fr'): Promise<Categ
 describe('product', () => {
   beforeAll(() => productOf('H0612P 26R'));
 
+  test('a SKU that is no longer sold, and a set’s own, lead to what is sold today', async () => {
+    const set = await productOf('V5790P');
+    expect([set.code, set.targeted_variant]).toEqual(['ensemble-gue', set.default_variant]);
+    const gone = 'V5790P-V5701P MV-V5702P MV';
+    expect((await productOf(gone)).targeted_variant).toBe(gone);
+    await database.pool.query('update variant set is_withdrawn = true where sku = $1', [gone]);
+    await database.pool.query('update catalogue_state set version = version + 1');
+    const today = await productOf(gone);
+    expect([today.code, today.targeted_variant]).toEqual(['ensemble-gue', today.default_variant]);
+    expect(today.variants.map(({ sku }) => sku)).not.toContain(gone);
+    await database.pool.query('update variant set is_withdrawn = false where sku = $1', [gone]);
+    await database.pool.query('update catalogue_state set version = version + 1');
+  });
+
+  test('has a clip in its colours, addresses of thumbnails, and what analytics reports', async () => {
+    const { variants, attributes, excluded_material } = await productOf('H0612P 20R');
+    const red = variants.find(({ sku }) => sku === 'H0612P 20R');
+    const clip = red?.images.find(({ role }) => role === 'video');
+    expect(clip?.video).toMatchObject({ type: 'video/mp4' });
+    expect(clip?.video?.url).toMatch(/^\/images\/pommeau\/garance-video\.[0-9a-f]{12}\.mp4$/u);
+    expect(red?.thumbs).toEqual(red?.images.map(({ url }) => `${url}?w=60&h=60`));
+    expect(red).toMatchObject({ ref_size: 'CM20', dku: 'H0612R', container: null });
+    expect(excluded_material).toBe(false);
+    const colours = attributes.find(({ field }) => field === 'color')?.options;
+    expect(colours?.every(({ thumb, id }) => thumb?.includes(`/${id}-front.`) && thumb.endsWith('?w=60&h=60'))).toBe(
+      true,
+    );
+    const buckle = (await productOf('U003P 32L')).variants.find(({ sku }) => sku === 'U003P 32L');
+    expect(buckle?.container).toEqual({ container_type: 'belt_32', container_id: 'passant' });
+    const sets = await gridOf('wear', '', 'us_en');
+    const page = await productOf(sets.items.find(({ sku }) => sku.startsWith('V5790P'))?.sku ?? '', 'us_en');
+    expect(page.variants[0]?.dku).toBeNull();
+  });
+
   test.each([
     ['by its sku', 'H0612P 26R'],
     ['by its sku as paths write it', 'H0612Pv26R'],

@@ -1,13 +1,33 @@
 import type { Picture } from '@vitrine/contract/catalogue';
+import { clipTypeOf } from '@vitrine/rules/catalogue/pictures';
 
-type StoredPicture = { file: string; hash: string; width: number; height: number; alt: string; role?: Picture['role'] };
+/** A clip as the gallery stores it. */
+export type StoredVideo = { file: string; hash: string; uploaded_at: string };
 
-/** A picture's URL contains the hash of its content, so that browsers and CDNs may cache it without a limit. */
-function pictureUrl(base: string, file: string, hash: string): string {
-  return `${base}/${file.replace(/\.([a-z]+)$/u, `.${hash}.$1`)}`;
+type StoredPicture = {
+  file: string;
+  hash: string;
+  width: number;
+  height: number;
+  alt: string;
+  role?: Picture['role'];
+  video?: StoredVideo | null;
+};
+
+/** A file's URL contains the hash of its content, so that browsers and CDNs may cache it without a limit. */
+function hashedUrl(base: string, file: string, hash: string): string {
+  return `${base}/${file.replace(/\.([a-z0-9]+)$/u, `.${hash}.$1`)}`;
 }
 
-/** A picture in the form of the contract. `base` is `IMAGES_BASE_URL`. */
-export function pictureOf(base: string, { file, hash, width, height, alt, role }: StoredPicture): Picture {
-  return { url: pictureUrl(base, file, hash), alt, width, height, ...(role ? { role } : {}) };
+function videoOf(base: string, { file, hash, uploaded_at }: StoredVideo): NonNullable<Picture['video']> {
+  const type = clipTypeOf(file);
+  // The import accepts no other file.
+  if (type === null) throw new RangeError(`Not a clip: ${file}`);
+  return { url: hashedUrl(base, file, hash), type, uploaded_at };
+}
+
+/** A picture in the form of the contract, with its clip. `base` is `IMAGES_BASE_URL`. */
+export function pictureOf(base: string, { file, hash, width, height, alt, role, video }: StoredPicture): Picture {
+  const picture = { url: hashedUrl(base, file, hash), alt, width, height };
+  return { ...picture, ...(role ? { role } : {}), ...(video ? { video: videoOf(base, video) } : {}) };
 }

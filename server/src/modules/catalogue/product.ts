@@ -1,10 +1,12 @@
-import type { Picture, ProductPage } from '@vitrine/contract/catalogue';
+import type { ProductPage } from '@vitrine/contract/catalogue';
 import { hasProductLocator } from '@vitrine/rules/stores/availability';
 import { optionFieldOf, shownField } from '@vitrine/rules/catalogue/attributeFields';
 import { configuratorCodes } from '@vitrine/rules/catalogue/configurator';
 import { measuresShown } from '@vitrine/rules/catalogue/measures';
 import { personalisedKindOf } from '@vitrine/rules/catalogue/personalisation';
 import { itemTypeOf } from '@vitrine/rules/catalogue/setItems';
+import { thumbnailUrl } from '@vitrine/rules/catalogue/pictures';
+import { sizeShown } from '@vitrine/rules/catalogue/size';
 import { skuToPath } from '@vitrine/rules/catalogue/sku';
 import { sizeSystemOf } from '@vitrine/rules/catalogue/sizeSystems';
 import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
@@ -12,7 +14,7 @@ import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { attributesOf, optionNameOf } from './attributesOf.ts';
+import { attributesOf, type ColorPicture, optionNameOf } from './attributesOf.ts';
 import { cardFacts, withStock } from './cards.ts';
 import { crumbsOf } from './crumbs.ts';
 import { cachePerShelf } from './cachePerShelf.ts';
@@ -131,7 +133,8 @@ async function readFacts(shop: Shop, shelf: Shelf, row: queries.ProductRow, loca
     family_code: row.family_code,
     division_code: row.division_code,
     product_code: row.product_code,
-    attributes: attributesOf(shelf, row, locale),
+    excluded_material: row.excluded_material,
+    attributes: attributesOf(shelf, row, locale, pictures),
     crumbs: crumbsOf(shelf, row.categories, wording),
     alternates: Object.fromEntries(
       shop.config.house.storefronts
@@ -197,7 +200,7 @@ function personalisedUrlOf(row: queries.ProductRow, variant: queries.VariantRow,
 function variantOf(
   shelf: Shelf,
   row: queries.ProductRow,
-  pictures: readonly { color: string | null; picture: Picture }[],
+  pictures: readonly ColorPicture[],
   variant: queries.VariantRow,
   locale: Locale,
 ): PageFacts['variants'][number] {
@@ -207,6 +210,7 @@ function variantOf(
     return name === undefined ? [] : [name];
   });
   const own = pictures.filter(({ color }) => color === null || color === variant.attributes['color']);
+  const images = (own.length > 0 ? own : pictures).map(({ picture }) => picture);
   const unit = /^(\d+)/u.exec(row.unit_measure ?? '');
   const per = unit && variant.unit_quantity !== null && variant.amount !== null ? Number(unit[1]) : null;
   return {
@@ -230,7 +234,14 @@ function variantOf(
     max_sale_qty: row.max_sale_qty,
     qty_increments: row.qty_increments,
     personalised_url: personalisedUrlOf(row, variant, locale),
-    images: (own.length > 0 ? own : pictures).map(({ picture }) => picture),
+    images,
+    thumbs: images.map(({ url }) => thumbnailUrl(url)),
+    ref_size: variant.ref_size && sizeShown(variant.ref_size),
+    dku: variant.dku,
+    container: variant.container && {
+      container_type: variant.container.container_type,
+      container_id: variant.container.container_id,
+    },
     set_items: (variant.parts ?? []).map(({ sku, qty }) => ({ sku, qty })),
   };
 }

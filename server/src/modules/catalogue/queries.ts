@@ -1,9 +1,11 @@
 import type { ConfiguratorType } from '@vitrine/rules/catalogue/configurator';
+import type { PictureRole } from '@vitrine/rules/catalogue/pictures';
 import type { Container } from '@vitrine/rules/catalogue/personalisation';
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
+import type { StoredVideo } from './picture.ts';
 import { leftOf, storesWith } from '../stock/leftSql.ts';
 
 type On = Database | Tx;
@@ -13,17 +15,21 @@ export type PictureRow = {
   hash: string;
   width: number;
   height: number;
-  role: 'front' | 'three_quarter' | 'detail' | 'scale' | 'flat';
+  role: PictureRole;
   color: string | null;
   alt: string;
+  /** The clip of a picture with the role `video`. */
+  video?: StoredVideo | null;
 };
 
 /** The place of a variant in kits. */
-type KitPlace = Pick<Container, 'container_type' | 'container_role'>;
+type KitPlace = Pick<Container, 'container_type' | 'container_role' | 'container_id'>;
 
 export type VariantRow = {
   sku: string;
   attributes: Record<string, string>;
+  ref_size: string | null;
+  dku: string | null;
   measurements: string | null;
   unit_quantity: number | null;
   is_default: boolean;
@@ -66,6 +72,7 @@ export type ProductRow = {
   eco_tax: number | null;
   unit_measure: string | null;
   perso_product_type: string | null;
+  excluded_material: boolean;
   prop65: boolean;
   pre_order: boolean;
   sold_in: string[];
@@ -83,13 +90,21 @@ export type ProductRow = {
   pictures: PictureRow[];
 };
 
+/** The product that a SKU names, as stored or as in a path, and the SKU itself if it is still sold. */
+const variantAsked = (sku: RawBuilder<unknown>) => sql`
+  select code, case when not is_withdrawn then sku end as sku from variant
+  where replace(sku, ' ', 'v') = replace(${sku}, ' ', 'v')
+  union all
+  select code, null from product where set_sku = ${sku}
+  limit 1`;
+
 const productRow = statement<{ sku: string; wording: Wording; country: Country }, ProductRow>(
   (at) => sql`
     select (select version from catalogue_state) as version,
       x.sku, p.code, p.configurator_type, p.product_code, p.family_code, p.department_code, p.division_code,
       p.hscode, p.designer, p.attributes, p.is_refundable, p.is_exchangeable, p.max_sale_qty, p.qty_increments, p.eco_tax,
-      p.unit_measure, p.engraving ->> 'perso_product_type' as perso_product_type, p.prop65,
-      p.pre_order, p.sold_in, t.title, t.kind, t.intro, t.description, t.measurements, t.care, t.metals_titrations,
+      p.unit_measure, p.engraving ->> 'perso_product_type' as perso_product_type, p.excluded_material,
+      p.prop65, p.pre_order, p.sold_in, t.title, t.kind, t.intro, t.description, t.measurements, t.care, t.metals_titrations,
       t.slug,
       (select json_object_agg(o.language, o.slug) from product_text o where o.code = p.code) as slugs,
       array(select category from product_category c where c.code = p.code order by c.place) as categories, p.set_sku,
@@ -105,10 +120,11 @@ const productRow = statement<{ sku: string; wording: Wording; country: Country }
       ) end as parts,
       (
         select json_agg(json_build_object(
-          'sku', v.sku, 'attributes', v.attributes, 'measurements', v.measurements ->> ${at('wording')},
+          'sku', v.sku, 'attributes', v.attributes, 'ref_size', v.ref_size, 'dku', v.dku, 'measurements', v.measurements ->> ${at('wording')},
           'unit_quantity', v.unit_quantity, 'is_default', v.is_default, 'amount', pr.amount,
           'container', case when v.container_id is not null then json_build_object(
-            'container_type', v.container_type, 'container_role', v.container_role) end,
+            'container_type', v.container_type, 'container_id', v.container_id,
+            'container_role', v.container_role) end,
           'parts', (
             select json_agg(json_build_object('sku', n.part_sku, 'qty', n.qty,
               'color', pv.attributes ->> 'color') order by n.place)
@@ -120,15 +136,23 @@ const productRow = statement<{ sku: string; wording: Wording; country: Country }
         where v.code = p.code and not v.is_withdrawn
       ) as variants,
       g.pictures
-    from variant x
-    join product p on p.code = x.code
+    from (${variantAsked(at('sku'))}) asked
+    join product p on p.code = asked.code
+    -- A SKU that is no longer sold, and a set's own, lead to the product's default variant.
+    cross join lateral (
+      select v.sku from variant v
+      where v.code = p.code and not v.is_withdrawn and (asked.sku is null or v.sku = asked.sku)
+      order by v.is_default desc, v.position limit 1
+    ) x
     join product_text t on t.code = p.code and t.language = ${at('wording')}
     join product_gallery g on g.code = p.code and g.language = ${at('wording')}
-    where replace(x.sku, ' ', 'v') = replace(${at('sku')}, ' ', 'v')
-      and not x.is_withdrawn and ${at('country')} = any(p.sold_in)`,
+    where ${at('country')} = any(p.sold_in)`,
 );
 
-/** A product by any of its skus, as stored or as in a path; undefined where the country does not sell it. */
+/**
+ * A product by any of its skus, as stored or as in a path, also one of before or a set's own; undefined where the country does
+ * not sell it.
+ */
 export async function product(
   db: On,
   sku: string,
@@ -241,7 +265,8 @@ const suggestedRows = statement<{ codes: readonly string[]; wording: Wording }, 
     cross join lateral (
       select v.sku, t.slug, t.title, t.kind, p.engraving ->> 'perso_product_type' as perso_product_type,
         case when v.container_id is not null then json_build_object(
-          'container_type', v.container_type, 'container_role', v.container_role) end as container,
+          'container_type', v.container_type, 'container_id', v.container_id,
+          'container_role', v.container_role) end as container,
         (
           select json_build_object('file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
             'role', i.role, 'color', i.color, 'alt', i.alt ->> ${at('wording')})

@@ -65,3 +65,10 @@ export const sound = z
   .max(200)
   .regex(/^pictures\/(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+\.mp3$/u)
   .transform((file) => file.slice('pictures/'.length));
+
+/** A clip under the folder's `pictures/`, next to the product's pictures. */
+export const video = z
+  .string()
+  .max(200)
+  .regex(/^pictures\/(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+\.(?:mp4|webm)$/u)
+  .transform((file) => file.slice('pictures/'.length));

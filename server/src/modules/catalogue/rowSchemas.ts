@@ -10,6 +10,7 @@ import {
   isContainerType,
   leatherProductTypes,
 } from '@vitrine/rules/catalogue/personalisation';
+import { pictureRoles } from '@vitrine/rules/catalogue/pictures';
 import { partOf } from '@vitrine/rules/catalogue/configurator';
 import { joinsSkus } from '@vitrine/rules/catalogue/setItems';
 import { isSku, joinSkus } from '@vitrine/rules/catalogue/sku';
@@ -25,10 +26,9 @@ import {
   slug,
   type Spoken,
   text,
+  video,
   whole,
 } from './rowFields.ts';
-
-const pictureRoles = ['front', 'three_quarter', 'detail', 'scale', 'flat'] as const;
 
 const optionFields = ['color', 'size', 'volume', 'material'] as const;
 export const attributeRow = (spoken: Spoken) =>
@@ -75,6 +75,8 @@ const variantRow = (spoken: Spoken) =>
     /** What this combination of a set contains, in the order of the product's `parts`. */
     parts: z.array(z.strictObject({ sku: plainSku, qty: whole.pipe(z.int().min(1).max(99)).optional() })).optional(),
     ref_size: z.string().max(64).optional(),
+    /** The house's key of the model in this colour. decisions/0063. */
+    dku: z.string().trim().min(1).max(64).optional(),
     is_default: flag.optional(),
     unit_quantity: whole.pipe(z.int().positive()).optional(),
     measurements: inLanguages(spoken, text).optional(),
@@ -135,18 +137,25 @@ const productFields = (spoken: Spoken) =>
     eco_tax: whole.pipe(z.int().min(0)).optional(),
     unit_measure: z.enum(['100ml', '100g']).optional(),
     engraving: engraving.optional(),
+    excluded_material: flag.optional(),
     prop65: flag.optional(),
     is_new: flag.optional(),
     pre_order: flag.optional(),
     launched_on: z.iso.date().optional(),
     countries: z.array(country).min(1).optional(),
     images: z.array(
-      z.strictObject({
-        file: picture,
-        role: z.enum(pictureRoles),
-        color: code.optional(),
-        alt: inLanguages(spoken, text),
-      }),
+      z
+        .strictObject({
+          file: picture,
+          role: z.enum(pictureRoles),
+          color: code.optional(),
+          alt: inLanguages(spoken, text),
+          video: video.optional(),
+        })
+        .refine(({ role, video: clip }) => (role === 'video') === (clip !== undefined), {
+          path: ['video'],
+          message: 'is the clip of a picture with the role video, and of it alone',
+        }),
     ),
     variants: z.array(variantRow(spoken)).min(1),
   });

@@ -110,7 +110,8 @@ export async function exportCatalogue(db: Database, dir: string, masters: string
     const { name, value } = contentFile(row);
     await writeLines(join(dir, 'content', `${name}.json`), '{}', mapped(Object.entries(withoutCopies(value))));
   }
-  for (const file of [...(await queries.pictureFiles(db)), ...(await queries.soundFiles(db))]) {
+  const files = await Promise.all([queries.pictureFiles(db), queries.videoFiles(db), queries.soundFiles(db)]);
+  for (const file of files.flat()) {
     const to = join(dir, 'pictures', file);
     await mkdir(dirname(to), { recursive: true });
     await copyFile(join(masters, file), to);

@@ -50,16 +50,18 @@ export async function productRows(db: Database, codes: readonly string[]): Promi
       'attributes', p.attributes, 'hscode', p.hscode, 'is_refundable', p.is_refundable,
       'is_exchangeable', p.is_exchangeable, 'max_sale_qty', p.max_sale_qty,
       'qty_increments', p.qty_increments, 'eco_tax', p.eco_tax,
-      'unit_measure', p.unit_measure, 'engraving', p.engraving, 'prop65', p.prop65, 'is_new', p.is_new,
+      'unit_measure', p.unit_measure, 'engraving', p.engraving,
+      'excluded_material', p.excluded_material, 'prop65', p.prop65, 'is_new', p.is_new,
       'pre_order', p.pre_order, 'launched_on', p.launched_on, 'countries', p.countries,
       'images', coalesce((
         select json_agg(json_build_object(
-          'file', 'pictures/' || i.file, 'role', i.role, 'color', i.color, 'alt', i.alt
+          'file', 'pictures/' || i.file, 'role', i.role, 'color', i.color, 'alt', i.alt,
+          'video', 'pictures/' || i.video
         ) order by i.position) from picture i where i.code = p.code
       ), '[]'),
       'variants', (
         select json_agg(json_build_object(
-          'sku', v.sku, 'attributes', v.attributes, 'ref_size', v.ref_size, 'is_default', v.is_default,
+          'sku', v.sku, 'attributes', v.attributes, 'ref_size', v.ref_size, 'dku', v.dku, 'is_default', v.is_default,
           'unit_quantity', v.unit_quantity, 'measurements', v.measurements,
           'container', case when v.container_id is not null then json_build_object(
             'type', v.container_type, 'id', v.container_id, 'role', v.container_role) end,
@@ -124,6 +126,13 @@ export async function contentRows(db: Database): Promise<ContentExport[]> {
 
 export async function pictureFiles(db: Database): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`select file from picture_file order by file`.execute(db);
+  return rows.map(({ file }) => file);
+}
+
+export async function videoFiles(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    select distinct video as file from picture where video is not null order by file
+  `.execute(db);
   return rows.map(({ file }) => file);
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { importRows, type ImportRun } from './importRows.ts';
 import * as queries from './importQueries.ts';
 import { missing, type RowProblem } from './importReport.ts';
-import type { PictureFile } from './pictureFiles.ts';
+import type { PictureFile, VideoFile } from './pictureFiles.ts';
 import * as tables from './productTables.ts';
 import { productRow, type ProductRow } from '../catalogue/rowSchemas.ts';
 
@@ -69,6 +69,26 @@ function partProblems({ parts = [], variants }: ProductRow, { codes, skus }: Par
   ];
 }
 
+/** The files that the rows name, as they were read. */
+type FoundFiles = {
+  readonly pictures: Map<string, PictureFile>;
+  readonly videos: Map<string, VideoFile>;
+};
+
+/** Reads the pictures and clips of a row into `found`; returns those that cannot be read. */
+async function fileProblems({ source }: ImportRun, value: ProductRow, found: FoundFiles): Promise<RowProblem[]> {
+  const problems: RowProblem[] = [];
+  for (const [index, { file, video }] of value.images.entries()) {
+    const picture = await source.picture(file);
+    if (picture) found.pictures.set(file, picture);
+    else problems.push({ field: `images[${index}].file`, problem: `${file} is no readable picture` });
+    const clip = video === undefined ? undefined : await source.video(video);
+    if (clip) found.videos.set(clip.file, clip);
+    else if (clip === null) problems.push({ field: `images[${index}].video`, problem: `${video} is no readable clip` });
+  }
+  return problems;
+}
+
 type ProductTables = ReturnType<typeof tables.productTables>;
 
 /** Replaces the stored rows of some products; withdraws variants that their row leaves out. */
@@ -76,7 +96,7 @@ async function writeProducts(
   tx: Tx,
   codes: readonly string[],
   rows: readonly ProductTables[],
-  pictures: ReadonlyMap<string, PictureFile>,
+  found: FoundFiles,
 ): Promise<void> {
   const files = new Set(rows.flatMap((row) => row.pictures.map(({ file }) => file)));
   await queries.upsert(
@@ -84,7 +104,15 @@ async function writeProducts(
     'picture_file',
     ['file'],
     tables.pictureFileColumns,
-    [...files].flatMap((file) => pictures.get(file) ?? []),
+    [...files].flatMap((file) => found.pictures.get(file) ?? []),
+  );
+  const clips = new Set(rows.flatMap((row) => row.pictures.flatMap(({ video }) => video ?? [])));
+  await queries.upsert(
+    tx,
+    'product_video',
+    ['file'],
+    tables.videoColumns,
+    [...clips].flatMap((file) => found.videos.get(file) ?? []),
   );
   await queries.upsert(
     tx,
@@ -132,7 +160,7 @@ async function writeProducts(
 
 /** Imports products with their texts, variants, pictures and categories. */
 export async function importProducts(run: ImportRun): Promise<void> {
-  const pictures = new Map<string, PictureFile>();
+  const found: FoundFiles = { pictures: new Map(), videos: new Map() };
   const positions = new Map<string, number>();
   let known: PartsKnown | undefined;
   await importRows(run, {
@@ -140,17 +168,17 @@ export async function importProducts(run: ImportRun): Promise<void> {
     schema: productRow(run.wordings),
     keyOf: (value) => value.code,
     storedForm: (value) => tables.productTables(value, 0, run.wordings),
-    salt: (value) => value.images.map(({ file }) => pictures.get(file)?.hash).join(),
+    salt: (value) =>
+      value.images
+        .flatMap(({ file, video }) => [found.pictures.get(file), ...(video ? [found.videos.get(video)] : [])])
+        .map((file) => file?.hash)
+        .join(),
     async check(value) {
       positions.set(value.code, positions.size);
       const problems = problemsOf(run, value);
       if (value.parts && value.parts.length > 0)
         problems.push(...partProblems(value, (known ??= await partsKnown(run))));
-      for (const [index, { file }] of value.images.entries()) {
-        const picture = await run.source.picture(file);
-        if (picture) pictures.set(file, picture);
-        else problems.push({ field: `images[${index}].file`, problem: `${file} is no readable picture` });
-      }
+      problems.push(...(await fileProblems(run, value, found)));
       if (problems.length > 0) return problems;
       for (const { sku } of value.variants) run.known.skus.set(sku, value.code);
       if (value.configurator_type === 'VARIANT_PRODUCT') run.known.sets.delete(value.code);
@@ -161,7 +189,7 @@ export async function importProducts(run: ImportRun): Promise<void> {
       const rows = batch.map(({ value }) => tables.productTables(value, positions.get(value.code) ?? 0, run.wordings));
       const codes = batch.map(({ key }) => key);
       for (const code of codes) run.reworded.add(code);
-      await run.db.transaction().execute((tx) => writeProducts(tx, codes, rows, pictures));
+      await run.db.transaction().execute((tx) => writeProducts(tx, codes, rows, found));
     },
   });
 }

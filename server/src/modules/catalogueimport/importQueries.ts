@@ -73,9 +73,12 @@ export async function refreshGalleries(db: On, codes: readonly string[]): Promis
     select t.code, t.language, (
       select coalesce(json_agg(json_build_object(
         'file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
-        'role', i.role, 'color', i.color, 'alt', i.alt ->> t.language
+        'role', i.role, 'color', i.color, 'alt', i.alt ->> t.language,
+        'video', case when w.file is not null then json_build_object(
+          'file', w.file, 'hash', w.hash, 'uploaded_at', w.uploaded_at) end
       ) order by i.position), '[]')
-      from picture i join picture_file f using (file) where i.code = t.code
+      from picture i join picture_file f using (file) left join product_video w on w.file = i.video
+      where i.code = t.code
     )
     from product_text t where t.code = any(${codes})
     on conflict (code, language) do update set pictures = excluded.pictures

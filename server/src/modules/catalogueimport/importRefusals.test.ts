@@ -56,6 +56,18 @@ describe('an import', () => {
       'products.json line 2: images[0].file: pommeau/nowhere.webp is no readable picture',
     ],
     [
+      'a clip that is not there',
+      'products.json',
+      (text: string) => text.replace('garance-video.mp4', 'nowhere.mp4'),
+      'products.json line 2: images[4].video: pommeau/nowhere.mp4 is no readable clip',
+    ],
+    [
+      'a picture of a clip without its clip',
+      'products.json',
+      (text: string) => text.replace('"role":"front"', '"role":"video"'),
+      'products.json line 2: images[0].video: is the clip of a picture with the role video, and of it alone',
+    ],
+    [
       'a path out of the folder',
       'products.json',
       (text: string) => text.replace('pictures/pommeau/garance-front.webp', 'pictures/../stores.json'),

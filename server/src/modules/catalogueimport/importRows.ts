@@ -49,7 +49,7 @@ type Step<S extends z.ZodType> = {
 };
 
 // Increase it when the tables that a row fills change, so that the next import writes every row again.
-const format = '1';
+const format = '2';
 const batchRows = 500;
 const hashOf = (value: unknown, salt: string): string =>
   createHash('sha1')

@@ -1,7 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PictureReader, pictureReader, type SoundReader, soundReader } from './pictureFiles.ts';
+import {
+  type PictureReader,
+  pictureReader,
+  type SoundReader,
+  soundReader,
+  type VideoReader,
+  videoReader,
+} from './pictureFiles.ts';
 import { type SourceRow, sourceRows } from './sourceRows.ts';
 
 /** The kinds of rows in import order: rows come after those that they refer to. */
@@ -13,6 +20,7 @@ export type ImportSource = {
   rows: (kind: RowKind) => AsyncIterable<SourceRow>;
   picture: PictureReader;
   sound: SoundReader;
+  video: VideoReader;
 };
 
 /** Files that contain rows; content pages have a folder instead. */
@@ -106,6 +114,7 @@ export function folderSource(dir: string, masters: string | null): ImportSource 
   return {
     picture: pictureReader(join(dir, 'pictures'), masters),
     sound: soundReader(join(dir, 'pictures'), masters),
+    video: videoReader(join(dir, 'pictures'), masters),
     rows(kind) {
       if (kind === 'content') return contentFiles(dir);
       const rows = rowsOf(dir, kind);

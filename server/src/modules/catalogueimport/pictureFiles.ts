@@ -19,7 +19,7 @@ export function pictureReader(from: string, to: string | null): PictureReader {
       const bytes = await readFile(join(from, file));
       const { width, height } = await sharp(bytes).metadata();
       if (to !== null) await place(join(from, file), join(to, file), bytes);
-      return { file, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 12), width, height };
+      return { file, hash: addressHash(bytes), width, height };
     } catch {
       return null;
     }
@@ -43,6 +43,32 @@ export function soundReader(from: string, to: string | null): SoundReader {
     return createHash('sha256').update(bytes).digest('hex');
   };
 }
+
+/** A clip file: its content's hash as in its URL. */
+export type VideoFile = { file: string; hash: string };
+
+/** Reads a clip of an import folder; null when it is missing, no MP4 or WebM, or too large. */
+export type VideoReader = (file: string) => Promise<VideoFile | null>;
+
+/** The server reads a clip whole for each request. */
+const largestClip = 8 * 1024 * 1024;
+
+/** Whether the first bytes are those of an MP4 or WebM file. */
+const isClip = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 4, 8) === 'ftyp' || bytes.toString('hex', 0, 4) === '1a45dfa3';
+
+/** Reads clips under `from`, the folder of the pictures, and copies them as `pictureReader` does. */
+export function videoReader(from: string, to: string | null): VideoReader {
+  return async (file) => {
+    const bytes = await readFile(join(from, file)).catch(() => null);
+    if (!bytes || bytes.length > largestClip || !isClip(bytes)) return null;
+    if (to !== null) await place(join(from, file), join(to, file), bytes);
+    return { file, hash: addressHash(bytes) };
+  };
+}
+
+/** The hash in a file's URL. */
+const addressHash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 
 async function place(from: string, to: string, bytes: Buffer): Promise<void> {
   // Missing or unreadable: the copy below writes it, or throws with the reason.

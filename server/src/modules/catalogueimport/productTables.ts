@@ -26,6 +26,7 @@ export const productColumns = [
   'unit_measure',
   'personalisable',
   'engraving',
+  'excluded_material',
   'prop65',
   'is_new',
   'pre_order',
@@ -51,6 +52,7 @@ export const variantColumns = [
   'is_default',
   'attributes',
   'ref_size',
+  'dku',
   'measurements',
   'unit_quantity',
   'container_type',
@@ -60,7 +62,8 @@ export const variantColumns = [
 ] as const;
 export const setPartColumns = ['sku', 'place', 'part_sku', 'qty'] as const;
 export const pictureFileColumns = ['file', 'hash', 'width', 'height'] as const;
-export const pictureColumns = ['code', 'position', 'file', 'role', 'color', 'alt'] as const;
+export const pictureColumns = ['code', 'position', 'file', 'role', 'color', 'alt', 'video'] as const;
+export const videoColumns = ['file', 'hash'] as const;
 export const productCategoryColumns = ['category', 'code', 'place'] as const;
 
 /** Converts a product row into rows of the tables; `position` is its index in the collection. */
@@ -75,6 +78,7 @@ export function productTables(row: ProductRow, position: number, spoken: Spoken)
       // Read by servers of the release before.
       personalisable: own.engraving !== undefined,
       engraving: own.engraving ?? null,
+      excluded_material: own.excluded_material ?? false,
       prop65: own.prop65 ?? false,
       is_new: own.is_new ?? false,
       pre_order: own.pre_order ?? false,
@@ -100,7 +104,7 @@ export function productTables(row: ProductRow, position: number, spoken: Spoken)
     setParts: variants.flatMap(({ sku, parts = [] }) =>
       parts.map((part, place) => ({ sku, place, part_sku: part.sku, qty: part.qty ?? 1 })),
     ),
-    pictures: images.map((image, index) => ({ ...image, code: row.code, position: index })),
+    pictures: images.map((image, index) => ({ ...image, video: image.video ?? null, code: row.code, position: index })),
     categories: [...new Set(categories)].map((category, place) => ({ category, code: row.code, place })),
   };
 }

@@ -1,5 +1,5 @@
 import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
-import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
+import { fitsType, type ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueJob } from '../../platform/jobs/queueJob.ts';
@@ -133,7 +133,8 @@ async function send(
   { track_number, tracking_url }: StepDetails,
   now: Date,
 ): Promise<ReturnRefusal | null> {
-  if (return_type !== 'exchange') return 'not_now';
+  // The new pieces end an exchange; a refund has none.
+  if (!fitsType(return_type, 'complete')) return 'not_now';
   await sellHeld(tx, return_id);
   await queries.setReturn(tx, return_id, {
     status: 'complete',

@@ -15,9 +15,12 @@ const qualities = { avif: 55, webp: thumbnail.quality, jpeg: thumbnail.quality }
   number
 >;
 
-async function encode({ path, width, format }: Asked): Promise<Buffer> {
+async function encode({ path, width, square = false, format }: Asked): Promise<Buffer> {
   const picture = sharp(await readFile(path), { limitInputPixels: 50_000_000 }).rotate();
-  const sized = width === null ? picture : picture.resize({ width, withoutEnlargement: true });
+  const sized =
+    width === null
+      ? picture
+      : picture.resize({ width, ...(square ? { height: width } : {}), withoutEnlargement: true });
   const quality = qualities[format];
   // A higher effort takes two to twenty times as long and saves 5 % of the bytes.
   if (format === 'avif') return sized.avif({ quality, effort: 1 }).toBuffer();

@@ -3,8 +3,13 @@ import os from 'node:os';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { ImageFormat } from './request.ts';
 
-/** A picture to encode: the master's path, the width and the format. */
-export type Asked = { readonly path: string; readonly width: number | null; readonly format: ImageFormat };
+/** A picture to encode: the master's path, the width, whether it is cut to a square, and the format. */
+export type Asked = {
+  readonly path: string;
+  readonly width: number | null;
+  readonly square?: boolean;
+  readonly format: ImageFormat;
+};
 export type Encoded = { readonly bytes: Uint8Array } | { readonly fault: string };
 
 export type Encoder = {

@@ -11,6 +11,10 @@ type ImageStore = {
   read: (asked: ImageRequest) => Promise<Image | null>;
 };
 
+/** The size of a request as in names of cached files: `640`, `60x60` or `own`. */
+export const sizeName = ({ width, square }: Pick<ImageRequest, 'width' | 'square'>): string =>
+  width === null ? 'own' : square ? `${width}x${width}` : String(width);
+
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 
 /**
@@ -31,8 +35,8 @@ export function imageStore(masters: string, cache: string, encoder: Pick<Encoder
     hashes.set(file, { stamp, hash });
     return hash;
   };
-  const place = ({ file, width, format }: ImageRequest, hash: string): string =>
-    join(cache, `${file.replace(/\.[a-z]+$/u, '')}.${hash}.${width ?? 'own'}.${format}`);
+  const place = (asked: ImageRequest, hash: string): string =>
+    join(cache, `${asked.file.replace(/\.[a-z]+$/u, '')}.${hash}.${sizeName(asked)}.${asked.format}`);
 
   const make = async (asked: ImageRequest): Promise<Image | null> => {
     const hash = await masterHash(asked.file);
@@ -40,14 +44,14 @@ export function imageStore(masters: string, cache: string, encoder: Pick<Encoder
     // Missing or unreadable: encodes the picture again.
     const cachedBytes = await readFile(place(asked, hash)).catch(() => null);
     if (cachedBytes) return { bytes: cachedBytes, hash };
-    const { file, width, format } = asked;
-    const bytes = await encoder.encode({ path: join(masters, file), width, format });
+    const { file, width, square, format } = asked;
+    const bytes = await encoder.encode({ path: join(masters, file), width, square, format });
     await keep(place(asked, hash), bytes);
     return { bytes, hash };
   };
   return {
     read(asked) {
-      const key = `${asked.file} ${asked.width} ${asked.format}`;
+      const key = `${asked.file} ${sizeName(asked)} ${asked.format}`;
       let flight = flights.get(key);
       if (!flight) {
         flight = make(asked).finally(() => flights.delete(key));

@@ -75,6 +75,14 @@ describe('images', () => {
     expect([made.width, made.height, made.format]).toEqual([320, 400, 'heif']);
   });
 
+  test.each([60, 120])('are cut to a square of %i pixels as thumbnails', async (side) => {
+    const response = await app().request(`/images/bag/front.webp?w=${side}&h=${side}&f=webp`);
+    const made = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([made.width, made.height]).toEqual([side, side]);
+    const whole = await app().request(`/images/bag/front.webp?w=${side}&f=webp`);
+    expect(whole.headers.get('etag')).not.toBe(response.headers.get('etag'));
+  });
+
   test('answer 304 to a browser that has them', async () => {
     const first = await app().request('/images/bag/front.webp?w=160&f=webp');
     const again = await app().request('/images/bag/front.webp?w=160&f=webp', {
@@ -96,6 +104,9 @@ describe('images', () => {
     '/images/bag/%2e%2e/%2e%2e/secret.webp',
     '/images/.hidden.webp',
     '/images/bag/front.webp?w=333',
+    '/images/bag/front.webp?w=60&h=120',
+    '/images/bag/front.webp?w=320&h=320',
+    '/images/bag/front.webp?h=60',
     '/images/bag/none.webp',
     '/images/bag',
   ])('answer 404 and cache nothing: %s', async (path) => {

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { Env } from '../../platform/http/env.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { createEncoder } from './encoder.ts';
-import { imageStore } from './imageStore.ts';
+import { imageStore, sizeName } from './imageStore.ts';
 import { imageRequest } from './request.ts';
 
 const year = 'public, max-age=31536000, immutable';
@@ -11,7 +11,7 @@ const year = 'public, max-age=31536000, immutable';
 const minutes = 'public, max-age=300';
 
 /**
- * `/images/<file>?w=&f=`: masters resized and encoded, cached on disk (api.md). Refuses unknown widths and formats, so
+ * `/images/<file>?w=&h=&f=`: masters resized and encoded, cached on disk (api.md). Refuses unknown widths and formats, so
  * that no client can fill the disk; answers JPEG to browsers that support nothing smaller.
  */
 export function imagesApp(shop: Shop): Hono<Env> {
@@ -26,11 +26,11 @@ export function imagesApp(shop: Shop): Hono<Env> {
     context.set('route', '/images/*');
     const query = context.req.query();
     const path = context.req.path.slice('/images/'.length);
-    const asked = imageRequest(path, { w: query.w, f: query.f }, context.req.header('accept') ?? '');
+    const asked = imageRequest(path, { w: query.w, h: query.h, f: query.f }, context.req.header('accept') ?? '');
     if (!asked) return notFound(context);
     const image = await store.read(asked);
     if (!image) return notFound(context);
-    const etag = `"${image.hash}-${asked.width ?? 'own'}-${asked.format}"`;
+    const etag = `"${image.hash}-${sizeName(asked)}-${asked.format}"`;
     context.header('etag', etag);
     context.header('cache-control', asked.hash === image.hash ? year : minutes);
     context.header('x-content-type-options', 'nosniff');

@@ -1,9 +1,9 @@
-import { productImageSizes, thumbnail, zoomWidths } from '@vitrine/rules/catalogue/pictures';
+import { productImageSizes, squareSides, zoomWidths } from '@vitrine/rules/catalogue/pictures';
 
 /** The widths of encoded pictures, in pixels: the layout's own, and those of spec 2 §9. */
 const imageWidths: readonly number[] = [
   ...new Set([
-    thumbnail.width,
+    ...squareSides,
     ...productImageSizes,
     ...zoomWidths.map(({ width }) => width),
     160,
@@ -27,6 +27,8 @@ export type ImageRequest = {
   readonly hash: string | null;
   /** Null means the master's own width. */
   readonly width: number | null;
+  /** Cut to a square of this width, around the middle. */
+  readonly square: boolean;
   readonly format: ImageFormat;
 };
 
@@ -38,14 +40,17 @@ const address = /^((?:[A-Za-z0-9_-]+\/){0,6}[A-Za-z0-9_-]+)(?:\.([\da-f]{12}))?\
  */
 export function imageRequest(
   path: string,
-  query: { w?: string | undefined; f?: string | undefined },
+  query: { w?: string | undefined; h?: string | undefined; f?: string | undefined },
   accept: string,
 ): ImageRequest | null {
   const found = address.exec(path);
   const width = query.w === undefined ? null : imageWidths.find((known) => String(known) === query.w);
   const format = query.f === undefined ? formatFor(accept) : imageFormats.find((known) => known === query.f);
+  const square = query.h !== undefined;
   if (!found || width === undefined || format === undefined) return null;
-  return { file: `${found[1]}.${found[3]}`, hash: found[2] ?? null, width, format };
+  // Only squares have a height, so that no client can fill the disk with others.
+  if (square && (query.h !== query.w || !squareSides.some((side) => side === width))) return null;
+  return { file: `${found[1]}.${found[3]}`, hash: found[2] ?? null, width, square, format };
 }
 
 /** The smallest format that the browser accepts. */

@@ -501,6 +501,7 @@ export interface Picture {
   file: string;
   position: number;
   role: string;
+  video: string | null;
 }
 
 export interface PictureFile {
@@ -526,6 +527,7 @@ export interface Product {
   division_code: string;
   eco_tax: number | null;
   engraving: Json | null;
+  excluded_material: Generated<boolean>;
   family_code: string;
   hscode: string | null;
   is_exchangeable: boolean;
@@ -576,6 +578,12 @@ export interface ProductText {
   metals_titrations: string | null;
   slug: string;
   title: string;
+}
+
+export interface ProductVideo {
+  file: string;
+  hash: string;
+  uploaded_at: Generated<Date>;
 }
 
 export interface ProviderPaymentDecision {
@@ -1027,6 +1035,7 @@ export interface Variant {
   container_id: string | null;
   container_role: string | null;
   container_type: string | null;
+  dku: string | null;
   is_default: Generated<boolean>;
   is_withdrawn: Generated<boolean>;
   measurements: Json | null;
@@ -1138,6 +1147,7 @@ export interface DB {
   product_category: ProductCategory;
   product_gallery: ProductGallery;
   product_text: ProductText;
+  product_video: ProductVideo;
   provider_payment_decision: ProviderPaymentDecision;
   rate_limit: RateLimit;
   refund: Refund;

@@ -3,7 +3,7 @@ import { contextOf } from '../loadContext.ts';
 import { loader } from './product.tsx';
 
 const context = contextOf({
-  fetch_commerce: async () => Response.json({ slug: 'pommeau' }),
+  fetch_commerce: async () => Response.json({ slug: 'pommeau', targeted_variant: 'H0612P 20R' }),
   nonce: '',
   origin: 'https://shop.example',
   image_base: '',
@@ -21,8 +21,9 @@ const answerTo = (segment: string, search = ''): Promise<unknown> => {
 test.each([
   ['a bare sku', 'H0612Pv20R', ''],
   ['an earlier slug', 'pommeau-of-then-H0612Pv20R', ''],
+  ['the SKU of a size that is no longer sold', 'pommeau-H0612Pv19R', ''],
   ['an earlier slug with a query', 'pommeau-of-then-H0612Pv20R', '?utm_source=letter'],
-])('redirects %s for good to the slug of today', async (_what, segment, search) => {
+])('redirects %s for good to the address of today', async (_what, segment, search) => {
   const answer = await answerTo(segment, search);
   if (!(answer instanceof Response)) throw new Error(`no redirect of ${segment}`);
   expect([answer.status, answer.headers.get('location')]).toEqual([301, `/fr_fr/product/pommeau-H0612Pv20R${search}`]);

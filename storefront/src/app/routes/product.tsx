@@ -26,7 +26,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const chosen = skuFromPath(url.searchParams.get('selected_sku') ?? '');
   const query = chosen === null ? { locale } : { locale, selected_sku: chosen };
   const found = await callFrom(context)(product, { params: { sku }, query });
-  const moved = movedProductPath(locale, named, found.slug);
+  // Also the SKU of a set or size from before: it leads to what is sold today.
+  const moved = movedProductPath(locale, named, { slug: found.slug, sku: found.targeted_variant });
   if (moved !== null) throw redirect(`${moved}${url.search}`, 301);
   const opening = found.selected_sku ?? found.targeted_variant;
   const shown = found.variants.find((variant) => variant.sku === opening) ?? found.variants[0];

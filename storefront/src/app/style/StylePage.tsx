@@ -1,9 +1,11 @@
 import type { Picture as PictureData } from '@vitrine/contract/catalogue';
+import { thumbnailUrl } from '@vitrine/rules/catalogue/pictures';
 import { type ReactNode, useState } from 'react';
 import { notify } from '../../lib/notices.ts';
 import { openTray } from '../../lib/trays.ts';
 import { AddressLines } from '../../ui/AddressLines.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Carousel } from '../../ui/Carousel.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
@@ -19,6 +21,7 @@ import { TrayMessage } from '../../ui/TrayMessage.tsx';
 import { Stitch } from '../../ui/Stitch.tsx';
 import { Swatch } from '../../ui/Swatch.tsx';
 import { TextButton, TextLink } from '../../ui/TextLink.tsx';
+import { Thumb } from '../../ui/Thumb.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { FormParts } from './FormParts.tsx';
@@ -193,7 +196,12 @@ function Pictures({ picture }: { readonly picture: PictureData }) {
         <Picture picture={picture} sizes="18rem" />
       </div>
       <Thumbnail picture={picture} size={100} />
-      <Thumbnail picture={picture} size={60} />
+      <Thumb address={thumbnailUrl(picture.url)} />
+      <Carousel label="Carousel" plays>
+        {[1, 2, 3].map((number) => (
+          <Picture key={number} picture={picture} sizes="20rem" />
+        ))}
+      </Carousel>
       <EngravingDrawing drawing={sampleDrawing} alt="Engraving: I" />
       <EngravingNote
         isFixed

@@ -1,15 +1,17 @@
-import type { ProductPage } from '@vitrine/contract/catalogue';
+import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import type { SearchAnswer } from '@vitrine/contract/search';
 import { oopsEvent } from '@vitrine/rules/analytics/orderConfirmation';
 import { checkoutEvent, pageView, searchEvent } from '@vitrine/rules/analytics/pageEvents';
-import { basketEvents } from '@vitrine/rules/analytics/productEvents';
+import { basketEvents, productView } from '@vitrine/rules/analytics/productEvents';
 import { deviceTypeOf } from '@vitrine/rules/screen/breakpoints';
+import { stockTypeOf } from '@vitrine/rules/stock/stockType';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { forgetAll, loadScript, push } from '../../lib/analytics.ts';
 import { useTrackingConsent } from '../../lib/consent.ts';
 import { type PageEvent, receiveEvents } from '../../lib/events.ts';
+import { currentChoice } from '../../lib/currentChoice.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { type NoticeVariant, useNotice } from '../../lib/notices.ts';
 import { type PageKind, usePage } from '../../lib/page.ts';
@@ -37,7 +39,25 @@ function useScript(allowed: boolean): void {
 }
 
 /** The loader data of product pages and search pages, by name. */
-type PageData = { readonly product?: ProductPage; readonly found?: SearchAnswer };
+type PageData = {
+  readonly product?: ProductPage;
+  /** Of a personalised page. */
+  readonly variant?: ProductVariant;
+  readonly found?: SearchAnswer;
+};
+
+/** The variant that the page shows, and its stock as the page knows it now. */
+function shownOn({ product, variant }: PageData & { readonly product: ProductPage }) {
+  const current = currentChoice.get();
+  if (!variant && current?.product.code === product.code) {
+    const { shown, stockOf } = current.choice;
+    return { shown, stock: stockOf(shown.sku) };
+  }
+  // A personalised page shows one variant; else the page has not started yet, and opens with this one.
+  const opening = product.selected_sku ?? product.targeted_variant;
+  const shown = variant ?? product.variants.find(({ sku }) => sku === opening);
+  return shown && { shown, stock: stockTypeOf(shown.stock) };
+}
 
 function trackPage(locale: Locale, kind: string, path: string, data: PageData, user: Session['user']): void {
   const visitor = user ? { prefix: user.prefix, user_type: user.user_type } : null;
@@ -46,19 +66,8 @@ function trackPage(locale: Locale, kind: string, path: string, data: PageData, u
   if (kind === 'confirmation') push(checkoutEvent(locale, 'confirmation', device()));
   const { product, found } = data;
   if (kind === 'product' && product) {
-    const { code, title, department_code, family_code, division_code, product_code, variants } = product;
-    const sku = product.selected_sku ?? product.targeted_variant;
-    // The variant that the page's address names, as the page shows it.
-    const shown = variants.find((variant) => variant.sku === sku);
-    const codes = { department_code, family_code, division_code, product_code };
-    push({
-      event: 'product_view',
-      code,
-      sku,
-      name: title,
-      price: shown?.price?.amount ?? null,
-      ...codes,
-    });
+    const now = shownOn({ ...data, product });
+    if (now) push(productView(product, now.shown, now.stock));
   }
   if (kind === 'search' && found) push(searchEvent(found.s, found.total));
 }

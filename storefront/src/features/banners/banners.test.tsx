@@ -2,15 +2,18 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { locales } from '@vitrine/rules/storefronts/storefronts';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { report } from '../../lib/events.ts';
+import { currentChoice } from '../../lib/currentChoice.ts';
 import { chooseConsent, consentOf, forgetBanner } from '../../lib/consent.ts';
 import { closeNotice, notify } from '../../lib/notices.ts';
 import { setBasket, setSession } from '../../lib/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
-import { bag, basketOf, lineOf, userOf } from '../../testing/samples.ts';
+import { bag, basketOf, lineOf, userOf, variantOf } from '../../testing/samples.ts';
 import { ErrorWords } from '../../app/ErrorWords.tsx';
+import { useSelection } from '../product/useSelection.ts';
 import { AccountBanners } from './AccountBanners.tsx';
 import { Analytics } from './Analytics.tsx';
 import { CookieBanner } from './CookieBanner.tsx';
@@ -118,13 +121,46 @@ describe('analytics', () => {
     [
       'product',
       { product: { ...bag(), selected_sku: 'BAG-red-l' } },
-      { event: 'product_view', sku: 'BAG-red-l', price: 2000_00, name: 'Pommeau', family_code: 'B' },
+      { event: 'product_view', sku: 'BAG-red-l', price: 2000_00, name: 'Pommeau', family_code: 'B', dku: 'BAGred' },
+    ],
+    [
+      'product',
+      { product: bag(), variant: variantOf('black', 's', { has_stock: false, has_stock_retail: true }) },
+      { event: 'product_view', sku: 'BAG-black-s', stock: { in_stock: false, has_stock_retail: true } },
     ],
     ['search', { found: { s: 'red bag', total: 3 } }, { event: 'search', terms: 'red bag', total: 3 }],
   ] as const)('a %s page tells what it shows', async (kind, data, expected) => {
     act(() => chooseConsent(true));
     open('/fr_fr/', { page: { ...page, kind }, ...data });
     await waitFor(() => expect(sentEvents()).toContainEqual(expect.objectContaining(expected)));
+  });
+
+  test('a product page reports the variant that it shows, not the one that it opened with', async () => {
+    const product = bag();
+    const Page = () => {
+      const choice = useSelection(product, { 'BAG-black-s': { in_stock: false, has_stock_retail: true } }, []);
+      useEffect(() => currentChoice.set(() => ({ product, choice })), [choice]);
+      return (
+        <button type="button" onClick={() => choice.take({ color: 'black', size: null })}>
+          black
+        </button>
+      );
+    };
+    act(() => chooseConsent(false));
+    renderShop(
+      <>
+        <Page />
+        <Analytics />
+      </>,
+      { locale: 'fr_fr', at: '/fr_fr/', loaderData: { page: { ...page, kind: 'product' }, product } },
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'black' }));
+    act(() => chooseConsent(true));
+    const stock = { in_stock: false, has_stock_retail: true };
+    await waitFor(() =>
+      expect(sentEvents()).toContainEqual(expect.objectContaining({ sku: 'BAG-black-s', color: 'Black', stock })),
+    );
+    act(() => currentChoice.set(() => null));
   });
 
   test('reports a product that was added to the cart before analytics listened', async () => {

@@ -1,6 +1,9 @@
 import type { FrontPage as FrontPageData } from '@vitrine/contract/content';
+import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
+import { lazyPart } from '../../lib/lazyPart.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { onIntent } from '../../lib/onIntent.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { Picture } from '../../ui/Picture.tsx';
@@ -8,6 +11,12 @@ import { ProductCard } from '../../ui/ProductCard.tsx';
 import { Stitch } from '../../ui/Stitch.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import css from './front.module.css';
+import { StoryTeaser } from './StoryTeaser.tsx';
+
+const MoreStories = lazyPart(async () => {
+  await onIntent();
+  return (await import('./MoreStories.tsx')).MoreStories;
+});
 
 /** The displayed width of the first picture; its preload uses the same. */
 export const heroSizes = '(min-width: 1024px) 56vw, (min-width: 486px) 34rem, 112vw';
@@ -72,32 +81,24 @@ function Entries({ entries }: { entries: FrontPageData['entries'] }) {
   );
 }
 
-function Story({ story, turned }: { story: Teaser; turned: boolean }) {
-  const locale = useLocale();
-  return (
-    <article className={`${css.story} ${turned ? css.turned : ''} chapter`}>
-      <figure className={css.figure}>
-        <Picture className={css.storyPicture} picture={story.image} sizes="(min-width: 1024px) 58vw, 100vw" />
-      </figure>
-      <div className={css.storyWords}>
-        <h2 className="headline">{story.title}</h2>
-        <p className="lead">{story.text}</p>
-        <TextLink to={paths.under(locale, story.path)} target>
-          {story.link}
-        </TextLink>
-      </div>
-    </article>
-  );
-}
-
 /** The front page: one object, the workshops, stories, a few products. Spec 1 §2. */
 export function FrontPage({ front }: { front: FrontPageData }) {
-  const [first, ...others] = front.stories;
+  const { stories } = front;
+  const [first] = stories;
+  // The same element in every render: its code loads later than its HTML.
+  const more = useMemo(
+    () => <Suspense>{stories.length > 1 && <MoreStories stories={stories.slice(1)} />}</Suspense>,
+    [stories],
+  );
   return (
     <main id="content" tabIndex={-1}>
       <Hero hero={front.hero} />
       {front.entries.length > 0 ? <Entries entries={front.entries} /> : null}
-      {first ? <Story story={first} turned={false} /> : null}
+      {first ? (
+        <div className="chapter">
+          <StoryTeaser story={first} />
+        </div>
+      ) : null}
       {front.products.items.length > 0 ? (
         <section className="chapter" aria-labelledby="products">
           <div className={css.sectionHead}>
@@ -114,9 +115,7 @@ export function FrontPage({ front }: { front: FrontPageData }) {
           </ul>
         </section>
       ) : null}
-      {others.map((story, index) => (
-        <Story key={story.path} story={story} turned={index % 2 === 0} />
-      ))}
+      {more}
     </main>
   );
 }

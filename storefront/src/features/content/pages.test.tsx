@@ -1,7 +1,7 @@
 // The pages of the house as a reader meets them: front page, all collections, legal texts, blocks of words.
 import { screen, within } from '@testing-library/react';
 import type { ContentBlock, FrontPage as FrontPageData } from '@vitrine/contract/content';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { cardOf, pictureOf } from '../../testing/samples.ts';
 import { Blocks } from './Blocks.tsx';
@@ -27,6 +27,8 @@ const front = (changes: Partial<FrontPageData> = {}): FrontPageData => ({
 });
 
 describe('the front page', () => {
+  // The visitor has moved, so that lazy-loaded parts are there.
+  beforeEach(() => void window.dispatchEvent(new Event('pointermove')));
   const show = (changes: Partial<FrontPageData> = {}) => renderShop(<FrontPage front={front(changes)} />);
 
   test('has one main heading, whose full stop is drawn', () => {
@@ -51,8 +53,9 @@ describe('the front page', () => {
     expect(loading.slice(1).every((each) => each === 'lazy')).toBe(true);
   });
 
-  test('leads to the workshops, the stories and the products in this storefront', () => {
+  test('leads to the workshops, the stories and the products in this storefront', async () => {
     show();
+    await screen.findByRole('link', { name: 'Read The silk' });
     const hrefs = ['Bags', 'Read The stitch', 'Read The silk', 'Pommeau'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
     );
@@ -70,10 +73,11 @@ describe('the front page', () => {
     expect(screen.getByRole('region', { name: 'New pieces' })).toBeDefined();
   });
 
-  test('shows one story before the products, and the rest after', () => {
+  test('shows one story before the products, and the rest after, one at a time', async () => {
     show();
+    expect(await screen.findByRole('region', { name: 'Stories of the house' })).toBeDefined();
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles).toEqual(['The workshops', 'The stitch', 'New pieces', 'The silk']);
+    expect(titles).toEqual(['The workshops', 'The stitch', 'New pieces', 'Stories of the house', 'The silk']);
   });
 
   test('leaves out the parts that have nothing in them', () => {

@@ -1,84 +1,35 @@
 import type { Picture as PictureData } from '@vitrine/contract/catalogue';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../lib/lazyPart.ts';
+import { onIntent } from '../../lib/onIntent.ts';
 import { useText } from '../../lib/text.ts';
-import { Picture, Thumbnail } from '../../ui/Picture.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import styles from './gallery.module.css';
 
 const Zoom = lazyPart(async () => (await import('./Zoom.tsx')).Zoom);
+const GalleryThumbs = lazyPart(async () => {
+  await onIntent();
+  return (await import('./GalleryThumbs.tsx')).GalleryThumbs;
+});
 
 /** How wide the first picture is shown, whole and no higher than the window; its preload says the same. */
 export const productPictureSizes = '(min-width: 1024px) min(61vw, 80vh), min(92vw, 80vh)';
 
-type Props = { readonly name: string; readonly images: readonly PictureData[] };
-
-/** How much of a picture must be on the screen to count as the current one. */
-const visibleRatio = 0.6;
-
-/** The current picture of a row: the first one that is mostly on the screen. */
-function useCurrent(row: React.RefObject<HTMLElement | null>, count: number): number {
-  const [current, setCurrent] = useState(0);
-  useEffect(() => {
-    const pictures = [...(row.current?.children ?? [])].slice(0, count);
-    if (pictures.length === 0) return undefined;
-    const seen = new Set<number>();
-    const watch = new IntersectionObserver(
-      (entries) => {
-        for (const { target, intersectionRatio } of entries) {
-          const index = pictures.indexOf(target);
-          if (intersectionRatio >= visibleRatio) seen.add(index);
-          else seen.delete(index);
-        }
-        if (seen.size > 0) setCurrent(Math.min(...seen));
-      },
-      { threshold: visibleRatio },
-    );
-    for (const picture of pictures) watch.observe(picture);
-    return () => watch.disconnect();
-  }, [row, count]);
-  return current;
-}
-
-type ThumbsProps = Pick<Props, 'images'> & { readonly current: number; readonly onShow: (index: number) => void };
-
-/** The count of the swiped row and its thumbnails. */
-function Thumbs({ images, current, onShow }: ThumbsProps) {
-  const text = useText('product');
-  return (
-    <>
-      <p className={`${styles.count} figure`} aria-hidden="true">
-        <bdi>
-          {current + 1} / {images.length}
-        </bdi>
-      </p>
-      <div className={styles.thumbs}>
-        {images.map((image, index) => (
-          <button
-            key={image.url}
-            type="button"
-            className={styles.thumb}
-            aria-label={text('picture', { number: index + 1 })}
-            aria-current={index === current ? 'true' : undefined}
-            onClick={() => onShow(index)}
-          >
-            <Thumbnail picture={image} size={60} />
-          </button>
-        ))}
-      </div>
-    </>
-  );
-}
+type Props = { readonly name: string; readonly images: readonly PictureData[]; readonly thumbs: readonly string[] };
 
 /**
- * The product's pictures: a swiped row with count and thumbnails on phones, a column on wide screens, each enlarging
- * (spec 2 §2).
+ * The product's pictures: a swiped row with count and thumbnails on phones, a column on wide screens, each enlarging, and its
+ * clips, each playing (spec 2 §2).
  */
-export function Gallery({ name, images }: Props) {
+export function Gallery({ name, images, thumbs }: Props) {
   const text = useText('product');
   const row = useRef<HTMLDivElement>(null);
   const [zoomed, setZoomed] = useState<number | null>(null);
-  const current = useCurrent(row, images.length);
-  const show = (index: number) => row.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' });
+  // The same element in every render: its code loads later than its HTML.
+  const small = useMemo(
+    () => <Suspense>{images.length > 1 && <GalleryThumbs row={row} images={images} thumbs={thumbs} />}</Suspense>,
+    [images, thumbs],
+  );
   const close = () => {
     // The lightbox takes the focus; on close it returns to the enlarged picture.
     const picture = zoomed === null ? null : row.current?.children[zoomed];
@@ -93,8 +44,8 @@ export function Gallery({ name, images }: Props) {
           <button
             key={image.url}
             type="button"
-            className={`${styles.picture} ${image.width > image.height ? styles.wide : ''}`}
-            aria-label={text('enlarge', { alt: image.alt })}
+            className={`${styles.picture} ${image.video ? styles.film : image.width > image.height ? styles.wide : ''}`}
+            aria-label={text(image.video ? 'play' : 'enlarge', { alt: image.alt })}
             onClick={() => setZoomed(index)}
           >
             <Picture
@@ -106,7 +57,7 @@ export function Gallery({ name, images }: Props) {
           </button>
         ))}
       </div>
-      {images.length > 1 && <Thumbs images={images} current={current} onShow={show} />}
+      {small}
       {zoomed !== null && (
         <Suspense fallback={<div className="coming" aria-busy="true" />}>
           <Zoom images={images} index={zoomed} onClose={close} />

@@ -173,7 +173,7 @@ export function ProductPage({ product, promised }: Props) {
   return (
     <main id="content" tabIndex={-1}>
       <article className={styles.root} ref={section}>
-        <Gallery key={shown.images[0]?.url} name={product.title} images={shown.images} />
+        <Gallery key={shown.images[0]?.url} name={product.title} images={shown.images} thumbs={shown.thumbs} />
         <div className={styles.panel}>
           <div className={styles.crumbs}>
             <Crumbs crumbs={product.crumbs} />

@@ -1,25 +1,23 @@
 import type { ProductCard as Card } from '@vitrine/contract/catalogue';
 import { useText } from '../../lib/text.ts';
+import { Carousel } from '../../ui/Carousel.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';
 import styles from './product.module.css';
 
-/** Related products from the same workshop, below the product. */
+/** Related products from the same workshop, below the product: paged where the window is too narrow for all. */
 export function RelatedProducts({ related }: { readonly related: readonly Card[] }) {
   const text = useText('product');
   return (
-    <section className={styles.related} aria-labelledby="related">
-      <div className={styles.relatedHead}>
-        <h2 className="title" id="related">
-          {text('related')}
-        </h2>
-      </div>
-      <ul className={styles.relatedRow}>
+    <div className={styles.related}>
+      <Carousel
+        label={text('related')}
+        head={<h2 className="title">{text('related')}</h2>}
+        className={styles.relatedRow}
+      >
         {related.map((card) => (
-          <li key={card.sku}>
-            <ProductCard product={card} sizes="(min-width: 1024px) 25vw, 62vw" />
-          </li>
+          <ProductCard key={card.sku} product={card} sizes="(min-width: 1024px) 25vw, 62vw" />
         ))}
-      </ul>
-    </section>
+      </Carousel>
+    </div>
   );
 }

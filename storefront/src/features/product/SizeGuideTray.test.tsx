@@ -15,7 +15,7 @@ const ring = (size_system: 'ring' | null = 'ring') => ({
   size_system,
   attributes: bag().attributes.map((attribute) =>
     attribute.field === 'size'
-      ? { ...attribute, options: ['R50', 'R52'].map((id) => ({ id, name: id.slice(1), hex: null })) }
+      ? { ...attribute, options: ['R50', 'R52'].map((id) => ({ id, name: id.slice(1), hex: null, thumb: null })) }
       : attribute,
   ),
 });

@@ -1,10 +1,11 @@
 import type { ProductPage } from '@vitrine/contract/catalogue';
+import { thumbnailUrl } from '@vitrine/rules/catalogue/pictures';
 import { inOrder } from '@vitrine/rules/catalogue/setItems';
 import { Link } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { Thumbnail } from '../../ui/Picture.tsx';
+import { Thumb } from '../../ui/Thumb.tsx';
 import styles from './product.module.css';
 
 /** The products of a set with their thumbnails, each linked to its own page. Spec 2 §2. */
@@ -17,7 +18,7 @@ export function SubProducts({ product }: { readonly product: ProductPage }) {
       {inOrder(product.sub_products).map(({ idx, title, kind, url, images }) => (
         <li key={idx}>
           <Link to={paths.under(locale, url)}>
-            {images[0] && <Thumbnail picture={images[0]} size={60} />}
+            {images[0] && <Thumb address={thumbnailUrl(images[0].url)} />}
             <span>
               <span className="name">{title}</span>
               <span className="note">{kind}</span>

@@ -1,5 +1,6 @@
 import type { ProductPage } from '@vitrine/contract/catalogue';
 import { Swatch } from '../../ui/Swatch.tsx';
+import { Thumb } from '../../ui/Thumb.tsx';
 import styles from './configurator.module.css';
 
 export type OptionProps = {
@@ -25,7 +26,13 @@ export function ToneOption({ reason, ...props }: OptionProps) {
   return (
     <label className={styles.tone}>
       <OptionInput {...props} />
-      <span className={styles.square}>{option.hex && <Swatch hex={option.hex} className={styles.fill} />}</span>
+      <span className={styles.square}>
+        {option.thumb ? (
+          <Thumb address={option.thumb} className={styles.fill} />
+        ) : (
+          option.hex && <Swatch hex={option.hex} className={styles.fill} />
+        )}
+      </span>
       <span className={`seam ${styles.sewn}`} aria-hidden="true" />
       <span>
         {option.name}

@@ -1,7 +1,8 @@
 // The enlarged pictures: which one opens, the keys that move and close, and the files that are loaded.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Picture } from '@vitrine/contract/catalogue';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { Zoom } from './Zoom.tsx';
 
@@ -28,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open(index = 0, shown = images, locale: 'uk_en' | 'fr_fr' = 'uk_en'): Promise<void> {
+async function open(index = 0, shown: readonly Picture[] = images, locale: 'uk_en' | 'fr_fr' = 'uk_en'): Promise<void> {
   renderShop(<Zoom images={shown} index={index} onClose={onClose} />, { locale });
   await screen.findByRole('dialog');
 }
@@ -109,4 +110,36 @@ test('speaks the language of the page', async () => {
   await open(0, images, 'fr_fr');
   expect(screen.getByRole('button', { name: 'Suivante' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Fermer' })).toBeTruthy();
+});
+
+describe('a clip', () => {
+  const video = { url: '/images/film.mp4', type: 'video/mp4' as const, uploaded_at: '2026-11-25T10:00:00Z' };
+  const withClip = [...images, { url: '/images/film.webp', alt: 'Film', width: 1000, height: 1250, video }];
+  const player = () => screen.findByLabelText<HTMLVideoElement>('Film');
+
+  test('has controls and its picture, and neither starts nor loads before it is asked to', async () => {
+    await open(3, withClip);
+    const clip = await player();
+    expect(clip.controls).toBe(true);
+    expect(clip.hasAttribute('autoplay')).toBe(false);
+    expect(clip.preload).toBe('none');
+    expect(clip.getAttribute('poster')).toContain('/images/film.webp?w=');
+    expect(clip.querySelector('source')?.getAttribute('src')).toBe('/images/film.mp4');
+  });
+
+  test('stops when another picture is shown', async () => {
+    const paused = vi.spyOn(HTMLMediaElement.prototype, 'pause');
+    await open(3, withClip);
+    await player();
+    expect(paused).not.toHaveBeenCalled();
+    press('ArrowLeft');
+    await waitFor(() => expect(shownNow()).toBe('Clasp'));
+    await waitFor(() => expect(paused).toHaveBeenCalled());
+  });
+
+  test('keeps the arrow keys of its player from paging', async () => {
+    await open(3, withClip);
+    fireEvent.keyDown(await player(), { key: 'ArrowLeft' });
+    expect(document.querySelector('.yarl__slide_current video')).not.toBeNull();
+  });
 });

@@ -7,12 +7,27 @@ import 'yet-another-react-lightbox/styles.css';
 import { useLayer } from '../../lib/layers.ts';
 import { sizedUrl, useImageBase } from '../../lib/picture.tsx';
 import { useText } from '../../lib/text.ts';
+import { Clip, type ClipSlide } from './Clip.tsx';
 import styles from './zoom.module.css';
 
 type Props = { readonly images: readonly Picture[]; readonly index: number; readonly onClose: () => void };
 
 /** How many CSS pixels a pixel of the master may take: it really enlarges, and does not blur. */
 const zoomRatio = 2;
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    clip: ClipSlide;
+  }
+}
+
+/** A picture, or a clip in the size of its picture. */
+function slideFor(base: string, image: Picture, first: number) {
+  const { video, url, alt, width, height } = image;
+  if (!video) return slideOf(base, image, first);
+  const poster = sizedUrl(base, url, Math.min(first, width), 'webp');
+  return { type: 'clip', src: `${base}${video.url}`, media: video.type, poster, alt, width, height } as const;
+}
 
 /** A slide with the file of `first` pixels, where the master is wider, and the master, which replaces it when enlarged. */
 function slideOf(base: string, image: Picture, first: number) {
@@ -28,7 +43,7 @@ function slideOf(base: string, image: Picture, first: number) {
 
 /**
  * The pictures over the whole screen, in the zoom size of the window's width (spec 2 §9), and in the master's own when
- * enlarged; loaded when first asked for.
+ * enlarged; clips with their player. Loaded when first asked for.
  */
 export function Zoom({ images, index, onClose }: Props) {
   const text = useText('zoom');
@@ -36,7 +51,7 @@ export function Zoom({ images, index, onClose }: Props) {
   const base = useImageBase();
   // The window's width at opening: a loaded picture is not replaced when the window is resized.
   const [first] = useState(() => zoomWidthFor(window.innerWidth));
-  const slides = images.map((image) => slideOf(base, image, first));
+  const slides = images.map((image) => slideFor(base, image, first));
   const labels = {
     Close: text('close'),
     Next: text('next'),
@@ -58,6 +73,9 @@ export function Zoom({ images, index, onClose }: Props) {
       index={index}
       slides={slides}
       plugins={[ZoomPlugin]}
+      render={{
+        slide: ({ slide, offset }) => ('poster' in slide ? <Clip slide={slide} offset={offset} /> : undefined),
+      }}
       // From edge to edge: it begins at the page's own size or above.
       carousel={{ padding: 0 }}
       zoom={{ maxZoomPixelRatio: zoomRatio }}

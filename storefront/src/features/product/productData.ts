@@ -1,5 +1,5 @@
-import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
-import { familyOf } from '@vitrine/rules/catalogue/configurator';
+import type { ProductPage } from '@vitrine/contract/catalogue';
+import { namedOptions, propertyOf } from '@vitrine/rules/catalogue/namedOptions';
 import { decimalOf } from '@vitrine/rules/money/money';
 import { type ProductReturns, productReturns } from '@vitrine/rules/returns/productReturns';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
@@ -23,19 +23,6 @@ function policyOf(returns: ProductReturns, country: Country): Record<string, unk
   };
 }
 
-const propertyOf = (field: string): 'color' | 'size' => (familyOf(field) === 'color' ? 'color' : 'size');
-
-/** A variant's colours and sizes; those of a set's parts together. */
-function namedOptions(product: ProductPage, { attributes }: ProductVariant): Record<string, string> {
-  const named: Record<string, string> = {};
-  for (const { field, options } of product.attributes) {
-    const name = options.find(({ id }) => id === attributes[field])?.name;
-    const property = propertyOf(field);
-    if (name) named[property] = [named[property], name].filter(Boolean).join(' / ');
-  }
-  return named;
-}
-
 /** JSON-LD of a product: ProductGroup with its variants and offers and return policy (expectations §3). */
 export function productData(
   product: ProductPage,
@@ -57,7 +44,7 @@ export function productData(
       sku: variant.sku,
       name: variant.display_name,
       image: variant.images.map((image) => `${place.origin}${image.url}?w=1250&f=jpeg`),
-      ...namedOptions(product, variant),
+      ...namedOptions(product.attributes, variant.attributes),
       ...(variant.price
         ? {
             offers: {

@@ -5,6 +5,7 @@ export type Keys = {
   'faq.title': never;
   'front.description': 'city' | 'name';
   'front.rooms': never;
+  'front.stories': never;
   'front.title': 'city' | 'name' | 'since';
   'legal.no_withdrawal': 'country' | 'days';
   'legal.return_cost': never;

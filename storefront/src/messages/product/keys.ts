@@ -35,6 +35,7 @@ export type Keys = {
   'personalise': never;
   'picture': 'number';
   'pictures': 'name';
+  'play': 'alt';
   'pre_order': never;
   'price_in_store': never;
   'prop65': never;

@@ -1,0 +1,149 @@
+// Every kind of product, on a phone: a missing choice is shown before anything is bought or looked for (spec 2 §4).
+import { expect, test } from './shopper.ts';
+
+test.use({ newcomer: false, viewport: { width: 390, height: 844 } });
+
+const kinds = [
+  ['a product in sizes', 'pommeau-H0612Pv26R', /^Couleur|^Taille/u],
+  ['a double product', 'paddock-tete-a-tete-V8190P', /^Couleur/u],
+  ['a bikini', 'maillot-gue-V5790P', /^Taille du/u],
+  ['a look', 'longe-et-boucle-H0390P', /^Taille/u],
+  ['a set of perfumes', 'coffret-V7190P', /^Volume|^Contenance/u],
+] as const;
+
+for (const [name, segment, attribute] of kinds)
+  test(`${name} without its choice marks, announces and focuses what is missing`, async ({ shopperIn }) => {
+    const shopper = await shopperIn('fr_fr');
+    const { page } = shopper;
+    const main = page.getByRole('main');
+    await shopper.open(`/product/${segment}`);
+    await page.mouse.move(5, 5);
+    const marked = async () => {
+      await expect(main.locator('#product-missing')).not.toBeEmpty();
+      const focused = page.locator(':focus');
+      await expect(focused).toHaveAttribute('id', /^attribute-/u);
+      await expect(focused).toHaveText(attribute);
+      await expect(focused).toHaveAttribute('aria-describedby', 'product-missing');
+      await expect(focused).toBeInViewport();
+      await expect(page).toHaveTitle(new RegExp(`^${shopper.words('form.error_prefix')}`, 'u'));
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    };
+    await shopper.button('product.add_to_cart').first().press('Enter');
+    await marked();
+    await shopper.stop(`${name} without its choice`);
+    await page.reload();
+    await page.mouse.move(5, 5);
+    const find = shopper.button('product.find_in_store');
+    if ((await find.count()) > 0) {
+      await find.press('Enter');
+      await marked();
+    }
+  });
+
+test('a SKU of before, a set’s own and a wrong slug lead for good to the page of today', async ({ shopperIn }) => {
+  const { page } = await shopperIn('fr_fr');
+  for (const segment of ['V5790P', 'maillot-de-bain-V5790P', 'maillot-V5790P-V5701PvSV-V5702PvSV']) {
+    const answer = await page.request.get(`/fr_fr/product/${segment}`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['location']]).toEqual([
+      301,
+      expect.stringMatching(/^\/fr_fr\/product\/maillot-gue-V5790P-V5701Pv/u),
+    ]);
+  }
+});
+
+test('volumes are imperial in the United States, and international elsewhere', async ({ shopperIn }) => {
+  for (const [locale, unit] of [
+    ['us_en', /fl\. oz\./u],
+    ['fr_fr', /ml$/u],
+  ] as const) {
+    const shopper = await shopperIn(locale);
+    await shopper.open('/product/aurelie-V7101P');
+    const button = shopper.page
+      .getByRole('main')
+      .getByRole('button', { name: new RegExp(shopper.words('product.volume'), 'u') });
+    await button.click();
+    const names = await shopper.page
+      .getByRole('dialog')
+      .getByRole('radio')
+      .evaluateAll((all) => all.map((one) => one.closest('label')?.querySelector('bdi')?.textContent ?? ''));
+    expect(names.length).toBeGreaterThan(1);
+    for (const one of names) expect(one.replaceAll('\u00a0', ' ')).toMatch(unit);
+  }
+});
+
+for (const [width, zoom] of [
+  [1280, 850],
+  [1000, 800],
+  [800, 700],
+  [600, 900],
+  [390, 700],
+  [320, 400],
+] as const)
+  test(`a window of ${width} px opens the zoom with the file of ${zoom} px`, async ({ shopperIn }) => {
+    const shopper = await shopperIn('fr_fr');
+    const { page } = shopper;
+    await page.setViewportSize({ width, height: 800 });
+    await shopper.open('/product/pommeau-H0612Pv26R');
+    const asked = page.waitForRequest(new RegExp(`/garance-front\\.[0-9a-f]+\\.webp\\?w=${zoom}&f=webp`, 'u'));
+    await page.getByRole('main').getByRole('group').getByRole('button').first().click();
+    await asked;
+  });
+
+test('a clip opens with its picture, plays only when asked, and stops when another picture is shown', async ({
+  shopperIn,
+}) => {
+  const shopper = await shopperIn('fr_fr');
+  const { page } = shopper;
+  await shopper.open('/product/pommeau-H0612Pv26R');
+  const loaded: string[] = [];
+  page.on('request', (request) => void (request.url().includes('.mp4') && loaded.push(request.url())));
+  const row = page.getByRole('main').getByRole('group').first();
+  await row.getByRole('button', { name: /^Regarder/u }).press('Enter');
+  const clip = page.locator('.yarl__slide_current video');
+  await expect(clip).toHaveJSProperty('paused', true);
+  await shopper.stop('a clip');
+  expect(loaded).toEqual([]);
+  // The player's own keys, not a click: the controls belong to the browser.
+  await clip.press('Space');
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);
+  await page.getByRole('button', { name: shopper.words('zoom.previous') }).click();
+  await expect
+    .poll(() => page.locator('video').evaluateAll((all) => all.every((video) => (video as HTMLVideoElement).paused)))
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('the stories of the front page play until they are paused', async ({ shopperIn }) => {
+    const shopper = await shopperIn('sa_ar');
+    const { page } = shopper;
+    await shopper.open('/');
+    await page.mouse.move(5, 5);
+    const stories = page.getByRole('region', { name: shopper.words('content.front.stories') });
+    await stories.scrollIntoViewIfNeeded();
+    const second = stories.getByRole('listitem').nth(1);
+    await expect(second).toBeInViewport({ ratio: 0.3 });
+    await stories.getByRole('button', { name: shopper.words('carousel.pause') }).click();
+    await expect(stories.getByRole('button', { name: shopper.words('carousel.play') })).toBeVisible();
+    await shopper.stop('paused stories');
+  });
+});
+
+test('with reduced motion the stories are paged by keys alone', async ({ shopperIn }) => {
+  const shopper = await shopperIn('fr_fr');
+  const { page } = shopper;
+  await shopper.open('/');
+  await page.mouse.move(5, 5);
+  const stories = page.getByRole('region', { name: shopper.words('content.front.stories') });
+  const first = stories.getByRole('listitem').first();
+  await stories.scrollIntoViewIfNeeded();
+  await expect(stories.getByRole('button', { name: shopper.words('carousel.play') })).toBeVisible();
+  await page.waitForTimeout(3500);
+  await expect(first).toBeInViewport({ ratio: 0.3 });
+  await stories.getByRole('button', { name: shopper.words('carousel.next') }).press('ArrowRight');
+  await expect(stories.getByRole('listitem').nth(1)).toBeInViewport({ ratio: 0.3 });
+  await expect(first).not.toBeInViewport();
+});
