@@ -26,6 +26,9 @@ const dayIn = (locale: Locale, at: Date, timeZone: string): string =>
 
 const show = ({ order, locale }: Writing, amount: number): string => moneyIn(order, locale)(amount).formatted;
 
+/** A part of a line with a direction of its own (Unicode isolates), beside parts of the other direction. */
+const apart = (part: string): string => `\u2068${part}\u2069`;
+
 /** The company, its register, and its tax number under the country's own name for it. */
 function senderOf({ seller, country, locale }: Writing): Paper['sender'] {
   const number = seller.tax_numbers[country];
@@ -49,7 +52,7 @@ function factsOf(writing: Writing, credited: readonly StoredInvoice[]): Paper['f
   return [
     [text('number'), invoice.increment_id],
     [text('date'), day(invoice.issued_at)],
-    ...credited.map((one) => [text('credits'), `${one.increment_id}, ${day(one.issued_at)}`] as const),
+    ...credited.map((one) => [text('credits'), `${apart(one.increment_id)}, ${apart(day(one.issued_at))}`] as const),
     [text('order'), order.increment_id],
     [text('ordered'), day(order.placed_at ?? order.created_at)],
   ];
