@@ -262,7 +262,7 @@ const engraved: Workshop = {
 };
 
 /** An order of a storefront, made from a stored one: its address, names, currency and tax. */
-function orderIn(order: OrderRow, locale: SampleLocale): OrderRow {
+function orderIn(order: OrderRow, locale: SampleLocale, billing: Partial<AddressFields>): OrderRow {
   const { address, names, message }: Sample = paperSamples[locale];
   const { country, currency } = storefrontOf(locale);
   const digits = currency === 'JPY' || currency === 'KRW' ? 1 : 100;
@@ -294,7 +294,7 @@ function orderIn(order: OrderRow, locale: SampleLocale): OrderRow {
     store: country,
     currency,
     shipping_address: address,
-    billing_address: address,
+    billing_address: { ...address, ...billing },
     lines,
     tax_rate,
     tax_included: is_included,
@@ -342,16 +342,22 @@ function returnIn(order: OrderRow): RequestRow {
         return_reason: 'too_small',
         exchange_sku: null,
         value_incl_tax: line.row_incl_tax,
+        value_tax: line.row_tax,
       },
     ],
   };
 }
 
 /** The papers of an order with the pieces `paperSkus`, by name, in a storefront. */
-export function papersIn(shop: Shop, stored: OrderRow, locale: SampleLocale): ReadonlyMap<string, Paper> {
+export function papersIn(
+  shop: Shop,
+  stored: OrderRow,
+  locale: SampleLocale,
+  billing: Partial<AddressFields> = {},
+): ReadonlyMap<string, Paper> {
   const { seller } = shop.config.house;
   if (!seller) throw new Error('the house has no seller');
-  const sold = orderIn(stored, locale);
+  const sold = orderIn(stored, locale, billing);
   const back = returnIn(sold);
   const order = { ...sold, returns: [back] };
   const issued_at = new Date('2026-11-25T10:00:00Z');

@@ -53,7 +53,14 @@ export type ReturnRow = {
   total_price: number;
   exchange_track_number: string | null;
   exchange_tracking_url: string | null;
-  lines: { item_order_id: string; qty: number; exchange_piece: OrderPiece | null }[];
+  lines: {
+    item_order_id: string;
+    qty: number;
+    exchange_piece: OrderPiece | null;
+    /** Minor units; null in rows of earlier releases. */
+    value_incl_tax: number | null;
+    value_tax: number | null;
+  }[];
 };
 type InvoiceRow = {
   invoice_id: string;

@@ -6,6 +6,7 @@ import bwip from 'bwip-js/node';
 import { giftCard } from '@vitrine/rules/gift/giftMessage';
 import { readFonts } from './fonts.ts';
 import type { Paper, PaperCode } from './paper.ts';
+import { withFacturX } from './xmp.ts';
 import { type PrintedLetters, printedLetters } from './printed.ts';
 
 const templates = new Map<Paper['template'], string>();
@@ -54,7 +55,7 @@ export function createCompiler(): (paper: Paper) => Buffer {
       creationTimestamp: Math.floor(Date.parse(paper.issued_at) / 1000),
     });
     compiler.evictCache(cacheAge);
-    return pdf;
+    return attachment?.name === 'factur-x.xml' ? withFacturX(pdf) : pdf;
   };
 }
 
