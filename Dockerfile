@@ -5,8 +5,8 @@ COPY . .
 RUN npm ci --ignore-scripts --no-audit --no-fund
 RUN node scripts/build.mjs
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
-# Papers use one weight of eight character sets.
-RUN find node_modules/@fontsource -type f -name '*.woff*' ! -name '*-400-normal.woff' -delete
+# Papers use one weight of each font.
+RUN find node_modules/@fontsource -type f -name '*.woff*' ! -name '*-400-normal.woff' ! -name 'cormorant-garamond-*-500-normal.woff' -delete
 
 FROM node:24-bookworm-slim
 WORKDIR /shop

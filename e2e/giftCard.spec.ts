@@ -15,6 +15,7 @@ const messages = [
   'Zum Geburtstag wünschen wir Dir alles Gute, viel Glück und Gesundheit – Deine Großeltern',
   'Wszystkiego najlepszego z okazji urodzin, kochana Aniu! Žlutý kůň, ďábelské ódy.',
   'Well-known, long-winded, half-hearted, old-fashioned, good-humoured, far-reaching wishes',
+  '생일을 진심으로 축하합니다! 언제나 건강하고 행복한 나날이 이어지기를 바랍니다.',
   '愿你在新的一年里身体健康，万事如意！我们在巴黎等你，一起散步，一起喝咖啡。',
 ];
 

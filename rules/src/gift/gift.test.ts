@@ -21,6 +21,7 @@ test.each([
   ['a Chinese stop that starts no line', `${'愿'.repeat(14)}。`, ['愿'.repeat(13), '愿。']],
   ['spaces that do not break', 'à\u00a0toi\u202f!', ['à\u00a0toi\u202f!']],
   ['wide spaces', '誕生日\u3000おめでとう', ['誕生日\u3000おめでとう']],
+  ['Korean words, which stay whole', '생일을 진심으로 축하합니다. 언제나', ['생일을 진심으로 축하합니다.', '언제나']],
   ['an opening bracket alone', '（', ['（']],
   ['letters with marks, which take no room of their own', 'กี่'.repeat(23), ['กี่'.repeat(23)]],
   ['a very long word after a short one', `ab ${full('i', 270)}i`, ['ab', full('i', 270), 'i']],
@@ -42,23 +43,41 @@ test('no letter of a message is lost, and its own lines stay apart', () => {
 });
 
 test.each([
-  ['is saved when it fits', '', 'For Anne', 1, { is_too_long: false, can_save: true, asks_before_closing: true }],
-  ['fits in ten lines', '', 'For Anne', 10, { is_too_long: false, can_save: true, asks_before_closing: true }],
+  [
+    'is saved when it fits',
+    '',
+    'For Anne',
+    1,
+    { is_too_long: false, unprinted: [], can_save: true, asks_before_closing: true },
+  ],
+  [
+    'fits in ten lines',
+    '',
+    'For Anne',
+    10,
+    { is_too_long: false, unprinted: [], can_save: true, asks_before_closing: true },
+  ],
   [
     'is warned of in eleven, and not saved',
     '',
     'For Anne',
     11,
-    { is_too_long: true, can_save: false, asks_before_closing: true },
+    { is_too_long: true, unprinted: [], can_save: false, asks_before_closing: true },
   ],
   [
     'closes without a question when saved',
     'For Anne',
     'For Anne',
     1,
-    { is_too_long: false, can_save: true, asks_before_closing: false },
+    { is_too_long: false, unprinted: [], can_save: true, asks_before_closing: false },
   ],
-  ['asks when it was emptied', 'For Anne', '', 0, { is_too_long: false, can_save: true, asks_before_closing: true }],
+  [
+    'asks when it was emptied',
+    'For Anne',
+    '',
+    0,
+    { is_too_long: false, unprinted: [], can_save: true, asks_before_closing: true },
+  ],
 ] as const)('a message %s', (_name, saved, typed, lines, expected) => {
   expect(giftMessageState(saved, typed, lines)).toEqual(expected);
 });
@@ -92,4 +111,12 @@ test.each([
   ],
 ] as const)('a stored gift keeps %s', (_name, facts, expected) => {
   expect(storedGift(facts)).toEqual(expected);
+});
+
+test('a message with letters that the card cannot print is not saved, and says which', () => {
+  expect(giftMessageState('', 'Joyeux anniversaire 🎂 Anne 👍🏽👍', 1)).toMatchObject({
+    unprinted: ['🎂', '👍', '🏽'],
+    can_save: false,
+  });
+  expect(giftMessageState('', 'Žluťoučký 山﨑 𠮷野 남궁 กี่ (محبتي) Ω Я ễ … — “ ”\u202f!', 1).unprinted).toEqual([]);
 });

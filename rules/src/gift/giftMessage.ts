@@ -1,3 +1,4 @@
+import { unprintedLetters } from '../papers/printed.ts';
 import { cardWidths } from './cardWidths.ts';
 
 /**
@@ -30,6 +31,12 @@ function widthOf(text: string): number {
 const parts =
   /[（「『【《〈“‘]*(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}][、。，．！？：；）」』】》〉ー…]*|[^ \t\u3000\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}-]+-*|-+)[ \t\u3000]*|[（「『【《〈“‘]|[ \t\u3000]+/gu;
 
+/** Words that only spaces and hyphens separate, as Korean writes them. */
+const wordParts = /(?:[^ \t\u3000-]+-*|-+)[ \t\u3000]*|[ \t\u3000]+/gu;
+
+/** Whether the lines of a message break only between words, as Korean does; the field then sets `word-break: keep-all`. */
+export const keepsWords = (message: string): boolean => /\p{Script=Hangul}/u.test(message);
+
 /** The letters of a part that fit into a width; at least one. */
 function fitting(text: string, width: number): string {
   let taken = '';
@@ -40,10 +47,10 @@ function fitting(text: string, width: number): string {
   return taken;
 }
 
-function linesOf(paragraph: string): string[] {
+function linesOf(paragraph: string, breaks: RegExp): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const [part] of paragraph.matchAll(parts)) {
+  for (const [part] of paragraph.matchAll(breaks)) {
     // Spaces at the end of a line take no room.
     if (line !== '' && widthOf((line + part).trimEnd()) > lineWidth) {
       lines.push(line.trimEnd());
@@ -65,16 +72,32 @@ function linesOf(paragraph: string): string[] {
  * Spec 3 §5.
  */
 export function cardLines(message: string): string[] {
-  return message === '' ? [] : message.split('\n').flatMap(linesOf);
+  const breaks = keepsWords(message) ? wordParts : parts;
+  return message === '' ? [] : message.split('\n').flatMap((paragraph) => linesOf(paragraph, breaks));
 }
 
 /** Number of lines that a message takes on the card. Spec 3 §5. */
 export const giftLines = (message: string): number => cardLines(message).length;
 
-export type GiftMessageState = { is_too_long: boolean; can_save: boolean; asks_before_closing: boolean };
+export type GiftMessageState = {
+  is_too_long: boolean;
+  /** The letters that the card cannot print, such as emoji. */
+  unprinted: string[];
+  can_save: boolean;
+  asks_before_closing: boolean;
+};
 
-/** Whether a typed message is too long, can be saved, and needs a confirmation before the tray closes. Spec 3 §4. */
+/**
+ * Whether a typed message is too long, which of its letters the card cannot print, whether it can be saved, and whether
+ * the tray asks before it closes. Spec 3 §4, §5.
+ */
 export function giftMessageState(saved: string, typed: string, lines: number): GiftMessageState {
   const is_too_long = lines > giftCard.lines;
-  return { is_too_long, can_save: !is_too_long, asks_before_closing: typed !== saved };
+  const unprinted = unprintedLetters(typed);
+  return {
+    is_too_long,
+    unprinted,
+    can_save: !is_too_long && unprinted.length === 0,
+    asks_before_closing: typed !== saved,
+  };
 }

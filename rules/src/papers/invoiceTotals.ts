@@ -29,7 +29,7 @@ export type InvoiceTotals = {
 };
 
 /** The part of a line's amount that some of its pieces are worth; the parts of all pieces sum to the amount. */
-function partOf(amount: number, { qty, invoiced }: InvoicedLine): number {
+export function partOf(amount: number, { qty, invoiced }: Pick<InvoicedLine, 'qty' | 'invoiced'>): number {
   const shares = allocate(
     moneyOf(amount, 'EUR'),
     Array.from({ length: qty }, () => 1),
@@ -51,6 +51,33 @@ function byRate(parts: readonly TaxOfRate[]): TaxOfRate[] {
     .filter(({ net, tax }) => net !== 0 || tax !== 0);
 }
 
+/** Delivery has the goods' rate, or is not taxed. */
+export const deliveryRate = ({ shipping_tax_amount, tax_rate }: InvoicedOrder): number =>
+  shipping_tax_amount > 0 ? tax_rate : 0;
+
+/** What a return refunds: goods and delivery without tax, all tax, and what is kept. Minor units. */
+export type Refunded = {
+  readonly total_items: number;
+  readonly total_shipping: number;
+  readonly total_tax: number;
+  readonly kept: number;
+};
+
+/**
+ * Net and tax of each rate of a refund. What is kept (a fee, a loss of value) pays for a service or a damage, so it changes
+ * no tax of the sale: it is a row without tax. The rows sum to the refund. Spec 3 §3.
+ */
+export function refundTaxes(
+  order: InvoicedOrder,
+  { total_items, total_shipping, total_tax, kept }: Refunded,
+): TaxOfRate[] {
+  return byRate([
+    { rate: order.tax_rate, net: total_items, tax: total_tax },
+    { rate: deliveryRate(order), net: total_shipping, tax: 0 },
+    { rate: 0, net: -kept, tax: 0 },
+  ]);
+}
+
 /**
  * Total, tax, and net and tax per rate of an invoice for some pieces of an order, with its delivery or without. The
  * invoices of all pieces sum to the order (invariant M8). Spec 3 §3, §4.
@@ -64,12 +91,7 @@ export function invoiceTotals(
     const tax = partOf(line.row_tax, line);
     return { rate: order.tax_rate, net: partOf(line.row_incl_tax, line) - tax, tax };
   });
-  const delivery = {
-    // Delivery has the goods' rate, or is not taxed.
-    rate: order.shipping_tax_amount > 0 ? order.tax_rate : 0,
-    net: order.shipping_amount,
-    tax: order.shipping_tax_amount,
-  };
+  const delivery = { rate: deliveryRate(order), net: order.shipping_amount, tax: order.shipping_tax_amount };
   const taxes = byRate(with_delivery ? [...goods, delivery] : goods);
   const tax_amount = taxes.reduce((total, { tax }) => total + tax, 0);
   return { total_amount: taxes.reduce((total, { net }) => total + net, tax_amount), tax_amount, taxes };

@@ -180,7 +180,7 @@ describe('checkout', () => {
     });
   });
 
-  test('refuses a gift message longer than its card, and drops the message when the order is no gift', async () => {
+  test('refuses a gift message that its card cannot print whole, and drops the message when the order is no gift', async () => {
     const browser = await withProduct();
     const gift = (message: string, is_gift = true) =>
       browser.post('/api/commerce/delivery/gift', {
@@ -188,6 +188,7 @@ describe('checkout', () => {
         gift: { is_gift, message, hide_price: true, gift_card_type: 'custom' },
       });
     expect(await gift('word '.repeat(110))).toMatchObject({ status: 400 });
+    expect(await gift('Joyeux anniversaire 🎂')).toMatchObject({ status: 400 });
     expect(stateIn(await gift('Joyeux anniversaire')).gift).toMatchObject({ message: 'Joyeux anniversaire' });
     expect(stateIn(await gift('Joyeux anniversaire', false)).gift).toMatchObject({ message: '', hide_price: false });
   });

@@ -1,5 +1,5 @@
 import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
-import { fitsType, type ReturnStatus } from '@vitrine/rules/returns/returnStatus';
+import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueJob } from '../../platform/jobs/queueJob.ts';
@@ -134,7 +134,7 @@ async function send(
   now: Date,
 ): Promise<ReturnRefusal | null> {
   // The new pieces end an exchange; a refund has none.
-  if (!fitsType(return_type, 'complete')) return 'not_now';
+  if (return_type !== 'exchange') return 'not_now';
   await sellHeld(tx, return_id);
   await queries.setReturn(tx, return_id, {
     status: 'complete',

@@ -59,7 +59,14 @@ export type ReturnRow = {
   /** The number of its label; null without one. */
   track_number: string | null;
   scans: ScanRow[];
-  lines: { item_order_id: string; qty: number; exchange_piece: OrderPiece | null }[];
+  lines: {
+    item_order_id: string;
+    qty: number;
+    exchange_piece: OrderPiece | null;
+    /** Minor units; null in rows of earlier releases. */
+    value_incl_tax: number | null;
+    value_tax: number | null;
+  }[];
 };
 type InvoiceRow = {
   invoice_id: string;

@@ -1,4 +1,4 @@
-import { invoiceTotals, type TaxOfRate } from '@vitrine/rules/papers/invoiceTotals';
+import { invoiceTotals, refundTaxes, type TaxOfRate } from '@vitrine/rules/papers/invoiceTotals';
 import { paperFactsOf } from '@vitrine/rules/papers/paperTable';
 import { shownTax } from '@vitrine/rules/checkout/salesTax';
 import { zoneOf } from '@vitrine/rules/checkout/workingDays';
@@ -13,6 +13,7 @@ import { isWebToShop } from '../orders/modeOf.ts';
 import { moneyIn, orderOf } from '../orders/orderView.ts';
 import { choiceLinesOf, wordsOf } from '../orders/piece.ts';
 import type { LineRow, OrderRow } from '../orders/queries.ts';
+import { facturX } from './facturX.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';
 import type { StoredInvoice } from './queries.ts';
 import { zatcaCode } from './zatcaCode.ts';
@@ -25,6 +26,9 @@ const dayIn = (locale: Locale, at: Date, timeZone: string): string =>
   );
 
 const show = ({ order, locale }: Writing, amount: number): string => moneyIn(order, locale)(amount).formatted;
+
+/** A part of a line with a direction of its own (Unicode isolates), beside parts of the other direction. */
+const apart = (part: string): string => `\u2068${part}\u2069`;
 
 /** The company, its register, and its tax number under the country's own name for it. */
 function senderOf({ seller, country, locale }: Writing): Paper['sender'] {
@@ -49,7 +53,7 @@ function factsOf(writing: Writing, credited: readonly StoredInvoice[]): Paper['f
   return [
     [text('number'), invoice.increment_id],
     [text('date'), day(invoice.issued_at)],
-    ...credited.map((one) => [text('credits'), `${one.increment_id}, ${day(one.issued_at)}`] as const),
+    ...credited.map((one) => [text('credits'), `${apart(one.increment_id)}, ${apart(day(one.issued_at))}`] as const),
     [text('order'), order.increment_id],
     [text('ordered'), day(order.placed_at ?? order.created_at)],
   ];
@@ -136,13 +140,13 @@ function refundOf(writing: Writing): Pick<Paper, 'rows' | 'sums' | 'taxes'> {
   if (!back) throw new Error(`credit note ${invoice.increment_id} has no return`);
   const text = textIn(locale, 'papers');
   const sum = (label: string, amount: number, is_total = false) => ({ label, amount: show(writing, amount), is_total });
-  const { total_amount, tax_amount } = invoice;
+  const { total_amount } = invoice;
   return {
-    rows: back.lines.flatMap(({ item_order_id, qty }) => {
+    rows: back.lines.flatMap(({ item_order_id, qty, value_incl_tax }) => {
       const line = order.lines.find((one) => one.item_order_id === item_order_id);
       if (!line) return [];
       const { name } = wordsOf(line.piece, locale);
-      const amount = show(writing, Math.round((line.row_incl_tax * qty) / line.qty));
+      const amount = show(writing, value_incl_tax ?? Math.round((line.row_incl_tax * qty) / line.qty));
       return [
         { cells: [name, String(qty), show(writing, line.unit_price), amount], details: detailsOf(writing, line) },
       ];
@@ -155,7 +159,7 @@ function refundOf(writing: Writing): Pick<Paper, 'rows' | 'sums' | 'taxes'> {
       ...(back.adjustement_negative > 0 ? [sum(text('fee'), -back.adjustement_negative)] : []),
       sum(text('refunded'), total_amount, true),
     ],
-    taxes: taxesOf(writing, [{ rate: order.tax_rate, net: total_amount - tax_amount, tax: tax_amount }]),
+    taxes: taxesOf(writing, refundTaxes(order, { ...back, kept: back.adjustement_negative })),
   };
 }
 
@@ -207,6 +211,6 @@ export function invoicePaper(
     ...(invoice.kind === 'credit_note' ? refundOf(writing) : goodsOf(writing, pieces)),
     notes: [],
     code: codeOf(writing),
-    attachment: null,
+    attachment: facturX(writing, pieces, credited),
   };
 }

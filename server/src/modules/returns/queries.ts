@@ -18,7 +18,6 @@ export type RequestRow = Omit<ReturnRow, 'lines'> & {
   lines: (ReturnRow['lines'][number] & {
     return_reason: string;
     exchange_sku: string | null;
-    value_incl_tax: number | null;
   })[];
 };
 

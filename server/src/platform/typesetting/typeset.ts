@@ -4,8 +4,10 @@ import { createRequire } from 'node:module';
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import bwip from 'bwip-js/node';
 import { giftCard } from '@vitrine/rules/gift/giftMessage';
-import { fontsOf, readFonts } from './fonts.ts';
+import { readFonts } from './fonts.ts';
 import type { Paper, PaperCode } from './paper.ts';
+import { withFacturX } from './xmp.ts';
+import { type PrintedLetters, printedLetters } from './printed.ts';
 
 const templates = new Map<Paper['template'], string>();
 
@@ -21,17 +23,22 @@ const drawn = ({ kind, text }: PaperCode): string =>
 /** Compilations after which the engine drops cached results, so that its memory stays level. */
 const cacheAge = 5;
 
-/** The first compiler reads the fonts, which takes about 100 ms. */
+/** The first compiler reads the fonts, which takes about a second. */
 export function createCompiler(): (paper: Paper) => Buffer {
   // The engine reads files only below its workspace; this one holds none, and papers pass all their data as text.
   const workspace = createRequire(import.meta.url)
     .resolve('./typeset.ts')
     .concat('.none');
-  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: readFonts() }] });
+  const fonts = readFonts();
+  const letters = printedLetters(fonts);
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts.map(({ bytes }) => bytes) }] });
   return (paper) => {
+    const { texts, attachment, drawing } = printableTexts(paper, letters);
     const data = {
-      ...paper,
-      fonts: fontsOf(paper.language),
+      ...texts,
+      attachment,
+      drawing,
+      fonts: letters.familiesOf(JSON.stringify(texts), paper.language),
       drawn: paper.code ? drawn(paper.code) : null,
       date: datePartsOf(paper.issued_at),
       card: giftCard,
@@ -48,8 +55,16 @@ export function createCompiler(): (paper: Paper) => Buffer {
       creationTimestamp: Math.floor(Date.parse(paper.issued_at) / 1000),
     });
     compiler.evictCache(cacheAge);
-    return pdf;
+    return attachment?.name === 'factur-x.xml' ? withFacturX(pdf) : pdf;
   };
+}
+
+/** The texts of a paper with letters that the fonts draw; files and drawings as they are. */
+function printableTexts({ attachment, drawing, ...texts }: Paper, { printable }: PrintedLetters) {
+  const replaced: unknown = JSON.parse(JSON.stringify(texts), (_, value: unknown) =>
+    typeof value === 'string' ? printable(value) : value,
+  );
+  return { texts: replaced as typeof texts, attachment, drawing };
 }
 
 function datePartsOf(iso: string): number[] {

@@ -1,5 +1,5 @@
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
-import { giftCard, giftLines, giftMessageState } from '@vitrine/rules/gift/giftMessage';
+import { giftCard, giftLines, giftMessageState, keepsWords } from '@vitrine/rules/gift/giftMessage';
 import { useState } from 'react';
 import { usePresentError } from '../../lib/presentError.tsx';
 import { useText } from '../../lib/text.ts';
@@ -47,7 +47,12 @@ function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly 
   // A card without words is the blank one.
   const gift_card_type: CardType = written.trim() === '' ? 'blank' : 'custom';
   const lines = giftLines(written);
-  const { is_too_long, can_save, asks_before_closing } = giftMessageState(saved.message, written, lines);
+  const { is_too_long, unprinted, can_save, asks_before_closing } = giftMessageState(saved.message, written, lines);
+  const fault = is_too_long
+    ? text('too_long', { most: giftCard.lines })
+    : unprinted.length > 0
+      ? text('unprinted', { letters: unprinted.join(' ') })
+      : undefined;
   useTrayGuard({ unsaved: asks_before_closing });
   const save = async () => {
     if (!can_save) {
@@ -77,12 +82,12 @@ function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly 
         <FieldGroup>
           <TextArea
             id="gift-message"
-            className={styles.message}
+            className={`${styles.message} ${keepsWords(message) ? styles.words : ''}`}
             label={text('message')}
             maxLength={600}
             rows={giftCard.lines}
             value={message}
-            fault={is_too_long ? text('too_long', { most: giftCard.lines }) : undefined}
+            fault={fault}
             help={text('lines', { count: lines, most: giftCard.lines })}
             onChange={(event) => setMessage(event.target.value)}
           />

@@ -12,5 +12,6 @@ export type Keys = {
   'save': never;
   'title': never;
   'too_long': 'most';
+  'unprinted': 'letters';
   'write': never;
 };

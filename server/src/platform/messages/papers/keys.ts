@@ -16,12 +16,15 @@ export type Keys = {
   'order': never;
   'ordered': never;
   'packing_slip': never;
+  'paid': never;
   'piece': never;
   'price': never;
   'quantity': never;
+  'refund_by_same_means': never;
   'refunded': never;
   'tax': never;
   'tax_invoice': never;
   'tax_number': never;
+  'untaxed': never;
   'workshop_sheet': never;
 };
