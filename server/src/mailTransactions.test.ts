@@ -12,9 +12,9 @@ import { takeReturnStep } from './modules/fulfilment/takeReturnStep.ts';
 import { takeStep } from './modules/fulfilment/takeStep.ts';
 import { endWaiting } from './modules/fulfilment/waitingOrders.ts';
 import { recordEvent } from './modules/payment/recordEvent.ts';
-import { takeReservationStep } from './modules/ereservation/takeReservationStep.ts';
+import { expireReservations, takeReservationStep } from './modules/ereservation/takeReservationStep.ts';
 import { endPlace } from './modules/salon/endPlace.ts';
-import { addSession } from './modules/salon/staffSessions.ts';
+import { addSession, callOffSession } from './modules/salon/staffSessions.ts';
 import { sweepOffers } from './modules/salon/sweepOffers.ts';
 import { countStock } from './modules/stock/countStock.ts';
 import { tellWaiting } from './modules/stockalert/tellWaiting.ts';
@@ -143,8 +143,8 @@ const pickupCase =
 
 const reservations = () => database.db.selectFrom('reservation').select(['reservation_id', 'status']);
 
-/** A request of a reservation, or a step of the store after it, as a case. */
-const reservationCase = (step?: 'confirm' | 'decline') => async (): Promise<Case> => {
+/** A request of a reservation, or a step after it, as a case. */
+const reservationCase = (step?: 'confirm' | 'decline' | 'remind') => async (): Promise<Case> => {
   const { browser } = await withCustomer();
   const request = (shop: Shop) =>
     at(shop, browser).post(
@@ -156,14 +156,21 @@ const reservationCase = (step?: 'confirm' | 'decline') => async (): Promise<Case
   await request(house.shop);
   await database.db.deleteFrom('mail_outbox').execute();
   const { reservation_id } = await reservations().executeTakeFirstOrThrow();
+  if (step === 'remind') {
+    await takeReservationStep(house.shop, reservation_id, 'confirm');
+    await database.db.updateTable('reservation').set({ remind_at: clock.now }).execute();
+    await database.db.deleteFrom('mail_outbox').execute();
+    const due = database.db.selectFrom('reservation').select('remind_at');
+    return { act: expireReservations, isDone: async () => (await due.executeTakeFirstOrThrow()).remind_at === null };
+  }
   return {
     act: (shop) => takeReservationStep(shop, reservation_id, step),
     isDone: async () => (await reservations().executeTakeFirstOrThrow()).status !== 'requested',
   };
 };
 
-/** A seat of a salon is reserved, cancelled, offered to the next, or no longer offered, as a case. */
-const salonCase = (change: 'reserve' | 'cancel' | 'offer' | 'expire') => async (): Promise<Case> => {
+/** A seat of a salon is reserved, cancelled, offered to the next, or no longer offered, or its session called off, as a case. */
+const salonCase = (change: 'reserve' | 'cancel' | 'offer' | 'expire' | 'call off') => async (): Promise<Case> => {
   for (const table of ['salon_waiting', 'salon_visit', 'salon_session'] as const)
     await database.db.deleteFrom(table).execute();
   const session = { store_id: '1001', start: '2026-12-01T15:00', minutes: 60, seats: 1 };
@@ -185,6 +192,8 @@ const salonCase = (change: 'reserve' | 'cancel' | 'offer' | 'expire') => async (
   const [seat] = await seats('reserved');
   const cancel = (shop: Shop) => endPlace(shop, seat?.customer_id ?? '', seat?.visit_id ?? '', 'fr_fr');
   await database.db.deleteFrom('mail_outbox').execute();
+  if (change === 'call off')
+    return { act: (shop) => callOffSession(shop, pid), isDone: async () => (await seats('cancelled')).length > 0 };
   if (change !== 'expire') return { act: cancel, isDone: async () => (await seats('cancelled')).length > 0 };
   await cancel(house.shop);
   await sql`update salon_visit set offer_until = ${clock.now} where status = 'offered'`.execute(database.db);
@@ -402,10 +411,12 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
   ['reservation_requested', 'a reservation is requested', reservationCase()],
   ['reservation_store', 'a reservation is requested of a store', reservationCase()],
   ['reservation_confirmed', 'a store confirms', reservationCase('confirm')],
+  ['reservation_reminder', 'a piece waits until today', reservationCase('remind')],
   ['reservation_ended', 'a store declines', reservationCase('decline')],
   ['salon_reserved', 'a seat of a salon is reserved', salonCase('reserve')],
   ['salon_cancelled', 'a seat of a salon is cancelled', salonCase('cancel')],
   ['salon_offered', 'a freed seat is offered to the next', salonCase('offer')],
+  ['salon_called_off', 'a session is called off for which a person waits', salonCase('call off')],
   ['salon_offer_expired', 'an offered seat is not accepted in time', salonCase('expire')],
   [
     'own_data_erased',

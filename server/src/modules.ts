@@ -117,6 +117,7 @@ const mails = {
 const texts = {
   ...smsModule.texts,
   ...accountModule.texts,
+  ...salonModule.texts,
   ...personalDataModule.texts,
 } satisfies Record<SmsName, SmsWriter>;
 

@@ -25,6 +25,11 @@ export function isPlaceholderEmail(email: string): boolean {
   return /[@.]invalid$/iu.test(email);
 }
 
+/** The email by which a person can be reached; null for a placeholder. Spec 1 §9. */
+export function reachableEmail(email: string | null): string | null {
+  return email === null || isPlaceholderEmail(email) ? null : email;
+}
+
 /** How long an account counts as new and gets the greeting banner, in milliseconds. Spec 2 §2 (account created). */
 export const newAccountMs = 10 * 60_000;
 

@@ -46,14 +46,19 @@ export const answerOpeningDays = 1;
 /** A boutique closed for longer than this takes no reservation. */
 const lookAheadDays = 60;
 
-/** The last closing time of the nth opening day after a moment's day; null when the store does not open in time. */
-function closingOfDay(opening: OpeningHours, after: number, opening_days: number): number | null {
+/** First opening and last closing of the nth opening day after a moment's day; null when the store does not open in time. */
+function nthOpeningDay(
+  opening: OpeningHours,
+  after: number,
+  opening_days: number,
+): { opens: number; closes: number } | null {
   const day = Temporal.Instant.fromEpochMilliseconds(after).toZonedDateTimeISO(opening.timezone).toPlainDate();
   let opened = 0;
   for (let days = 1; days <= lookAheadDays; days += 1) {
-    const closings = openingInstants(opening, day.add({ days })).map(({ to }) => to);
-    if (closings.length > 0) opened += 1;
-    if (opened === opening_days) return Math.max(...closings);
+    const spans = openingInstants(opening, day.add({ days }));
+    if (spans.length > 0) opened += 1;
+    if (opened === opening_days)
+      return { opens: Math.min(...spans.map(({ from }) => from)), closes: Math.max(...spans.map(({ to }) => to)) };
   }
   return null;
 }
@@ -63,13 +68,20 @@ function closingOfDay(opening: OpeningHours, after: number, opening_days: number
  * null for a store that does not open in time and so takes no request. Expectations §3.
  */
 export function answerDue(opening: OpeningHours, requested_at: number): number | null {
-  return closingOfDay(opening, requested_at, answerOpeningDays);
+  return nthOpeningDay(opening, requested_at, answerOpeningDays)?.closes ?? null;
 }
 
 /**
- * When a reservation ends: the last closing time of the second opening day after it is put aside, in milliseconds since
- * 1970; null when the boutique does not open twice in time. Expectations §3.
+ * How long a product stays put aside: until the last closing time of the second opening day after, with a reminder when the
+ * store opens on that day, in milliseconds since 1970; null when the boutique does not open twice in time.
+ * Expectations §3.
  */
+export function holdOf(opening: OpeningHours, put_aside_at: number): { until: number; remind_at: number } | null {
+  const last = nthOpeningDay(opening, put_aside_at, holdOpeningDays);
+  return last && { until: last.closes, remind_at: last.opens };
+}
+
+/** When a reservation ends; null as in `holdOf`. Expectations §3. */
 export function reservedUntil(opening: OpeningHours, put_aside_at: number): number | null {
-  return closingOfDay(opening, put_aside_at, holdOpeningDays);
+  return holdOf(opening, put_aside_at)?.until ?? null;
 }

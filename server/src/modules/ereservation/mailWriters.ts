@@ -101,6 +101,30 @@ export const writeConfirmed: MailWriter = async (shop, { data, locale }, sender)
   };
 };
 
+/** The end is near: until when the piece waits, and what to bring. Expectations §3. */
+export const writeReminder: MailWriter = async (shop, { data, locale }, { site, house }) => {
+  const facts = await factsOf(shop, data['reservation_id'] ?? '', locale);
+  // Collected or cancelled meanwhile: the mail would call for a visit in vain.
+  if (!facts?.customer.email || facts.row.status !== 'held' || !facts.row.held_until) return null;
+  const { row, boutique, name } = facts;
+  const text = textIn(locale, 'ereservation');
+  const when = momentInStore(locale, facts.row.held_until, boutique.timezone);
+  return {
+    to: facts.customer.email,
+    ...plainMail(locale, house, {
+      subject: text('reminder_subject', { name }),
+      title: text('reminder_title'),
+      lines: [
+        text('reminder_text', { name, when }),
+        text('confirmed_bring', { number: row.increment_id }),
+        placeOf(boutique),
+      ],
+      button: { href: visits(site, locale), label: text('see') },
+      notes: [text('confirmed_cancel')],
+    }),
+  };
+};
+
 const ends = ['declined', 'expired', 'cancelled'] as const;
 
 /** The reservation has ended without a visit. Expectations §3. */

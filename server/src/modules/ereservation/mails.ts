@@ -9,6 +9,7 @@ import type { ReservationRow } from './queries.ts';
 export const reservationMails = mailKinds(
   'reservation_requested',
   'reservation_confirmed',
+  'reservation_reminder',
   'reservation_ended',
   'reservation_store',
 );
@@ -34,4 +35,11 @@ export async function queueReservationMails(tx: Tx, row: ReservationRow, now: Da
   if (kind !== null) await queueMail(tx, { ...mail, kind: reservationMails[kind], customer_id }, now);
   if (status === 'requested' || status === 'cancelled')
     await queueMail(tx, { ...mail, kind: reservationMails.reservation_store, customer_id }, now);
+}
+
+/** Queues the reminder before the end of a reservation. Invariant M16. */
+export async function queueReminder(tx: Tx, row: ReservationRow, now: Date): Promise<void> {
+  const { reservation_id, customer_id } = row;
+  const mail = { event: reservation_id, locale: localeOf(row), data: { reservation_id }, customer_id };
+  await queueMail(tx, { ...mail, kind: reservationMails.reservation_reminder }, now);
 }

@@ -1,7 +1,7 @@
 import type { MailWriter } from '../../platform/mail/kinds.ts';
 import type { Module } from '../../platform/module/module.ts';
 import type { reservationMails } from './mails.ts';
-import { writeConfirmed, writeEnded, writeRequested, writeStore } from './mailWriters.ts';
+import { writeConfirmed, writeEnded, writeReminder, writeRequested, writeStore } from './mailWriters.ts';
 import { ereservationRoutes } from './routes.ts';
 import { storePages } from './storePage.ts';
 import { expireReservations } from './takeReservationStep.ts';
@@ -12,6 +12,7 @@ export const ereservationModule = {
   mails: {
     reservation_requested: writeRequested,
     reservation_confirmed: writeConfirmed,
+    reservation_reminder: writeReminder,
     reservation_ended: writeEnded,
     reservation_store: writeStore,
   } satisfies Record<keyof typeof reservationMails, MailWriter>,

@@ -1,3 +1,4 @@
+import { reachableEmail } from '@vitrine/rules/account/profileEditing';
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql, type Selectable } from 'kysely';
 import { columnList } from '../../platform/db/columns.ts';
@@ -87,7 +88,7 @@ export async function lockReservation(tx: Tx, reservation_id: string): Promise<R
 export async function updateReservation(
   tx: Tx,
   reservation_id: string,
-  change: Pick<ReservationRow, 'status' | 'held_until' | 'ended_at'>,
+  change: Pick<ReservationRow, 'status' | 'held_until' | 'remind_at' | 'ended_at'>,
 ): Promise<void> {
   await tx.updateTable('reservation').set(change).where('reservation_id', '=', reservation_id).execute();
 }
@@ -112,8 +113,31 @@ export async function dueReservations(db: Database, now: Date, limit: number): P
   return rows.map(({ reservation_id }) => reservation_id);
 }
 
+/** Reservations whose customers are due to be reminded, the longest first. */
+export async function dueReminders(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservation')
+    .select('reservation_id')
+    .where('status', '=', 'held')
+    .where('remind_at', '<=', now)
+    .orderBy('remind_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ reservation_id }) => reservation_id);
+}
+
+/** Notes a reminder; undefined when it was noted before, or the piece does not wait any more. */
+export async function noteReminder(tx: Tx, reservation_id: string): Promise<ReservationRow | undefined> {
+  const { rows } = await sql<ReservationRow>`
+    update reservation set remind_at = null
+    where reservation_id = ${reservation_id} and status = 'held' and remind_at is not null
+    returning ${columnList(reservationColumns)}`.execute(tx);
+  return rows[0];
+}
+
 export type Known = {
   row: ReservationRow;
+  /** Without an email where no mail arrives. */
   customer: { email: string | null; firstname: string; lastname: string };
 };
 
@@ -129,7 +153,7 @@ export async function reservationWithCustomer(db: Database, reservation_id: stri
       .select(['email', 'firstname', 'lastname'])
       .where('customer_id', '=', row.customer_id)
       .executeTakeFirst());
-  return row && customer ? { row, customer } : null;
+  return row && customer ? { row, customer: { ...customer, email: reachableEmail(customer.email) } } : null;
 }
 
 /** The country of a reservation's store. */

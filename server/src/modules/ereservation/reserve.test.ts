@@ -1,80 +1,22 @@
-// Reservations in stores: the hold in the stock ledger, the limits, the steps of the store and the customer, and time.
+// Reservations in stores: the hold in the stock ledger, the limits, the steps of the customer, and time.
 import { randomUUID } from 'node:crypto';
 import { cancelReservation, reserveInStore } from '@vitrine/contract/ereservation';
 import { errors, type ErrorSpec } from '@vitrine/contract/errors';
-import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bag, colors, reservationPath, reservationShop } from '../../testing/reservationShop.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
-import { testPersonalData } from '../../testing/testPersonalData.ts';
 import type { Browser } from '../../testing/testPayments.ts';
-import { addProducts, addVariant } from '../../testing/testProducts.ts';
-import { createApi } from '../../platform/http/app.ts';
+import { addProducts, makeSets } from '../../testing/testProducts.ts';
 import { countStock } from '../stock/countStock.ts';
 import { explainStock } from '../stock/explainStock.ts';
 import { moveStock } from '../stock/moveStock.ts';
-import { storePages } from './storePage.ts';
 import { expireReservations, takeReservationStep } from './takeReservationStep.ts';
 
 const database = testDatabase();
-const start = new Date('2026-11-24T10:00:00Z');
-const clock = { now: start };
-const house = testPersonalData(database, clock);
-const bag = 'H0612P 20R';
-const colors = ['H0612P 20B', 'H0612P 20G', 'H0612P 20V'] as const;
-const path = '/api/backend/ereservation';
-const day = JSON.stringify([['10:30', '19:00']]);
+const { house, clock, customer, reserve, made, left, statusOf, idOf } = reservationShop(database);
 
-beforeAll(async () => {
-  await addProducts(database.db, [{ sku: bag, prices: { fr: 385_000 }, stock: 10 }]);
-  for (const sku of colors)
-    await addVariant(database.db, bag, { sku, color: sku.slice(-1), prices: { fr: 385_000 }, stock: 10 });
-  const hours = `{"mon":${day},"tue":${day},"wed":${day},"thu":${day},"fri":${day},"sat":${day}}`;
-  for (const [store_id, is_ereservation] of [
-    ['1001', true],
-    ['1002', false],
-  ] as const)
-    await sql`insert into store (store_id, position, slug, country, city, short_title, street_address1, latitude,
-        longitude, timezone, hours, exceptions, services, is_ereservation, is_salon, is_concession, names, texts)
-      values (${store_id}, 1, ${`s${store_id}`}, 'fr', 'Paris', 'One', '1, rue', 48.8, 2.3, 'Europe/Paris',
-        ${hours}::jsonb, '[]', '{}', ${is_ereservation}, false, false, '{"fr":{"short_title":"Le premier"}}', '{}')`.execute(
-      database.db,
-    );
-});
-beforeEach(async () => {
-  clock.now = start;
-  await sql`delete from rate_limit`.execute(database.db);
-  const open = database.db.selectFrom('reservation').select('reservation_id').where('ended_at', 'is', null);
-  for (const { reservation_id } of await open.execute())
-    await takeReservationStep(house.shop, reservation_id, 'cancel');
-  await countStock(
-    database.db,
-    [bag, ...colors].map((sku) => ({ sku, source: '1001', qty: 1 })),
-  );
-});
-
-const pages = () => createApi(house.shop, []).route('/', storePages(house.shop));
-const left = async (sku = bag): Promise<number> => {
-  const { rows } = await sql<{ qty: number }>`
-    select qty from stock where sku = ${sku} and source = '1001'`.execute(database.db);
-  return rows[0]?.qty ?? -1;
-};
-const customer = () => house.customer(`${randomUUID()}@example.com`);
-const reserve = (browser: Browser, change: object = {}, key: string = randomUUID()) =>
-  browser.post(
-    path,
-    { locale: 'fr_fr', productsku: bag.replace(' ', '-'), storeid: '1001', ...change },
-    {
-      'idempotency-key': key,
-    },
-  );
-const made = async (browser: Browser, change: object = {}) =>
-  reserveInStore.answer.parse((await reserve(browser, change)).body).reservation;
 const cancel = (browser: Browser, number: string) =>
   browser.delete(`/api/commerce/ereservations/${number}?locale=fr_fr`);
-const statusOf = async (increment_id: string): Promise<string | undefined> => {
-  const row = database.db.selectFrom('reservation').select('status').where('increment_id', '=', increment_id);
-  return (await row.executeTakeFirst())?.status;
-};
 const refused = ({ status, internal_code }: ErrorSpec) => ({ status, body: { error: { internal_code } } });
 
 test('M5: reserves a piece once per key, takes it from the store’s stock, and repeats the answer', async () => {
@@ -95,7 +37,7 @@ test('M5: reserves a piece once per key, takes it from the store’s stock, and 
 test('refuses a reservation without a session or a key, of an unknown product, store, and of one without reservations', async () => {
   expect((await reserve(await house.browser())).status).toBe(401);
   const browser = await customer();
-  const bare = await browser.post(path, { locale: 'fr_fr', productsku: 'H0612P-20R', storeid: '1001' });
+  const bare = await browser.post(reservationPath, { locale: 'fr_fr', productsku: 'H0612P-20R', storeid: '1001' });
   expect(bare).toMatchObject(refused(errors.idempotency_key_missing));
   expect(await reserve(browser, { productsku: 'NONE-1' })).toMatchObject(refused(errors.sku_unknown));
   expect(await reserve(browser, { storeid: '9999' })).toMatchObject(refused(errors.store_unknown));
@@ -162,68 +104,78 @@ test('the sweep ends what the store did not answer, and what was not collected, 
 test('the sweep keeps a reservation that the store confirms while it runs', async () => {
   const { increment_id } = await made(await customer());
   clock.now = new Date('2026-11-25T18:00:00Z');
-  const { reservation_id } = await database.db
-    .selectFrom('reservation')
-    .select('reservation_id')
-    .where('increment_id', '=', increment_id)
-    .executeTakeFirstOrThrow();
+  const reservation_id = await idOf(increment_id);
   await takeReservationStep(house.shop, reservation_id, 'confirm');
   expect(await takeReservationStep(house.shop, reservation_id, 'expire')).toBeNull();
   expect(await statusOf(increment_id)).toBe('held');
 });
 
-/** The path of the store's page in the newest mail to the store. */
-async function storeLink(increment_id: string): Promise<string> {
-  for (let round = 0; round < 20; round += 1) {
-    const found = (await house.post()).find(
-      ({ text }) => text.includes('/boutique/reservations/') && text.includes(increment_id),
+describe('a set', () => {
+  const top = 'V5701P MV';
+  const bottom = 'V5702P LV';
+  const bikini = `V5790P-${top}-${bottom}`;
+  const ring = 'J1190P MJ';
+  const cup = 'D8110P B';
+  const pair = `D8190P-${cup}-${cup}`;
+  const asked = (sku: string) => sku.replaceAll(' ', '-');
+  const have = (figures: Readonly<Record<string, number>>) =>
+    countStock(
+      database.db,
+      Object.entries(figures).map(([sku, qty]) => ({ sku, source: '1001', qty })),
     );
-    if (found) return /\/boutique\/reservations\/[\w-]+/u.exec(found.text)?.[0] ?? '';
-  }
-  throw new Error('no mail to the store');
-}
+  const leftOf = () => Promise.all([top, bottom, cup].map(left));
 
-test('the store confirms by the link of its mail and hands the piece over; the customer gets each change', async () => {
-  const { increment_id } = await made(await customer());
-  const link = await storeLink(increment_id);
-  const store = pages();
-  const page = await store.request(link);
-  expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
-  expect(page.headers.get('cache-control')).toBe('no-store');
-  expect(await page.text()).toContain(increment_id);
-  expect(await statusOf(increment_id)).toBe('requested');
+  beforeAll(async () => {
+    const skus = [top, bottom, bikini, cup, pair, ring, 'J1190P', 'MJ'];
+    await addProducts(
+      database.db,
+      skus.map((sku) => ({ sku, prices: { fr: 38_000 }, stock: 0 })),
+    );
+    await makeSets(database.db, { [bikini]: [{ sku: top }, { sku: bottom }], [pair]: [{ sku: cup }, { sku: cup }] });
+  });
 
-  const step = (name: string) => store.request(link, { method: 'POST', body: new URLSearchParams({ step: name }) });
-  expect((await step('confirm')).status).toBe(303);
-  expect(await statusOf(increment_id)).toBe('held');
-  const [confirmed] = (await house.post()).filter(({ text }) => text.includes(increment_id));
-  // Two opening days after Tuesday.
-  expect(confirmed?.text).toContain('jeudi 26 novembre');
-  expect(confirmed?.calendar).toContain('METHOD:PUBLISH\n');
-  expect(confirmed?.calendar).toContain('DTSTART:20261126T170000Z\nDTEND:20261126T180000Z\n');
-  // Too late for the store to decline: nothing changes.
-  await step('decline');
-  expect(await statusOf(increment_id)).toBe('held');
-  expect((await step('gift')).status).toBe(400);
-  await step('collect');
-  expect(await statusOf(increment_id)).toBe('collected');
-  expect(await left()).toBe(0);
-  expect((await explainStock(database.db, bag, '1001')).join('\n')).not.toContain('open:');
-  expect((await store.request(`${link.slice(0, -3)}AAA`)).status).toBe(404);
-});
+  test('M1: holds each part in one transaction, and gives back or sells them together', async () => {
+    await have({ [top]: 1, [bottom]: 2, [cup]: 2 });
+    const browser = await customer();
+    const { increment_id, sku } = await made(browser, { productsku: asked(bikini) });
+    const double = await made(browser, { productsku: asked(pair) });
+    expect([sku, double.sku]).toEqual([bikini, pair]);
+    expect(await leftOf()).toEqual([0, 1, 0]);
+    await cancel(browser, increment_id);
+    expect(await leftOf()).toEqual([1, 2, 0]);
+    const id = await idOf(double.increment_id);
+    await takeReservationStep(house.shop, id, 'confirm');
+    await takeReservationStep(house.shop, id, 'collect');
+    expect((await explainStock(database.db, cup, '1001')).join('\n')).not.toContain('open:');
+    expect(await leftOf()).toEqual([1, 2, 0]);
+  });
 
-test('a piece that is not collected returns to stock, and the customer gets a mail', async () => {
-  const { increment_id } = await made(await customer());
-  const link = await storeLink(increment_id);
-  const store = pages();
-  await store.request(link, { method: 'POST', body: new URLSearchParams({ step: 'confirm' }) });
-  await house.post();
-  clock.now = new Date('2026-11-26T18:00:00Z');
-  await expireReservations(house.shop);
-  expect(await statusOf(increment_id)).toBe('expired');
-  expect(await left()).toBe(1);
-  const ended = (await house.post()).find(({ subject }) => subject === 'Votre réservation a pris fin');
-  expect(ended?.calendar).toContain('STATUS:CANCELLED');
-  clock.now = new Date(start.getTime() + 91 * 86_400_000);
-  expect((await store.request(link)).status).toBe(410);
+  test('M1: out_of_stock holds no part when one is missing', async () => {
+    await have({ [top]: 0, [bottom]: 2, [cup]: 1 });
+    expect(await reserve(await customer(), { productsku: asked(bikini) })).toMatchObject(refused(errors.out_of_stock));
+    expect(await reserve(await customer(), { productsku: asked(pair) })).toMatchObject(refused(errors.out_of_stock));
+    expect(await leftOf()).toEqual([0, 2, 1]);
+  });
+
+  test('M1: sets and their parts share the last piece: one of all requests wins', async () => {
+    await have({ [top]: 1, [bottom]: 5, [cup]: 0 });
+    const browsers = await Promise.all(Array.from({ length: 6 }, customer));
+    const answers = await Promise.all(
+      browsers.map((browser, index) => reserve(browser, { productsku: asked(index % 2 === 0 ? bikini : top) })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+    expect((await leftOf())[0]).toBe(0);
+  });
+
+  test('a SKU with a blank is one product, although its hyphen looks like a join', async () => {
+    await have({ [ring]: 1, J1190P: 1, MJ: 1 });
+    const browser = await customer();
+    expect((await made(browser, { productsku: 'J1190P-MJ' })).sku).toBe(ring);
+    expect(await Promise.all([ring, 'J1190P', 'MJ'].map(left))).toEqual([0, 1, 1]);
+    // A join that the house does not sell as a set has no price, and is no product.
+    expect(await reserve(browser, { productsku: `${asked(top)}-${asked(bottom)}` })).toMatchObject(
+      refused(errors.sku_unknown),
+    );
+  });
 });

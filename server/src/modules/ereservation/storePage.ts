@@ -12,8 +12,9 @@ import * as queries from './queries.ts';
 import { storePagePath } from './storePagePath.ts';
 import { takeReservationStep } from './takeReservationStep.ts';
 
-/** The steps that a store takes. */
-const steps = ['confirm', 'decline', 'collect'] as const satisfies readonly ReservationStep[];
+/** The steps that a store takes on its page; `miss` gives a piece back that was put aside. */
+const steps = ['confirm', 'decline', 'collect', 'miss'] as const;
+type Step = (typeof steps)[number];
 
 /** The reservation of a page, in the language of its store. Throws hash_not_found. */
 async function reservationOf(shop: Shop, reservation_id: string) {
@@ -33,7 +34,30 @@ function timesOf({ facts: { row, boutique }, locale }: Found): string[] {
   return [text(row.status === 'held' ? 'store_until' : 'store_by', { when })];
 }
 
-function pageOf(house: string, found: Found): string {
+/** Whether a piece is promised for longer. */
+const isPromised = ({ facts: { row } }: Found, now: Date): boolean =>
+  row.status === 'held' && row.held_until !== null && row.held_until > now;
+
+/** What a step of the page does; null when it is not possible. Before its time only the customer ends a hold. */
+function nextOf(step: Step, found: Found, now: Date): ReservationStep | null {
+  const { status } = found.facts.row;
+  if (step !== 'miss') return reservationAfter(status, step) === null ? null : step;
+  if (status !== 'held') return null;
+  return isPromised(found, now) ? 'cancel' : 'expire';
+}
+
+/** The box by which the store says that the customer gives the piece up, which was promised for longer. */
+function givenUp({ facts: { row, boutique }, locale }: Found, isFault: boolean): string {
+  const text = textIn(locale, 'ereservation');
+  const when = row.held_until === null ? '' : momentInStore(locale, row.held_until, boutique.timezone);
+  const invalid = isFault ? ' aria-invalid="true" aria-describedby="early-fault" autofocus' : '';
+  return [
+    `<label class="tick"><input type="checkbox" name="early" value="agreed"${invalid}><span>${escaped(text('page_will_not_come'))}</span></label>`,
+    isFault ? `<p class="fault" id="early-fault" role="alert">${escaped(text('miss_early', { when }))}</p>` : '',
+  ].join('');
+}
+
+function pageOf({ config, now }: Shop, found: Found, isFault = false): string {
   const { facts, locale } = found;
   const { row, customer, boutique, name } = facts;
   const text = textIn(locale, 'ereservation');
@@ -44,11 +68,14 @@ function pageOf(house: string, found: Found): string {
     boutique.short_title,
     ...timesOf(found),
   ];
-  const buttons = steps
-    .filter((step) => reservationAfter(row.status, step) !== null)
-    .map((step) => `<button name="step" value="${step}">${escaped(text(`page_${step}`))}</button>`);
-  const form = buttons.length > 0 ? buttons.join('') : null;
-  return boutiquePage({ locale, house, title: text(`page_${row.status}`), lines, form });
+  const controls = steps
+    .filter((step) => nextOf(step, found, now()) !== null)
+    .map((step) => {
+      const button = `<button name="step" value="${step}">${escaped(text(`page_${step}`))}</button>`;
+      return step === 'miss' && isPromised(found, now()) ? givenUp(found, isFault) + button : button;
+    });
+  const form = controls.length > 0 ? controls.join('') : null;
+  return boutiquePage({ locale, house: config.house.name, title: text(`page_${row.status}`), lines, form });
 }
 
 /** The store's page: shows a reservation and takes its steps. Spec 2 §4, decisions/0056. */
@@ -56,13 +83,16 @@ export function storePages(shop: Shop): Hono<Env> {
   return boutiqueRoutes(shop, {
     path: storePagePath,
     purpose: 'reservation',
-    show: async (id) => pageOf(shop.config.house.name, await reservationOf(shop, id)),
+    show: async (id) => pageOf(shop, await reservationOf(shop, id)),
     take: async (id, form) => {
-      const { facts } = await reservationOf(shop, id);
+      const found = await reservationOf(shop, id);
       const step = steps.find((each) => each === form['step']);
       if (!step) throw new ApiError('payload_refused');
+      const isEarly = step === 'miss' && isPromised(found, shop.now());
+      if (isEarly && form['early'] !== 'agreed') return pageOf(shop, found, true);
       // A step that is not possible any more changes nothing: the page then shows the status.
-      await takeReservationStep(shop, facts.row.reservation_id, step);
+      const next = nextOf(step, found, shop.now());
+      if (next !== null) await takeReservationStep(shop, id, next);
       return null;
     },
   });

@@ -2,11 +2,11 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { cancelReservation as contract } from '@vitrine/contract/ereservation';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import {
+  holdOf,
   isReservationOpen,
   reservationAfter,
   type ReservationStatus,
   type ReservationStep,
-  reservedUntil,
 } from '@vitrine/rules/stores/reservation';
 import type { Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
@@ -14,7 +14,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { releaseHeld, sellHeld } from '../stock/moveStock.ts';
 import { openStore } from '../stores/requireStore.ts';
 import { viewOf } from './listReservations.ts';
-import { queueReservationMails } from './mails.ts';
+import { queueReminder, queueReservationMails } from './mails.ts';
 import { openingOf } from '../stores/openingOf.ts';
 import * as queries from './queries.ts';
 
@@ -24,11 +24,18 @@ async function endHold(tx: Tx, reservation_id: string, status: ReservationStatus
   await (status === 'collected' ? sellHeld(tx, reservation_id) : releaseHeld(tx, reservation_id));
 }
 
-async function heldUntil(shop: Shop, row: queries.ReservationRow, next: ReservationStatus): Promise<Date | null> {
-  if (next !== 'held') return row.held_until;
-  const until = reservedUntil(openingOf(await openStore(shop.db, row.store_id)), shop.now().getTime());
-  if (until === null) throw new ApiError('reservation_refused');
-  return new Date(until);
+type Hold = Pick<queries.ReservationRow, 'held_until' | 'remind_at'>;
+
+/** The end of the hold and its reminder, for the next status. Throws reservation_refused. */
+async function holdFor(
+  shop: Shop,
+  { held_until, store_id }: queries.ReservationRow,
+  next: ReservationStatus,
+): Promise<Hold> {
+  if (next !== 'held') return { held_until, remind_at: null };
+  const hold = holdOf(openingOf(await openStore(shop.db, store_id)), shop.now().getTime());
+  if (hold === null) throw new ApiError('reservation_refused');
+  return { held_until: new Date(hold.until), remind_at: new Date(hold.remind_at) };
 }
 
 /** Whether the time of a reservation is over: to answer it, or to collect it. */
@@ -56,7 +63,7 @@ export function takeReservationStep(
     if (status === null) return null;
     const change = {
       status,
-      held_until: await heldUntil(shop, row, status),
+      ...(await holdFor(shop, row, status)),
       ended_at: isReservationOpen[status] ? null : now,
     };
     await queries.updateReservation(tx, reservation_id, change);
@@ -83,9 +90,24 @@ export async function cancelReservation(
 
 const atOnce = 100;
 
-/** Ends the reservations whose time is over: not answered by the store, or not collected. Safe for concurrent servers. */
+/** Reminds the customers whose pieces wait until today, once each. Safe for concurrent servers. Invariant M16. */
+async function remindCustomers(shop: Shop): Promise<void> {
+  const now = shop.now();
+  for (const reservation_id of await queries.dueReminders(shop.db, now, atOnce))
+    // oxlint-disable-next-line no-await-in-loop -- one reservation's lock after the other
+    await shop.db.transaction().execute(async (tx) => {
+      const row = await queries.noteReminder(tx, reservation_id);
+      if (row) await queueReminder(tx, row, now);
+    });
+}
+
+/**
+ * Ends the reservations whose time is over: not answered by the store, or not collected; then reminds of those that end
+ * today. Safe for concurrent servers.
+ */
 export async function expireReservations(shop: Shop): Promise<void> {
   for (const reservation_id of await queries.dueReservations(shop.db, shop.now(), atOnce))
     // oxlint-disable-next-line no-await-in-loop -- one reservation's lock after the other
     await takeReservationStep(shop, reservation_id, 'expire');
+  await remindCustomers(shop);
 }

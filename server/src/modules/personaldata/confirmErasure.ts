@@ -16,6 +16,8 @@ import { unreadVisitor } from '../../platform/session/session.ts';
 import { personalDataMails, personalDataTexts } from './mails.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { queueSms } from '../../platform/sms/queueSms.ts';
+import { sessionsWithSeats } from '../salon/queries.ts';
+import { moveListOn } from '../salon/sweepOffers.ts';
 import { queueCardRemoval } from './finishErasures.ts';
 import { eraseOrders } from './eraseOrders.ts';
 import { useLink } from './links.ts';
@@ -92,12 +94,16 @@ export async function confirmErasure(
   reply: Reply,
 ): Promise<AnswerOf<typeof contract>> {
   const now = shop.now();
-  const person = await shop.db.transaction().execute(async (tx) => {
+  const { person, sessions } = await shop.db.transaction().execute(async (tx) => {
     const account = await queries.lockCustomer(tx, customer_id);
     if (!account) throw new ApiError('session_ended');
     await useLink(tx, { hash, wish: 'erasure', customer_id, mailbox: mailboxOf(account) }, now);
-    return erase(tx, shop, account, locale, now);
+    const seats = await sessionsWithSeats(tx, customer_id, now);
+    return { person: await erase(tx, shop, account, locale, now), sessions: seats };
   });
+  // After the commit: inside, the locks of sessions and of the account would be taken in both orders. A sweep repeats it.
+  // oxlint-disable-next-line no-await-in-loop -- one session's lock after the other
+  for (const pid of sessions) await moveListOn(shop, pid);
   await forgetInRedis(shop, person.limit_keys);
   // The new cookie has no stored session (invariant A1).
   setRenewed(shop, reply, unreadVisitor(undefined).raw);

@@ -1,4 +1,4 @@
-import { isPlaceholderEmail } from '@vitrine/rules/account/profileEditing';
+import { reachableEmail } from '@vitrine/rules/account/profileEditing';
 import { smsPhone } from '@vitrine/rules/sms/destinations';
 import { accountKey } from '../signin/loginGuard.ts';
 import { limitKey } from '../../platform/http/limit.ts';
@@ -32,7 +32,7 @@ type Account = {
 
 /** The account's mailbox; null for a generated placeholder. */
 export function mailboxOf({ email, email_canonical }: Account): string | null {
-  return email === null || isPlaceholderEmail(email) ? null : email_canonical;
+  return reachableEmail(email) === null ? null : email_canonical;
 }
 
 /** The account's sign-in phone, if it can get an SMS. */

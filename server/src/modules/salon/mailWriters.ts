@@ -1,4 +1,5 @@
 import type { BoutiqueName } from '@vitrine/contract/stores';
+import { reachableEmail } from '@vitrine/rules/account/profileEditing';
 import { salonReservationLink } from '@vitrine/rules/salon/session';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { calendarFile } from '../../platform/mail/calendar.ts';
@@ -15,6 +16,8 @@ import * as queries from './queries.ts';
 type Facts = Omit<queries.Known, 'email'> & { email: string; boutique: BoutiqueName; when: string; link: string };
 type Sender = Parameters<MailWriter>[2];
 
+const salonSite = ({ config }: Shop, site: string): string => new URL(config.SALON_BASE_URL, site).href;
+
 /** What a mail says of its session; null when the recipient, or the seat that it is about, is gone. */
 async function factsOf(
   shop: Shop,
@@ -24,13 +27,13 @@ async function factsOf(
 ): Promise<Facts | null> {
   const visit_id = about === 'seat' ? (data['visit_id'] ?? null) : null;
   const known = customer_id && (await queries.factsOf(shop.db, { visit_id, pid: data['pid'] ?? '', customer_id }));
-  if (!known || known.email === null) return null;
-  const { email, session } = known;
+  const email = known ? reachableEmail(known.email) : null;
+  if (!known || email === null) return null;
+  const { session } = known;
   const boutique = (await boutiqueNames(shop.db, [session.store_id], locale)).get(session.store_id);
   if (!boutique) return null;
   const when = momentInStore(locale, session.start_time, boutique.timezone);
-  const salon = new URL(shop.config.SALON_BASE_URL, site).href;
-  return { ...known, email, boutique, when, link: salonReservationLink(salon, session.pid) };
+  return { ...known, email, boutique, when, link: salonReservationLink(salonSite(shop, site), session.pid) };
 }
 
 const placeOf = ({ short_title, street_address1, city, store_phone_number }: BoutiqueName): string =>
@@ -88,7 +91,6 @@ export const writeSalonCancelled: MailWriter = async (shop, mail, sender) => {
   const { when, boutique } = facts;
   const by_house = data['by'] === 'house';
   const title = text(by_house ? 'called_off_title' : 'cancelled_title');
-  const salon = new URL(shop.config.SALON_BASE_URL, sender.site).href;
   return {
     to: facts.email,
     calendar: calendarOf(shop, facts, sender, { locale, method: 'CANCEL' }),
@@ -96,7 +98,7 @@ export const writeSalonCancelled: MailWriter = async (shop, mail, sender) => {
       subject: title,
       title,
       lines: [text(by_house ? 'called_off_text' : 'cancelled_text', { when }), placeOf(boutique)],
-      button: { href: `${salon}/`, label: text('calendar') },
+      button: { href: `${salonSite(shop, sender.site)}/`, label: text('calendar') },
       notes: [text('cancelled_note')],
     }),
   };
@@ -137,6 +139,25 @@ export const writeSalonOfferExpired: MailWriter = async (shop, mail, sender) => 
       lines: [text('expired_text', { when }), placeOf(boutique)],
       button: { href: link, label: text('session') },
       notes: [text('expired_note')],
+    }),
+  };
+};
+
+/** A session is called off for which the reader was on the waiting list, or had an offered seat. Decisions/0058. */
+export const writeSalonCalledOff: MailWriter = async (shop, mail, { site, house }) => {
+  const { locale } = mail;
+  const facts = await factsOf(shop, mail, site, 'session');
+  if (!facts) return null;
+  const text = textIn(locale, 'salon');
+  const { when, boutique } = facts;
+  return {
+    to: facts.email,
+    ...plainMail(locale, house, {
+      subject: text('called_off_title'),
+      title: text('called_off_title'),
+      lines: [text('called_off_waiting', { when }), placeOf(boutique)],
+      button: { href: `${salonSite(shop, site)}/`, label: text('calendar') },
+      notes: [textIn(locale, 'mail')('questions')],
     }),
   };
 };

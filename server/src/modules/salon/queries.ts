@@ -185,8 +185,15 @@ export async function deleteWaiting(tx: Tx, pid: string, customer_id: string): P
   await tx.deleteFrom('salon_waiting').where('pid', '=', pid).where('customer_id', '=', customer_id).execute();
 }
 
-export async function deleteAllWaiting(tx: Tx, pid: string): Promise<void> {
-  await tx.deleteFrom('salon_waiting').where('pid', '=', pid).execute();
+/** Ends the waiting list of a session; answers its people, the first first. */
+export async function deleteAllWaiting(
+  tx: Tx,
+  pid: string,
+): Promise<{ waiting_id: string; customer_id: string; locale: string }[]> {
+  const { rows } = await sql<{ waiting_id: string; customer_id: string; locale: string }>`
+    with gone as (delete from salon_waiting where pid = ${pid} returning waiting_id, customer_id, locale, turn)
+    select waiting_id, customer_id, locale from gone order by turn`.execute(tx);
+  return rows;
 }
 
 /** Ends the waiting lists of sessions that have begun. */
@@ -219,6 +226,15 @@ export async function visitsIn(
     .where('pid', '=', pid)
     .where('status', '=', status)
     .execute();
+}
+
+/** The upcoming sessions in which a customer has a seat or an offer. */
+export async function sessionsWithSeats(tx: Tx, customer_id: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ pid: string }>`
+    select s.pid from salon_visit v join salon_session s using (pid)
+    where v.customer_id = ${customer_id} and v.status in ('reserved', 'offered') and s.start_time > ${now}
+    order by s.pid`.execute(tx);
+  return rows.map(({ pid }) => pid);
 }
 
 /**

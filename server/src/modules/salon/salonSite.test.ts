@@ -1,72 +1,21 @@
 // The salon's booking site: programmes by day, seats under races, the limit per person, the waiting list, mails and time.
 import { randomUUID } from 'node:crypto';
 import { errors, type ErrorSpec } from '@vitrine/contract/errors';
-import { reserveInSalon, salonProgram, salonPrograms, salonReservations } from '@vitrine/contract/salon';
+import { reserveInSalon, salonProgram, salonPrograms } from '@vitrine/contract/salon';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/testDatabase.ts';
-import { testPersonalData } from '../../testing/testPersonalData.ts';
+import { salonPath, salonShop } from '../../testing/salonShop.ts';
 import type { Browser } from '../../testing/testPayments.ts';
 import { createApi } from '../../platform/http/app.ts';
 import { siteRedirect } from './siteRedirect.ts';
-import { addSession, callOffSession } from './staffSessions.ts';
+import { callOffSession } from './staffSessions.ts';
 import { sweepOffers } from './sweepOffers.ts';
 
 const database = testDatabase();
-const start = new Date('2026-11-24T10:00:00Z');
-const clock = { now: start };
-const house = testPersonalData(database, clock);
-const path = '/api/commerce/salon/reservations';
-
-beforeAll(async () => {
-  for (const [store_id, country, timezone, is_salon] of [
-    ['1001', 'fr', 'Europe/Paris', true],
-    ['1002', 'fr', 'Europe/Paris', false],
-    ['3001', 'jp', 'Asia/Tokyo', true],
-  ] as const)
-    await sql`insert into store (store_id, position, slug, country, city, short_title, street_address1, latitude,
-        longitude, timezone, hours, exceptions, services, is_ereservation, is_salon, is_concession, names, texts)
-      values (${store_id}, 1, ${`s${store_id}`}, ${country}, 'Paris', 'One', '1, rue; du "Bac"', 48.8, 2.3, ${timezone},
-        '{}', '[]', '{}', false, ${is_salon}, false, '{"fr":{"short_title":"Le premier"}}', '{}')`.execute(database.db);
-});
-beforeEach(async () => {
-  clock.now = start;
-  await sql`delete from rate_limit`.execute(database.db);
-  await sql`delete from salon_waiting`.execute(database.db);
-  await sql`delete from salon_visit`.execute(database.db);
-  await sql`delete from salon_session`.execute(database.db);
-  await sql`delete from mail_outbox`.execute(database.db);
-});
-
-type Session = { day?: string; time?: string; seats?: number; store_id?: string; opens?: string };
-/** A session on the salon's clock; its pid. */
-async function session({ day = '2026-12-01', time = '15:00', seats = 1, store_id = '1001', opens }: Session = {}) {
-  const wanted = { store_id, start: `${day}T${time}`, minutes: 60, seats, ...(opens ? { opens } : {}) };
-  const added = await addSession(database.db, wanted, clock.now);
-  if (typeof added === 'string') throw new Error(added);
-  return added.pid;
-}
-const emails = new WeakMap<Browser, string>();
-async function customer(): Promise<Browser> {
-  const email = `${randomUUID()}@example.com`;
-  const browser = await house.customer(email);
-  emails.set(browser, email);
-  return browser;
-}
-/** The same customer, signed in again after the session has ended. */
-const again = (browser: Browser) => house.signIn(emails.get(browser) ?? '');
-const customers = (count: number) => Promise.all(Array.from({ length: count }, customer));
-const reserve = (browser: Browser, pid: string, change: object = {}, key: string = randomUUID()) =>
-  browser.post(path, { locale: 'fr_fr', pid, ...change }, { 'idempotency-key': key });
-const made = async (browser: Browser, pid: string, change: object = {}) =>
-  reserveInSalon.answer.parse((await reserve(browser, pid, change)).body).reservation;
-const end = (browser: Browser, id: string) => browser.delete(`${path}/${id}?locale=fr_fr`);
-const own = async (browser: Browser) =>
-  salonReservations.answer.parse((await browser.get(`${path}?locale=fr_fr`)).body).reservations;
+const { house, clock, session, customer, again, customers, reserve, made, end, own, month } = salonShop(database);
 const shown = async (browser: Browser, pid: string) =>
   salonProgram.answer.parse((await browser.get(`/api/commerce/salon/programs/${pid}?locale=fr_fr`)).body);
-const month = async (browser: Browser, query: string) =>
-  salonPrograms.answer.parse((await browser.get(`/api/commerce/salon/programs?locale=fr_fr${query}`)).body);
 const refused = ({ status, internal_code }: ErrorSpec) => ({ status, body: { error: { internal_code } } });
 const sorted = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -210,7 +159,9 @@ describe('a seat', () => {
     expect(await reserve(browser, later)).toMatchObject(refused(errors.salon_closed));
     const pid = await session();
     expect((await reserve(await house.browser(), pid)).status).toBe(401);
-    expect(await browser.post(path, { locale: 'fr_fr', pid })).toMatchObject(refused(errors.idempotency_key_missing));
+    expect(await browser.post(salonPath, { locale: 'fr_fr', pid })).toMatchObject(
+      refused(errors.idempotency_key_missing),
+    );
     expect(await reserve(browser, 'none')).toMatchObject(refused(errors.not_found));
     const off = await session({ time: '12:00' });
     expect(await callOffSession(house.shop, off)).toBe(0);
@@ -380,42 +331,6 @@ describe('the waiting list', () => {
     await sql`delete from salon_visit`.execute(database.db);
     await sweepOffers(house.shop);
     expect(await own(first)).toMatchObject([{ status: 'offered' }]);
-  });
-});
-
-describe('staff', () => {
-  test('adds sessions on the salon’s clock, and none that cannot be', async () => {
-    const wanted = { store_id: '1001', start: '2027-03-27T15:00', minutes: 60, seats: 2 };
-    expect(await addSession(database.db, wanted, clock.now)).toEqual({ pid: '1001-202703271400' });
-    expect(await addSession(database.db, wanted, clock.now)).toBe('taken');
-    // The clock goes forward in the night.
-    const summer = { ...wanted, start: '2027-03-28T15:00' };
-    expect(await addSession(database.db, summer, clock.now)).toEqual({ pid: '1001-202703281300' });
-    const add = (change: object) => addSession(database.db, { ...wanted, ...change }, clock.now);
-    expect(await add({ start: '2027-03-28T02:30' })).toBe('no_time');
-    expect(await add({ store_id: '1002' })).toBe('unknown_salon');
-    expect(await add({ start: '2026-11-24T10:00' })).toBe('past');
-    expect(await add({ start: '2027-04-01T10:00', opens: '2027-04-01T10:00' })).toBe('past');
-  });
-
-  test('M16: calls a session off with a mail to each visitor, and nothing of it is shown any more', async () => {
-    const pid = await session({ seats: 1 });
-    const [guest, first] = await customers(2);
-    if (!guest || !first) throw new Error('no customers');
-    await made(guest, pid);
-    await made(first, pid, { wait: true });
-    await house.post();
-    expect(await callOffSession(house.shop, pid)).toBe(1);
-    expect(await callOffSession(house.shop, pid)).toBeNull();
-    const mails = await house.post();
-    expect(mails.map(({ subject }) => subject)).toEqual(['La séance est annulée']);
-    expect(mails[0]?.calendar).toContain('STATUS:CANCELLED');
-    expect(await own(first)).toEqual([]);
-    expect(await own(guest)).toMatchObject([{ status: 'cancelled' }]);
-    const answer = await guest.get(`/api/commerce/salon/programs/${pid}?locale=fr_fr`);
-    expect(answer).toMatchObject(refused(errors.not_found));
-    const december = await month(guest, '&year=2026&month=12');
-    expect(december.weeks.flat().flatMap(({ programs }) => programs)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { freeSeat } from '@vitrine/rules/salon/session';
 import { offerUntil } from '@vitrine/rules/salon/waiting';
 import type { Tx } from '../../platform/db/database.ts';
-import { queueSalonMail } from './mails.ts';
+import { queueSalonMail, queueSalonNotice } from './mails.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -18,9 +18,11 @@ export async function offerFreeSeats(tx: Tx, session: queries.SessionRow, now: D
     const first = seat === null ? undefined : await queries.takeFirstWaiting(tx, pid);
     if (seat === null || !first) return;
     const { customer_id, locale } = first;
-    const offer = { pid, seats, seat, customer_id, locale, status: 'offered', offer_until: new Date(until) } as const;
+    const until_at = new Date(until);
+    const offer = { pid, seats, seat, customer_id, locale, status: 'offered', offer_until: until_at } as const;
     const visit_id = await queries.insertVisit(tx, { ...offer, reserved_at: now });
-    await queueSalonMail(tx, 'salon_offered', { visit_id, pid, customer_id, locale }, now);
+    const about = { visit_id, pid, customer_id, locale, event: visit_id, until_at };
+    await queueSalonNotice(tx, 'salon_offered', about, now);
     // oxlint-enable no-await-in-loop
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { sessionColumns, type SessionRow } from './queries.ts';
+import { sessionColumns, type SessionRow, type VisitRow } from './queries.ts';
 
 export async function closeSession(tx: Tx, pid: string, now: Date): Promise<void> {
   await tx.updateTable('salon_session').set({ closed_at: now }).where('pid', '=', pid).execute();
@@ -31,4 +31,33 @@ export async function upcomingSessions(
     where s.start_time > ${now} and (${store_id}::text is null or s.store_id = ${store_id}::text)
     order by s.start_time, s.pid limit 500`.execute(db);
   return rows;
+}
+
+type Guest = Pick<VisitRow, 'visit_id' | 'seat' | 'status'> & { firstname: string; lastname: string };
+
+/** The seats of a session with their guests, in the order of the seats. */
+export async function guestsOf(db: Database, pid: string): Promise<Guest[]> {
+  return db
+    .selectFrom('salon_visit')
+    .innerJoin('customer', 'customer.customer_id', 'salon_visit.customer_id')
+    .select(['visit_id', 'seat', 'status', 'firstname', 'lastname'])
+    .where('pid', '=', pid)
+    .orderBy('seat')
+    .orderBy('reserved_at')
+    .execute();
+}
+
+/** Locks a seat; with the start of its session. Undefined for an unknown id. */
+export async function lockVisit(
+  tx: Tx,
+  visit_id: string,
+): Promise<Pick<VisitRow & SessionRow, 'status' | 'start_time'> | undefined> {
+  const { rows } = await sql<Pick<VisitRow & SessionRow, 'status' | 'start_time'>>`
+    select v.status, s.start_time from salon_visit v join salon_session s using (pid)
+    where v.visit_id::text = ${visit_id} for update of v`.execute(tx);
+  return rows[0];
+}
+
+export async function setVisitStatus(tx: Tx, visit_id: string, status: VisitRow['status']): Promise<void> {
+  await tx.updateTable('salon_visit').set({ status }).where('visit_id', '=', visit_id).execute();
 }

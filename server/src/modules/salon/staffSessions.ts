@@ -1,12 +1,15 @@
 import { momentOnClock } from '@vitrine/rules/salon/calendar';
+import type { VisitStatus } from '@vitrine/rules/salon/visit';
 import type { Database } from '../../platform/db/database.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { salons } from '../stores/salons.ts';
-import { queueSalonMail } from './mails.ts';
+import { hasMailbox, queueSalonMail, queueSalonNotice } from './mails.ts';
 import * as queries from './queries.ts';
 import * as staffQueries from './staffQueries.ts';
 
 const minuteMs = 60_000;
+/** A mark may be wrong, and is corrected by the other one. */
+const canBeMarked: ReadonlySet<string> = new Set(['reserved', 'visited', 'missed'] satisfies VisitStatus[]);
 
 /** The id of a session: its salon and its start in UTC. */
 export const pidOf = (store_id: string, start_time: Date): string =>
@@ -43,7 +46,7 @@ export async function addSession(
 }
 
 /**
- * Calls a session off: cancels its reservations and offers, each with its mail, and empties its waiting list. Answers how
+ * Calls a session off: cancels its reservations and offers and empties its waiting list, each with its message. Answers how
  * many reservations it cancelled; null for an unknown session, and one that has begun or is called off. Invariant M16.
  */
 export function callOffSession(shop: Shop, pid: string): Promise<number | null> {
@@ -52,18 +55,46 @@ export function callOffSession(shop: Shop, pid: string): Promise<number | null> 
     const session = await queries.lockSession(tx, pid);
     if (!session || session.closed_at !== null || now >= session.start_time) return null;
     await staffQueries.closeSession(tx, pid, now);
-    await queries.deleteAllWaiting(tx, pid);
+    const callOff = (event: string, person: { customer_id: string; locale: string | null }) => {
+      const about = { visit_id: null, pid, event, until_at: session.start_time };
+      return queueSalonNotice(tx, 'salon_called_off', { ...about, ...person }, now);
+    };
     // oxlint-disable no-await-in-loop -- one connection
+    for (const { waiting_id, ...person } of await queries.deleteAllWaiting(tx, pid)) await callOff(waiting_id, person);
     for (const { visit_id, customer_id, locale } of await queries.visitsIn(tx, pid, 'offered')) {
       await queries.deleteOffer(tx, visit_id);
-      await queueSalonMail(tx, 'salon_offer_expired', { visit_id, pid, customer_id, locale }, now);
+      await callOff(visit_id, { customer_id, locale });
     }
     const reserved = await queries.visitsIn(tx, pid, 'reserved');
     for (const { visit_id, customer_id, locale } of reserved) {
       await queries.cancelVisit(tx, visit_id, now);
-      await queueSalonMail(tx, 'salon_cancelled', { visit_id, pid, customer_id, locale, by_house: true }, now);
+      if (await hasMailbox(tx, customer_id))
+        await queueSalonMail(tx, 'salon_cancelled', { visit_id, pid, customer_id, locale, by_house: true }, now);
+      else await callOff(visit_id, { customer_id, locale });
     }
     // oxlint-enable no-await-in-loop
     return reserved.length;
+  });
+}
+
+export type MarkRefusal = 'unknown_visit' | 'not_begun' | 'not_reserved';
+
+/**
+ * Marks a reserved visit as used or missed, or corrects an earlier mark, once its session has begun. Answers why it does
+ * not; null when it is done. Spec 2 §4.
+ */
+export function markVisit(
+  shop: Shop,
+  visit_id: string,
+  status: Extract<VisitStatus, 'visited' | 'missed'>,
+): Promise<MarkRefusal | null> {
+  const now = shop.now();
+  return shop.db.transaction().execute(async (tx) => {
+    const visit = await staffQueries.lockVisit(tx, visit_id);
+    if (!visit) return 'unknown_visit';
+    if (now < visit.start_time) return 'not_begun';
+    if (!canBeMarked.has(visit.status)) return 'not_reserved';
+    await staffQueries.setVisitStatus(tx, visit_id, status);
+    return null;
   });
 }

@@ -4,17 +4,18 @@ import { settleOffers } from './seats.ts';
 
 const atOnce = 100;
 
-function sweepSession(shop: Shop, pid: string): Promise<void> {
+/** Ends the offers of a session that are over, and offers its free seats. Safe for concurrent servers. */
+export function moveListOn(shop: Shop, pid: string): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
     const session = await queries.lockSession(tx, pid);
     if (session) await settleOffers(tx, session, shop.now());
   });
 }
 
-/** Moves the waiting lists on: lists of past sessions, offers that are over, and seats that an erasure freed. Safe for concurrent servers. */
+/** Moves the waiting lists on: lists of past sessions, and offers that are over. Safe for concurrent servers. */
 export async function sweepOffers(shop: Shop): Promise<void> {
   await queries.deletePastWaiting(shop.db, shop.now());
   for (const pid of await queries.dueSessions(shop.db, shop.now(), atOnce))
     // oxlint-disable-next-line no-await-in-loop -- one session's lock after the other
-    await sweepSession(shop, pid);
+    await moveListOn(shop, pid);
 }

@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Env } from '../../platform/http/env.ts';
+import { storefrontFor } from '../../platform/http/storefrontFor.ts';
+import { textIn } from '../../platform/messages/textIn.ts';
 import { documentOf, type DocumentPurpose } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 
@@ -57,6 +60,17 @@ export function boutiquePage({ locale, house, title, lines, form }: Page): strin
   ].join('');
 }
 
+const linkTexts = { hash_expired: 'link_expired', hash_not_found: 'link_unknown', not_found: 'link_unknown' } as const;
+const isLinkFault = (name: string): name is keyof typeof linkTexts => Object.hasOwn(linkTexts, name);
+
+/** A refusal as a page: a person opened the link, in the language that the browser asks for. */
+function refusalPage({ config }: Shop, accepts: string, { error_name }: ApiError): string {
+  const locale = storefrontFor(accepts, config.house.storefronts);
+  const text = textIn(locale, 'boutique');
+  const line = text(isLinkFault(error_name) ? linkTexts[error_name] : 'step_refused');
+  return boutiquePage({ locale, house: config.house.name, title: text('link_title'), lines: [line], form: null });
+}
+
 const refuse = (): never => {
   throw new ApiError('payload_refused');
 };
@@ -72,7 +86,8 @@ type Pages<Path extends string> = {
 
 /**
  * The routes of a boutique's page. Another site cannot post for the boutique, because the address with its hash is the
- * permission; no cookie takes part. Throws hash_not_found, hash_expired, payload_refused. decisions/0056, decisions/0061.
+ * permission; no cookie takes part. A wrong link, an expired one (410) and a refused step answer a page too.
+ * decisions/0056, decisions/0061.
  */
 export function boutiqueRoutes<Path extends string>(
   shop: Shop,
@@ -86,9 +101,19 @@ export function boutiqueRoutes<Path extends string>(
     if (found === null) throw new ApiError('hash_not_found');
     return found.id;
   };
-  const send = (context: Context<Env>, html: string, status: 200 | 422 = 200) => {
+  const send = (context: Context<Env>, html: string, status: ContentfulStatusCode = 200) => {
     context.header('content-security-policy', policy);
     return context.html(html, status);
+  };
+  const refused = (context: Context<Env>, error: ApiError) =>
+    send(context, refusalPage(shop, context.req.header('accept-language') ?? '', error), error.spec.status);
+  const orRefused = async (context: Context<Env>, answer: () => Promise<Response>): Promise<Response> => {
+    try {
+      return await answer();
+    } catch (error) {
+      if (error instanceof ApiError) return refused(context, error);
+      throw error;
+    }
   };
   app.use(path, async (context, next) => {
     // The log has the route, never the hash.
@@ -96,14 +121,22 @@ export function boutiqueRoutes<Path extends string>(
     context.header('cache-control', 'no-store');
     await next();
   });
-  app.get(path, async (context) => send(context, await show(idOf(context.req.param('hash') ?? ''))));
-  app.post(path, bodyLimit({ maxSize: bodyBytes, onError: refuse }), async (context) => {
-    const hash = context.req.param('hash') ?? '';
-    const id = idOf(hash);
-    const sent = await context.req.parseBody().catch(refuse);
-    const texts = Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-    const wrong = await take(id, Object.fromEntries(texts));
-    return wrong === null ? context.redirect(`${under}/${hash}`, 303) : send(context, wrong, 422);
+  app.get(path, (context) =>
+    orRefused(context, async () => send(context, await show(idOf(context.req.param('hash') ?? '')))),
+  );
+  const limited = bodyLimit({
+    maxSize: bodyBytes,
+    onError: (context) => refused(context, new ApiError('payload_refused')),
   });
+  app.post(path, limited, (context) =>
+    orRefused(context, async () => {
+      const hash = context.req.param('hash') ?? '';
+      const id = idOf(hash);
+      const sent = await context.req.parseBody().catch(refuse);
+      const texts = Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+      const wrong = await take(id, Object.fromEntries(texts));
+      return wrong === null ? context.redirect(`${under}/${hash}`, 303) : send(context, wrong, 422);
+    }),
+  );
   return app;
 }

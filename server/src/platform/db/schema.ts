@@ -627,6 +627,7 @@ export interface Reservation {
   increment_id: string;
   locale: string | null;
   piece: Json;
+  remind_at: Date | null;
   request_key: string | null;
   requested_at: Date;
   reservation_id: Generated<string>;

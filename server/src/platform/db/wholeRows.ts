@@ -47,6 +47,7 @@ export const reservationColumns: AllColumns<'reservation'> = {
   piece: true,
   request_key: true,
   requested_at: true,
+  remind_at: true,
   reservation_id: true,
   sku: true,
   status: true,

@@ -1,5 +1,6 @@
 // Made by npm run messages: the areas of the catalogue.
 import type { Keys as Account } from './account/keys.ts';
+import type { Keys as Boutique } from './boutique/keys.ts';
 import type { Keys as Busy } from './busy/keys.ts';
 import type { Keys as Catalogue } from './catalogue/keys.ts';
 import type { Keys as Contact } from './contact/keys.ts';
@@ -22,6 +23,7 @@ import type { Keys as Withdrawal } from './withdrawal/keys.ts';
 
 export type Areas = {
   account: Account;
+  boutique: Boutique;
   busy: Busy;
   catalogue: Catalogue;
   contact: Contact;

@@ -126,12 +126,14 @@ export type Keys = {
   'kind.pickup_reminder': never;
   'kind.reservation_confirmed': never;
   'kind.reservation_ended': never;
+  'kind.reservation_reminder': never;
   'kind.reservation_requested': never;
   'kind.reservation_store': never;
   'kind.return_received': never;
   'kind.return_refunded': never;
   'kind.return_refused': never;
   'kind.return_requested': never;
+  'kind.salon_called_off': never;
   'kind.salon_cancelled': never;
   'kind.salon_offer_expired': never;
   'kind.salon_offered': never;

@@ -6,6 +6,7 @@ export type Keys = {
   'confirmed_subject': 'name';
   'confirmed_text': 'name' | 'when';
   'confirmed_title': never;
+  'miss_early': 'when';
   'number': 'number';
   'page_cancelled': never;
   'page_collect': never;
@@ -15,7 +16,12 @@ export type Keys = {
   'page_declined': never;
   'page_expired': never;
   'page_held': never;
+  'page_miss': never;
   'page_requested': never;
+  'page_will_not_come': never;
+  'reminder_subject': 'name';
+  'reminder_text': 'name' | 'when';
+  'reminder_title': never;
   'requested_subject': 'name';
   'requested_text': 'name';
   'requested_title': never;

@@ -4,6 +4,7 @@ export type Keys = {
   'calendar_summary': 'house';
   'called_off_text': 'when';
   'called_off_title': never;
+  'called_off_waiting': 'when';
   'cancelled_note': never;
   'cancelled_text': 'when';
   'cancelled_title': never;

@@ -6,4 +6,6 @@ export type Keys = {
   'own_data_erasure': 'house' | 'link';
   'own_data_export': 'house' | 'link';
   'password_reset': 'house' | 'link';
+  'salon_called_off': 'house' | 'link' | 'when';
+  'salon_offered': 'house' | 'link' | 'until' | 'when';
 };
