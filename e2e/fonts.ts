@@ -13,9 +13,9 @@ export const fontSettings = path.join(folder, 'fonts.conf');
  */
 export function writeFonts(): void {
   mkdirSync(folder, { recursive: true });
-  for (const [index, font] of readFonts().entries()) {
+  for (const [index, { bytes, is_rare }] of readFonts().entries()) {
     const file = path.join(folder, `${index}.otf`);
-    if (!existsSync(file)) writeFileSync(file, font);
+    if (!is_rare && !existsSync(file)) writeFileSync(file, bytes);
   }
   writeFileSync(
     fontSettings,

@@ -332,6 +332,10 @@ function returnIn(order: OrderRow): RequestRow {
     exchange_track_number: null,
     exchange_tracking_url: null,
     carrier: 'fedex',
+    track_number: null,
+    scans: [],
+    finalize_key: null,
+    pickup_confirmation: null,
     request_notes: null,
     pickup_address: null,
     lines: [
