@@ -1,4 +1,4 @@
-import type { TrackedParcel } from '@vitrine/contract/orders';
+import type { TrackedParcel } from '@vitrine/contract/trackedParcel';
 import { safeTrackingUrl } from '@vitrine/rules/orders/orderActions';
 import { useListed } from '../../lib/listed.ts';
 import { useStorefront } from '../../lib/locale.ts';
@@ -29,27 +29,23 @@ function Scans({ scans }: Pick<TrackedParcel, 'scans'>) {
   const text = useText('orders');
   const [last, ...earlier] = scans;
   if (!last) return null;
-  if (earlier.length === 0)
-    return (
-      <p className="note">
-        <ScanWords scan={last} />
-      </p>
-    );
   return (
     <>
       <p className="note">
         <ScanWords scan={last} />
       </p>
-      <details className={styles.scans}>
-        <summary className="link linkTarget">{text('scans')}</summary>
-        <ol>
-          {scans.map((scan) => (
-            <li key={`${scan.at} ${scan.kind} ${scan.place}`} className="note">
-              <ScanWords scan={scan} />
-            </li>
-          ))}
-        </ol>
-      </details>
+      {earlier.length > 0 && (
+        <details className={styles.scans}>
+          <summary className="link linkTarget">{text('scans')}</summary>
+          <ol>
+            {scans.map((scan) => (
+              <li key={`${scan.at} ${scan.kind} ${scan.place}`} className="note">
+                <ScanWords scan={scan} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
     </>
   );
 }
