@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { calledCarriers } from '@vitrine/rules/carriers/carrierTable';
 import { freePort } from '../server/src/testing/freePort.ts';
 import { writeFonts } from './fonts.ts';
 
@@ -102,5 +103,8 @@ export default async function openShop(): Promise<() => Promise<void>> {
   process.env['SHOP_URL'] = `http://localhost:${port}`;
   process.env['OUTBOX_URL'] = `http://127.0.0.1:${outbox}`;
   process.env['PAYMENT_URL'] = `http://127.0.0.1:${payment}`;
+  // Staff's commands ask the carriers that the shop asks.
+  for (const carrier of calledCarriers)
+    process.env[`${carrier.toUpperCase()}_URL`] = `http://127.0.0.1:${carriers}/${carrier}`;
   return close;
 }

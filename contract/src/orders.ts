@@ -4,10 +4,10 @@ import { returnTypes } from '@vitrine/rules/returns/returnLine';
 import { returnMethods } from '@vitrine/rules/returns/returnMethods';
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
 import { refusals } from '@vitrine/rules/returns/refusal';
-import { scanKinds } from '@vitrine/rules/carriers/scans';
 import { z } from 'zod';
 import { basketImage, engravingAnswer, itemOptions, setItem } from './basket.ts';
 import { captchaProof } from './captcha.ts';
+import { trackedParcel } from './trackedParcel.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
@@ -60,17 +60,6 @@ export const orderAddress = z.object({
   country_id: z.string(),
   additional_number: z.string().nullable(),
 });
-
-/** What a carrier reports of a parcel. */
-const trackedParcel = z.object({
-  /** The carrier's name; null for an unknown one. */
-  carrier_name: z.string().nullable(),
-  track_number: z.string().nullable(),
-  tracking_url: z.string().nullable(),
-  /** The carrier's scans, newest first; empty before the first one. */
-  scans: z.array(z.object({ kind: z.enum(scanKinds), at: z.string(), place: z.string().nullable() })),
-});
-export type TrackedParcel = z.infer<typeof trackedParcel>;
 
 /** A return with its status (spec 3 §3 Return / exchange request, totals). */
 export const orderReturn = z.object({

@@ -37,6 +37,9 @@ create table carrier_scan (
 );
 create unique index carrier_scan_once on carrier_scan (coalesce(shipment_id, return_id), at, code, coalesce(place, ''));
 
+create index carrier_scan_shipment on carrier_scan (shipment_id) where shipment_id is not null;
+create index carrier_scan_return on carrier_scan (return_id) where return_id is not null;
+
 create function keep_carrier_scan() returns trigger language plpgsql as $$
 begin
   raise exception 'a scan of a parcel is not changed' using errcode = 'restrict_violation';

@@ -38,8 +38,8 @@ const fapiao = await createFapiaoSimulator({
 const carriers = await createCarrierSimulator({
   port: port('SIMULATOR_CARRIERS_PORT', 3030),
   webhook_url: `${shop}/webhooks/carriers`,
-  // A parcel arrives within minutes, like the orders of the demo.
-  journey_seconds: Number(process.env.SIMULATOR_CARRIERS_SECONDS ?? 90),
+  // The carrier delivers before the clock of the demo would.
+  journey_seconds: Number(process.env.SIMULATOR_CARRIERS_SECONDS ?? 40),
   keysOf: (carrier) => {
     const own = localKeys(carrier);
     const name = carrier.toUpperCase();

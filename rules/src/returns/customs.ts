@@ -54,8 +54,8 @@ export function needsProforma(country: Country): boolean {
 }
 
 /**
- * Whether a carrier hands the pro-forma to customs as data, so that the shopper prints nothing. None does until the shop
- * calls carriers (decisions/0048): a parcel without papers would be held.
+ * Whether a carrier hands the pro-forma to customs as data, so that the shopper prints nothing. None does yet: it
+ * takes a contract with the carrier (decisions/0068), and a parcel without papers would be held.
  */
 const isPaperless = {
   colissimo: false,

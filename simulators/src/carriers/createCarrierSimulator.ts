@@ -3,7 +3,8 @@ import { type CalledCarrier, calledCarriers } from '@vitrine/rules/carriers/carr
 import type { ScanKind } from '@vitrine/rules/carriers/scans';
 import { Hono } from 'hono';
 import { serveHere } from '../serving.ts';
-import { colissimoApp, dhlApp, fedexApp, sagawaApp, upsApp } from './jsonCarriers.ts';
+import { fedexApp } from './fedexApp.ts';
+import { colissimoApp, dhlApp, sagawaApp, upsApp } from './jsonCarriers.ts';
 import { reports } from './reports.ts';
 import {
   type CarrierFault,
@@ -58,15 +59,12 @@ const places: Readonly<Record<ScanKind, string>> = {
 const journey = ['announced', 'collected', 'in_transit', 'out_for_delivery', 'delivered'] as const;
 const reported = [1, 0, 1, 2, 3, 2, 4, 4, 3] as const;
 
-/** All carriers on one port: labels, pickups, tracking, and reports that are signed, repeated and out of order. */
-export async function createCarrierSimulator({
-  port,
-  webhook_url,
-  journey_seconds = 0,
-  keysOf = localKeys,
-}: Options): Promise<CarrierSimulator> {
-  const timers = new Set<NodeJS.Timeout>();
-  const report = async (parcel: SimulatedParcel, scans: SimulatedParcel['scans']): Promise<number | null> => {
+type Report = (parcel: SimulatedParcel, scans: SimulatedParcel['scans']) => Promise<number | null>;
+
+/** Sends a signed report. Answers the status of the shop; null when it is closed. */
+const reporter =
+  (webhook_url: string, keysOf: (carrier: CalledCarrier) => Keys): Report =>
+  async (parcel, scans) => {
     const { carrier } = parcel;
     const { type, text } = reports[carrier](parcel, scans);
     const signature = signReport(keysOf(carrier).hook_key, new Date(), text);
@@ -74,30 +72,44 @@ export async function createCarrierSimulator({
     const answer = await fetch(`${webhook_url}/${carrier}`, { method: 'POST', headers, body: text }).catch(() => null);
     return answer?.status ?? null;
   };
-  const travel = (parcel: SimulatedParcel): void => {
-    if (journey_seconds === 0) return;
-    const began = Date.now();
-    const step = (journey_seconds * 1000) / reported.length;
-    for (const [turn, nth] of reported.entries()) {
-      const timer = setTimeout(
-        () => {
-          timers.delete(timer);
-          const kind = journey[nth];
-          if (!kind) return;
-          // The scan of a kind has one moment, whenever it is reported.
-          const scan = {
-            kind,
-            place: places[kind],
-            at: new Date(began + (journey_seconds * 1000 * (nth + 1)) / (journey.length + 1)),
-          };
-          if (!parcel.scans.some((known) => known.kind === kind)) parcel.scans.push(scan);
-          void report(parcel, [scan]);
-        },
-        step * (turn + 1),
-      );
-      timers.add(timer);
-    }
-  };
+
+/** Lets a parcel travel to its buyer, with its reports late and twice. */
+function sendOff(
+  parcel: SimulatedParcel,
+  seconds: number,
+  { timers, report }: { timers: Set<NodeJS.Timeout>; report: Report },
+): void {
+  if (seconds === 0) return;
+  const began = Date.now();
+  const step = (seconds * 1000) / reported.length;
+  for (const [turn, nth] of reported.entries()) {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        const kind = journey[nth];
+        if (!kind) return;
+        // The scan of a kind has one moment, whenever it is reported.
+        const at = new Date(began + (seconds * 1000 * (nth + 1)) / (journey.length + 1));
+        const scan = { kind, place: places[kind], at };
+        if (!parcel.scans.some((known) => known.kind === kind)) parcel.scans.push(scan);
+        void report(parcel, [scan]);
+      },
+      step * (turn + 1),
+    );
+    timers.add(timer);
+  }
+}
+
+/** All carriers on one port: labels, pickups, tracking, and reports that are signed, repeated and out of order. */
+export async function createCarrierSimulator({
+  port,
+  webhook_url,
+  journey_seconds = 0,
+  keysOf = localKeys,
+}: Options): Promise<CarrierSimulator> {
+  const report = reporter(webhook_url, keysOf);
+  const timers = new Set<NodeJS.Timeout>();
+  const travel = (parcel: SimulatedParcel): void => sendOff(parcel, journey_seconds, { timers, report });
   const state: CarrierState = { parcels: new Map(), pickups: new Map(), fault: 'none', issued: travel, keysOf };
   const apps: Readonly<Record<CalledCarrier, Hono>> = {
     fedex: fedexApp(state),

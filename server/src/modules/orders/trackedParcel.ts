@@ -1,4 +1,4 @@
-import type { TrackedParcel } from '@vitrine/contract/orders';
+import type { TrackedParcel } from '@vitrine/contract/trackedParcel';
 import { carrierName, isCarrier, trackingPage } from '@vitrine/rules/carriers/carrierTable';
 import { isScanKind, journeyOf } from '@vitrine/rules/carriers/scans';
 import { safeTrackingUrl } from '@vitrine/rules/orders/orderActions';

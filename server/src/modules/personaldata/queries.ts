@@ -187,9 +187,11 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
     delete from carrier_label l using return_request r
     where r.return_id = l.return_id and r.order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`
-    delete from carrier_scan c where coalesce(c.shipment_id, c.return_id) in (
-      select shipment_id from shipment where order_id = any (${order_ids}::uuid[])
-      union all select return_id from return_request where order_id = any (${order_ids}::uuid[]))`.execute(tx);
+    delete from carrier_scan c using shipment s
+    where s.shipment_id = c.shipment_id and s.order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`
+    delete from carrier_scan c using return_request r
+    where r.return_id = c.return_id and r.order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`update paper set content = null where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from pickup_code where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from fapiao where order_id = any (${order_ids}::uuid[])`.execute(tx);

@@ -66,6 +66,12 @@ type Pickup = {
   readonly pieces: number;
 };
 
+/** Whether the pickup of a return is booked at its carrier. */
+export function isBooked(shop: Shop, order: OrderRow): boolean {
+  const carrier = carrierOf(countryOf(order), order);
+  return carrier !== null && carrierFor(shop, carrier, 'pickup') !== null;
+}
+
 /**
  * Books a pickup at the carrier, outside of any transaction, under the return's own reference: a repeat is the same pickup.
  * Null where no carrier is called. Throws CarrierRefusal, or when the carrier does not answer.

@@ -15,7 +15,7 @@ import { lockOrder } from '../orders/lockOrder.ts';
 import { requireMethod, unfinishedRequest, writeMethod } from './chooseMethod.ts';
 import { reserveExchange } from './exchange.ts';
 import { returnMails } from './mails.ts';
-import { bookPickup, queueCarrierWork, type Slot, slotsOf } from './carrierReturns.ts';
+import { bookPickup, isBooked, queueCarrierWork, type Slot, slotsOf } from './carrierReturns.ts';
 import { pickupAddressOf, storedPickup } from './pickup.ts';
 import * as queries from './queries.ts';
 import { requestView } from './requestView.ts';
@@ -105,7 +105,7 @@ class Trial extends Error {
  */
 async function bookFirst(shop: Shop, call: Call, own: OrderRow, pickup: Omit<Pickup, 'confirmation'>) {
   const { address, slot } = pickup;
-  if (address === null || slot === null) return null;
+  if (address === null || slot === null || !isBooked(shop, own)) return null;
   const tried = await shop.db
     .transaction()
     .execute(async (tx): Promise<Finalized> => {

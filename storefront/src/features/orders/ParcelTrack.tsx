@@ -1,4 +1,4 @@
-import type { TrackedParcel } from '@vitrine/contract/orders';
+import type { TrackedParcel } from '@vitrine/contract/trackedParcel';
 import { safeTrackingUrl } from '@vitrine/rules/orders/orderActions';
 import { useListed } from '../../lib/listed.ts';
 import { useStorefront } from '../../lib/locale.ts';
@@ -6,16 +6,20 @@ import { useText } from '../../lib/text.ts';
 import styles from './order.module.css';
 
 type Scan = TrackedParcel['scans'][number];
+const moment = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
 
 /** A scan with its place and time. */
 function ScanWords({ scan: { kind, at, place } }: { readonly scan: Scan }) {
   const text = useText('orders');
   const inRow = useListed();
   const { tag } = useStorefront();
-  const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, { dateStyle: 'medium', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, moment);
   return (
     <>
-      {inRow([text(`scan.${kind}`), place])} <time dateTime={at}>{format.format(new Date(at))}</time>
+      {inRow([text(`scan.${kind}`), place])}{' '}
+      <bdi>
+        <time dateTime={at}>{format.format(new Date(at))}</time>
+      </bdi>
     </>
   );
 }
@@ -25,27 +29,23 @@ function Scans({ scans }: Pick<TrackedParcel, 'scans'>) {
   const text = useText('orders');
   const [last, ...earlier] = scans;
   if (!last) return null;
-  if (earlier.length === 0)
-    return (
-      <p className="note">
-        <ScanWords scan={last} />
-      </p>
-    );
   return (
     <>
       <p className="note">
         <ScanWords scan={last} />
       </p>
-      <details className={styles.scans}>
-        <summary className="link linkTarget">{text('scans')}</summary>
-        <ol>
-          {scans.map((scan) => (
-            <li key={`${scan.at} ${scan.kind} ${scan.place}`} className="note">
-              <ScanWords scan={scan} />
-            </li>
-          ))}
-        </ol>
-      </details>
+      {earlier.length > 0 && (
+        <details className={styles.scans}>
+          <summary className="link linkTarget">{text('scans')}</summary>
+          <ol>
+            {scans.map((scan) => (
+              <li key={`${scan.at} ${scan.kind} ${scan.place}`} className="note">
+                <ScanWords scan={scan} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
     </>
   );
 }
@@ -56,7 +56,7 @@ export function ParcelTrack({ parcel }: { readonly parcel: TrackedParcel }) {
   const { carrier_name, track_number, tracking_url, scans } = parcel;
   const url = safeTrackingUrl(tracking_url);
   return (
-    <>
+    <div className={styles.track}>
       {track_number && (
         <p className="note">
           {text('track_number')} <bdi className="figure">{track_number}</bdi>
@@ -73,6 +73,6 @@ export function ParcelTrack({ parcel }: { readonly parcel: TrackedParcel }) {
           </a>
         </p>
       )}
-    </>
+    </div>
   );
 }

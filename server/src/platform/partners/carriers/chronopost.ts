@@ -7,6 +7,7 @@ import {
   type CarrierScan,
   type ParcelRequest,
   type Party,
+  type PickupRequest,
 } from './carrier.ts';
 import { isPdf, spanOf } from './shapes.ts';
 import { allOf, element, elements, type Node, readXml, textOf } from './xml.ts';
@@ -74,56 +75,72 @@ function requireDone(document: Node): void {
   if (code !== '' && code !== '0') throw new CarrierRefusal(`Chronopost refuses with ${code}`);
 }
 
+const skybill = ({ is_return, is_express, weight, ship_at, from, to }: ParcelRequest): string =>
+  element(
+    'skybillValue',
+    elements({
+      // 4T: a return; 44: Classic abroad; 01: Chrono 13 in France.
+      productCode: is_return ? '4T' : from.country === to.country || is_express ? '01' : '44',
+      shipDate: ship_at.toISOString(),
+      shipHour: ship_at.getUTCHours(),
+      weight,
+      weightUnit: 'KGM',
+      service: '0',
+      objectType: 'MAR',
+      evtCode: 'DC',
+    }),
+  );
+
+/** A parcel, without the contract. */
+const shipmentOf = (parcel: ParcelRequest): string[] => [
+  partyOf('shipper', parcel.from),
+  partyOf('customer', parcel.is_return ? parcel.to : parcel.from),
+  partyOf('recipient', parcel.to),
+  element('refValue', elements({ shipperRef: parcel.number, recipientRef: parcel.reference })),
+  skybill(parcel),
+  element('skybillParamsValue', elements({ mode: 'PDF', withReservation: 0 })),
+];
+
+/** A pickup, without the contract. */
+function pickupOf({ from, day, time, reference, track_number, weight }: PickupRequest): string[] {
+  const span = spanOf(time);
+  const address = {
+    codePays: from.country,
+    codePostal: from.postcode,
+    nom: from.name,
+    nomPersonneARencontrer: from.name,
+    numeroVoie: from.lines.join(', '),
+    raisonSociale: from.company,
+    telephone: from.phone,
+    ville: from.city,
+  };
+  return [
+    ...elements({ datePassage: `${day}T${span.from}:00`, datePassageFermeture: `${day}T${span.until}:00` }),
+    element('adresseEnlevement', elements(address)),
+    element('particulartiesEsd', elements({ listeColisAnnonces: track_number, nombreEnvois: 1, poids: weight })),
+    ...elements({ referenceEsdClient: reference, contenu: 'MAR', locale: 'fr_FR' }),
+  ];
+}
+
 /** Chronopost by SOAP: ShippingServiceWS and TrackingServiceWS (ws.chronopost.fr). It offers no pickup slots. */
 export function chronopost({ url, account, secret, timeout_ms }: CarrierAccount): CarrierPort {
-  const call = async (
-    service: string,
-    namespace: string,
-    operation: string,
-    parts: readonly string[],
-  ): Promise<string> => {
+  const call = async (service: string, operation: string, parts: readonly string[]): Promise<string> => {
     const { bytes } = await ask({
       method: 'POST',
-      url: `${url}/${service}`,
+      url: `${url}/${service}-cxf/${service === 'shipping' ? 'Shipping' : 'Tracking'}ServiceWS`,
       headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' },
-      body: envelope(namespace, operation, parts),
+      body: envelope(`http://cxf.${service}.soap.chronopost.fr/`, operation, parts),
       timeout_ms,
     });
     return bytes.toString('utf8');
   };
-  const shipping = (operation: string, parts: readonly string[]): Promise<string> =>
-    call('shipping-cxf/ShippingServiceWS', 'http://cxf.shipping.soap.chronopost.fr/', operation, parts);
   const header = element('headerValue', elements({ accountNumber: account, idEmit: 'CHRFR' }));
-
-  const skybill = ({ is_return, is_express, weight, ship_at, from, to }: ParcelRequest): string =>
-    element(
-      'skybillValue',
-      elements({
-        // 4T: a return; 44: Classic abroad; 01: Chrono 13 in France.
-        productCode: is_return ? '4T' : from.country === to.country || is_express ? '01' : '44',
-        shipDate: ship_at.toISOString(),
-        shipHour: ship_at.getUTCHours(),
-        weight,
-        weightUnit: 'KGM',
-        service: '0',
-        objectType: 'MAR',
-        evtCode: 'DC',
-      }),
-    );
+  const password = elements({ password: secret });
   return {
     label: async (parcel) => {
-      const document = readXml(
-        await shipping('shippingMultiParcelV4', [
-          header,
-          partyOf('shipper', parcel.from),
-          partyOf('customer', parcel.is_return ? parcel.to : parcel.from),
-          partyOf('recipient', parcel.to),
-          element('refValue', elements({ shipperRef: parcel.number, recipientRef: parcel.reference })),
-          skybill(parcel),
-          element('skybillParamsValue', elements({ mode: 'PDF', withReservation: 0 })),
-          ...elements({ password: secret, modeRetour: 2, numberOfParcel: 1, version: '2.0' }),
-        ]),
-      );
+      const rest = elements({ modeRetour: 2, numberOfParcel: 1, version: '2.0' });
+      const parts = [header, ...shipmentOf(parcel), ...password, ...rest];
+      const document = readXml(await call('shipping', 'shippingMultiParcelV4', parts));
       requireDone(document);
       const bytes = Buffer.from(textOf(document, 'pdfEtiquette'), 'base64');
       const track_number = textOf(document, 'skybillNumber');
@@ -132,44 +149,17 @@ export function chronopost({ url, account, secret, timeout_ms }: CarrierAccount)
     },
     slots: null,
     // An ESD is Chronopost's word for a pickup at an address (enlèvement sur demande).
-    pickup: async ({ from, day, time, reference, track_number, weight }) => {
-      const span = spanOf(time);
-      const document = readXml(
-        await shipping('creerEnlevementNational', [
-          header,
-          ...elements({
-            password: secret,
-            datePassage: `${day}T${span.from}:00`,
-            datePassageFermeture: `${day}T${span.until}:00`,
-          }),
-          element(
-            'adresseEnlevement',
-            elements({
-              codePays: from.country,
-              codePostal: from.postcode,
-              nom: from.name,
-              nomPersonneARencontrer: from.name,
-              numeroVoie: from.lines.join(', '),
-              raisonSociale: from.company,
-              telephone: from.phone,
-              ville: from.city,
-            }),
-          ),
-          element('particulartiesEsd', elements({ listeColisAnnonces: track_number, nombreEnvois: 1, poids: weight })),
-          ...elements({ referenceEsdClient: reference, contenu: 'MAR', locale: 'fr_FR' }),
-        ]),
-      );
+    pickup: async (pickup) => {
+      const parts = [header, ...password, ...pickupOf(pickup)];
+      const document = readXml(await call('shipping', 'creerEnlevementNational', parts));
       requireDone(document);
       const number = textOf(document, 'numeroUniqueESD');
       if (number === '') throw new CarrierRefusal('Chronopost booked no pickup');
       return number;
     },
     track: async (track_number) =>
-      scansOf(
-        await call('tracking-cxf/TrackingServiceWS', 'http://cxf.tracking.soap.chronopost.fr/', 'trackSkybillV2', [
-          ...elements({ language: 'fr_FR', skybillNumber: track_number }),
-        ]),
-      ) ?? [],
+      scansOf(await call('tracking', 'trackSkybillV2', elements({ language: 'fr_FR', skybillNumber: track_number }))) ??
+      [],
     readScans: scansOf,
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ScanKind } from '@vitrine/rules/carriers/scans';
+import type { PickupDay } from '@vitrine/rules/returns/returnMethods';
 import { z } from 'zod';
 import { askForm, askJson, jsonOf, momentOf, tokenCache } from './ask.ts';
 import {
@@ -167,6 +168,13 @@ function spanFrom(time: string): string {
   return `${two(hours)}:${two(minutes)}-${two(Math.min(hours + pickupHours, 23))}:${two(minutes)}`;
 }
 
+/** The days and spans of an answer about pickups. */
+const daysOf = (answer: unknown): PickupDay[] =>
+  slotsSchema
+    .parse(answer)
+    .output.options.filter(({ available }) => available)
+    .map(({ pickupDate: day, readyTimeOptions }) => ({ day, times: readyTimeOptions.map((time) => spanFrom(time)) }));
+
 /** FedEx by its REST interface: OAuth, Ship, Pickup and Track, version 1 (developer.fedex.com). */
 export function fedex({ url, account, key, secret, timeout_ms }: CarrierAccount): CarrierPort {
   const token = tokenCache(async () => {
@@ -200,22 +208,16 @@ export function fedex({ url, account, key, secret, timeout_ms }: CarrierAccount)
       const bytes = Buffer.from(encoded, 'base64');
       return { track_number: shipment.masterTrackingNumber, file: { format: 'pdf', bytes } };
     },
-    slots: async ({ postcode, country }, today) => {
-      const answer = await post('/pickup/v1/pickups/availabilities', {
-        pickupAddress: { postalCode: postcode, countryCode: country },
-        pickupRequestType: ['FUTURE_DAY'],
-        dispatchDate: today,
-        carriers: ['FDXE'],
-        countryRelationship: 'INTERNATIONAL',
-      });
-      return slotsSchema
-        .parse(answer)
-        .output.options.filter(({ available }) => available)
-        .map(({ pickupDate: day, readyTimeOptions }) => ({
-          day,
-          times: readyTimeOptions.map((time) => spanFrom(time)),
-        }));
-    },
+    slots: async ({ postcode, country }, today) =>
+      daysOf(
+        await post('/pickup/v1/pickups/availabilities', {
+          pickupAddress: { postalCode: postcode, countryCode: country },
+          pickupRequestType: ['FUTURE_DAY'],
+          dispatchDate: today,
+          carriers: ['FDXE'],
+          countryRelationship: 'INTERNATIONAL',
+        }),
+      ),
     pickup: async (pickup) =>
       pickupSchema.parse(await post('/pickup/v1/pickups', pickupOf(pickup, account), pickup.reference)).output
         .pickupConfirmationCode,

@@ -83,6 +83,38 @@ const articlesOf = ({ customs }: ParcelRequest): string[] =>
         ),
       );
 
+const consignment = (parcel: ParcelRequest): string =>
+  element('CONSIGNMENT', [
+    ...elements({ CONREF: parcel.reference }),
+    element('DETAILS', [
+      element('RECEIVER', partyOf(parcel.to)),
+      ...elements({
+        CUSTOMERREF: parcel.number,
+        CONTYPE: 'N',
+        PAYMENTIND: parcel.is_return ? 'R' : 'S',
+        ITEMS: 1,
+        TOTALWEIGHT: parcel.weight,
+        SERVICE: parcel.is_express ? '15N' : '48N',
+      }),
+      element('PACKAGE', [
+        ...elements({ ITEMS: 1, DESCRIPTION: parcel.number, WEIGHT: parcel.weight }),
+        ...articlesOf(parcel),
+      ]),
+    ]),
+  ]);
+const named = (step: string, reference: string): string => element(step, elements({ CONREF: reference }));
+
+/** A question about a consignment. */
+const questionOf = (track_number: string): string =>
+  element(
+    'TrackRequest',
+    [
+      element('SearchCriteria', elements({ ConsignmentNumber: track_number }), 'marketType="INTERNATIONAL"'),
+      element('LevelOfDetail', ['<Complete destinationAddress="false"/>']),
+    ],
+    'locale="en_US" version="3.1"',
+  );
+
 /** TNT by ExpressConnect: XML in a form, shipping in two steps, tracking in one. It hands out numbers; the shop prints labels. */
 export function tnt({ url, account, key, secret, timeout_ms }: CarrierAccount): CarrierPort {
   const send = async (path: string, xml: string): Promise<string> => {
@@ -111,27 +143,6 @@ export function tnt({ url, account, key, secret, timeout_ms }: CarrierAccount): 
   };
   const senderOf = (from: Party): string[] => [...partyOf(from), ...elements({ ACCOUNT: account })];
 
-  const consignment = (parcel: ParcelRequest): string =>
-    element('CONSIGNMENT', [
-      ...elements({ CONREF: parcel.reference }),
-      element('DETAILS', [
-        element('RECEIVER', partyOf(parcel.to)),
-        ...elements({
-          CUSTOMERREF: parcel.number,
-          CONTYPE: 'N',
-          PAYMENTIND: parcel.is_return ? 'R' : 'S',
-          ITEMS: 1,
-          TOTALWEIGHT: parcel.weight,
-          SERVICE: parcel.is_express ? '15N' : '48N',
-        }),
-        element('PACKAGE', [
-          ...elements({ ITEMS: 1, DESCRIPTION: parcel.number, WEIGHT: parcel.weight }),
-          ...articlesOf(parcel),
-        ]),
-      ]),
-    ]);
-  const named = (step: string, reference: string): string => element(step, elements({ CONREF: reference }));
-
   return {
     label: async (parcel) => {
       const { reference, from, ship_at } = parcel;
@@ -150,15 +161,7 @@ export function tnt({ url, account, key, secret, timeout_ms }: CarrierAccount): 
       return booking;
     },
     track: async (track_number) => {
-      const request = element(
-        'TrackRequest',
-        [
-          element('SearchCriteria', elements({ ConsignmentNumber: track_number }), 'marketType="INTERNATIONAL"'),
-          element('LevelOfDetail', ['<Complete destinationAddress="false"/>']),
-        ],
-        'locale="en_US" version="3.1"',
-      );
-      return scansOf(await send('track.do', `<?xml version="1.0" encoding="UTF-8"?>${request}`)) ?? [];
+      return scansOf(await send('track.do', `<?xml version="1.0" encoding="UTF-8"?>${questionOf(track_number)}`)) ?? [];
     },
     readScans: scansOf,
   };
