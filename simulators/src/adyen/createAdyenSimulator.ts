@@ -33,6 +33,8 @@ export type AdyenSimulator = {
   settle: () => number[];
   /** The shopper's bank takes money back, or returns it. Answers the dispute's reference. */
   dispute: (psp_reference: string, step: DisputeStep, value?: number) => string | null;
+  /** The provider's people decide a payment's review for fraud. */
+  review: (psp_reference: string, accepted: boolean) => boolean;
   /** Sends one as the knobs say. */
   notify: (notice: Notice) => void;
   /**
@@ -73,6 +75,10 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
     return context.json({ sent: true });
   });
   const settle = () => closeBatches(state, settings.merchant_account, notifier, url);
+  app.post('/admin/review', async (context) => {
+    const { psp_reference, accepted } = await context.req.json<{ psp_reference: string; accepted: boolean }>();
+    return payments.review(psp_reference, accepted) ? context.json({ decided: true }) : context.text('Not Found', 404);
+  });
   app.post('/admin/settle', (context) => context.json({ batches: settle() }));
   app.post('/admin/dispute', async (context) => {
     const { psp_reference, step, value } = await context.req.json<{
@@ -95,6 +101,7 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
     settled: notifier.settled,
     signed: (notice) => signedNotification(notice, settings),
     settle,
+    review: (psp_reference, accepted) => payments.review(psp_reference, accepted),
     dispute: (psp_reference, step, value) => disputeStep(state, notifier, psp_reference, step, value),
     notify: (notice) => notifier.send(notice),
     decide: (psp_reference, decision) => {

@@ -12,6 +12,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
 import { captureAgain } from './capture.ts';
 import { handOver, type HandOverRefusal } from './handOver.ts';
+import { fraudCommands } from './fraudCommands.ts';
 import * as queries from './queries.ts';
 import { slipsOf, workshopPapers } from './slips.ts';
 import { type ReturnRefusal, returnSteps, takeReturnStep } from './takeReturnStep.ts';
@@ -90,7 +91,11 @@ const stepCommands: Record<string, Command> = Object.fromEntries(
         step !== 'ship' &&
         step !== 'deliver' &&
         step !== 'collect' &&
-        step !== 'give_up',
+        step !== 'give_up' &&
+        // A review is decided with its row: `review-order`.
+        step !== 'hold' &&
+        step !== 'clear' &&
+        step !== 'refuse',
     )
     .map((step: OrderStep) => [
       step === 'keep' || step === 'cancel' ? `${step}-order` : step.replaceAll('_', '-'),
@@ -108,6 +113,7 @@ const stepCommands: Record<string, Command> = Object.fromEntries(
 /** The commands of `npm run db --` about orders and returns in the house. */
 export const fulfilmentCommands: Record<string, Command> = {
   ...stepCommands,
+  ...fraudCommands,
   collect: {
     takes: 'NUMBER CODE',
     says: 'hands an order over in its boutique, for the code of the collector whose identity document was checked',
