@@ -1,4 +1,5 @@
 import { accesses } from './access.mjs';
+import { books } from './books.mjs';
 import { baskets } from './basket.mjs';
 import { money } from './money.mjs';
 import { others } from './more.mjs';
@@ -8,4 +9,14 @@ import { salons } from './salon.mjs';
 import { signIns } from './signIn.mjs';
 
 /** Every fault, in the order in which they are planted. @type {readonly import('../lib/mutants.mjs').Mutant[]} */
-export const mutants = [...money, ...payRules, ...payments, ...baskets, ...signIns, ...accesses, ...others, ...salons];
+export const mutants = [
+  ...money,
+  ...payRules,
+  ...payments,
+  ...baskets,
+  ...signIns,
+  ...accesses,
+  ...others,
+  ...salons,
+  ...books,
+];

@@ -2,6 +2,7 @@ import { ConfigError } from '../../platform/config/config.ts';
 import type { Command } from '../../platform/db/commandWords.ts';
 import { withShop as withDatabase } from '../../platform/db/commandLine.ts';
 import { withCommandShop } from '../../platform/shop/commandShop.ts';
+import { expiringAuthorisations } from './expiringQueries.ts';
 import * as queries from './fraudQueries.ts';
 import { decideReview } from './fraudReview.ts';
 import { orderIdOf } from './queries.ts';
@@ -9,7 +10,7 @@ import { orderIdOf } from './queries.ts';
 const verdicts = { accept: 'accepted', refuse: 'refused' } as const;
 const isVerdict = (word: string): word is keyof typeof verdicts => Object.hasOwn(verdicts, word);
 
-/** The commands of `npm run ops --` about orders that are held for a review for fraud. */
+/** The commands of `npm run ops --` about orders that wait for a decision of staff. */
 export const fraudCommands: Record<string, Command> = {
   'held-orders': {
     takes: '',
@@ -22,6 +23,19 @@ export const fraudCommands: Record<string, Command> = {
             `${increment_id}  ${reasons.join(', ')}  since ${opened_at.toISOString()}  ${amount} ${currency}`,
           );
         if (held.length === 0) console.log('no order is held');
+      }),
+  },
+  'expiring-payments': {
+    takes: '',
+    says: 'lists authorisations that end soon while pieces of their order are in the house, oldest first; amounts in minor units',
+    run: (url) =>
+      withDatabase(url, async ({ db }) => {
+        const expiring = await expiringAuthorisations(db, new Date(), 200);
+        for (const { increment_id, status, payment_method, authorised_at, left, currency } of expiring)
+          console.log(
+            `${increment_id}  ${status}  ${payment_method} since ${authorised_at.toISOString().slice(0, 10)}  ${left} ${currency} to capture`,
+          );
+        if (expiring.length === 0) console.log('no authorisation ends soon');
       }),
   },
   'review-order': {
