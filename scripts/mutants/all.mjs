@@ -1,4 +1,5 @@
 import { accesses } from './access.mjs';
+import { books } from './books.mjs';
 import { baskets } from './basket.mjs';
 import { carriers } from './carriers.mjs';
 import { money } from './money.mjs';
@@ -19,4 +20,5 @@ export const mutants = [
   ...others,
   ...salons,
   ...carriers,
+  ...books,
 ];

@@ -17,6 +17,10 @@ export const paymentEventCodes = [
   'CHARGEBACK',
   'SECOND_CHARGEBACK',
   'CHARGEBACK_REVERSED',
+  // The shop's own note that the provider reviews the payment for fraud; its reviewers' decisions.
+  'MANUAL_REVIEW',
+  'MANUAL_REVIEW_ACCEPT',
+  'MANUAL_REVIEW_REJECT',
 ] as const;
 export type PaymentEventCode = (typeof paymentEventCodes)[number];
 

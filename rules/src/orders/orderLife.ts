@@ -42,6 +42,10 @@ export const orderSteps = {
   keep: { from: ['cancel_asked'], to: 'being_prepared', by: ['staff'] },
   /** The shop grants what was asked for, unless staff has kept the order. */
   grant_cancel: { from: ['cancel_asked'], to: 'canceled', by: [] },
+  /** A suspect order waits for a review for fraud; nothing is packed, sent or captured meanwhile. */
+  hold: { from: [...beforePacking, ...packed], to: 'fraud', by: [] },
+  clear: { from: ['fraud'], to: 'validated', by: ['staff'] },
+  refuse: { from: ['fraud'], to: 'canceled', by: ['staff'] },
   cancel: { from: [...beforePacking, ...packed, 'available_in_shop', 'cancel_asked'], to: 'canceled', by: ['staff'] },
 } as const satisfies Record<string, Step>;
 export type OrderStep = keyof typeof orderSteps;

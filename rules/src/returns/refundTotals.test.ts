@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderTotals } from '../checkout/orderTotals.ts';
 import { salesTaxOf } from '../checkout/salesTax.ts';
-import { type RefundFacts, refundTotals, returnedParts } from './refundTotals.ts';
+import { refundablePrice, type RefundFacts, refundTotals, returnedParts } from './refundTotals.ts';
 import { type FeeBand, feeBandOf, returnFee } from './returnFees.ts';
 
 const bands = [
@@ -243,5 +243,21 @@ test('M10: cancelled returns in between neither add to nor take from what the ro
       expect(sumOf(live)).toBe(row_incl_tax);
     }),
     { numRuns: 500 },
+  );
+});
+
+test('M8: the refundable price of a line is what its next unit refunds, unit after unit, and they sum to the row', () => {
+  const rows = fc.record({ qty_ordered: fc.integer({ min: 1, max: 9 }), row_incl_tax: fc.nat({ max: 1_000_000 }) });
+  fc.assert(
+    fc.property(rows, (row) => {
+      let settled_incl_tax = 0;
+      for (let returned_qty = 0; returned_qty < row.qty_ordered; returned_qty += 1) {
+        const price = refundablePrice({ ...row, returned_qty }, 'EUR');
+        const line = { ...row, returned_qty, qty: 1, row_tax: 0, settled_tax: 0, settled_incl_tax, is_fee_free: false };
+        expect(returnedParts({ lines: [line], currency: 'EUR' })).toEqual([{ with_tax: price, tax: 0 }]);
+        settled_incl_tax += price;
+      }
+      expect(settled_incl_tax).toBe(row.row_incl_tax);
+    }),
   );
 });

@@ -83,6 +83,18 @@ export function isFullReturn(lines: readonly Pick<RefundLine, 'qty_ordered' | 'r
   return lines.every(({ qty_ordered, returned_qty, qty }) => returned_qty + qty === qty_ordered);
 }
 
+/**
+ * What the next returned unit of a line is worth, exactly as its refund counts it; of a line that is returned whole, what the
+ * last one was worth. Spec 3 §3, invariant M8.
+ */
+export function refundablePrice(
+  { qty_ordered, returned_qty, row_incl_tax }: Pick<RefundLine, 'qty_ordered' | 'returned_qty' | 'row_incl_tax'>,
+  currency: Currency,
+): number {
+  const from = Math.min(returned_qty, qty_ordered - 1);
+  return prorate({ amount: row_incl_tax, currency }, { from, to: from + 1, of: qty_ordered }).amount;
+}
+
 function linePart(line: RefundLine, currency: Currency): ReturnedPart {
   const { qty_ordered, returned_qty, qty, row_incl_tax, row_tax, settled_incl_tax, settled_tax } = line;
   if (qty < 0 || qty > qty_ordered - returned_qty) throw new RangeError('not a quantity that is left');

@@ -32,6 +32,7 @@ export const answerOf = (payment: SimulatedPayment): Answer => ({
           expiryDate: `${Number(payment.expiry_month)}/${payment.expiry_year}`,
           cardHolderName: payment.holder,
           paymentMethod: payment.brand,
+          ...(payment.is_reviewed && payment.status === 'authorised' ? { fraudManualReview: 'true' } : {}),
         },
       }
     : {}),

@@ -63,6 +63,9 @@ export const cards: Readonly<Record<string, { decision: Decision; says: string }
   '5201281505129736': { decision: { kind: 'frictionless' }, says: '3-D Secure in the page, without a challenge' },
 };
 
+/** Word in the holder's name → the provider's people review the payment for fraud. */
+export const reviewWord = 'MANUAL_REVIEW';
+
 /** Word in the holder's name → outcome. */
 export const holders: Readonly<Record<string, { decision: Decision; says: string }>> = {
   DECLINED: { decision: { kind: 'refuse', reason: 'Refused' }, says: 'refused' },

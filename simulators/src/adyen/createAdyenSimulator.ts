@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { serveHere } from '../serving.ts';
 import { checkoutApi } from './api.ts';
-import { createNotifier, type Notice, signedNotification } from './notify.ts';
+import { createNotifier, type Notice, type Notifier, signedNotification } from './notify.ts';
 import { frontPage } from './pages.ts';
 import { Payments } from './payments.ts';
 import { closeBatches, disputeStep, type DisputeStep } from './settlements.ts';
@@ -33,6 +33,8 @@ export type AdyenSimulator = {
   settle: () => number[];
   /** The shopper's bank takes money back, or returns it. Answers the dispute's reference. */
   dispute: (psp_reference: string, step: DisputeStep, value?: number) => string | null;
+  /** The provider's people decide a payment's review for fraud. */
+  review: (psp_reference: string, accepted: boolean) => boolean;
   /** Sends one as the knobs say. */
   notify: (notice: Notice) => void;
   /**
@@ -41,6 +43,35 @@ export type AdyenSimulator = {
   decide: (psp_reference: string, decision: boolean | 'cancel') => string;
   close: () => Promise<void>;
 };
+
+type Office = { state: State; payments: Payments; notifier: Notifier; settle: () => number[] };
+
+/** What a person or a test does at the provider: its knobs, notifications, reviews, settlements and disputes. */
+function adminCalls(app: Hono, { state, payments, notifier, settle }: Office): void {
+  app.get('/admin/payments', (context) => context.json([...state.payments.values()]));
+  app.post('/admin/knobs', async (context) => {
+    Object.assign(state.knobs, await context.req.json<Partial<Knobs>>());
+    return context.json(state.knobs);
+  });
+  app.post('/admin/notify', async (context) => {
+    notifier.send(await context.req.json<Notice>());
+    return context.json({ sent: true });
+  });
+  app.post('/admin/review', async (context) => {
+    const { psp_reference, accepted } = await context.req.json<{ psp_reference: string; accepted: boolean }>();
+    return payments.review(psp_reference, accepted) ? context.json({ decided: true }) : context.text('Not Found', 404);
+  });
+  app.post('/admin/settle', (context) => context.json({ batches: settle() }));
+  app.post('/admin/dispute', async (context) => {
+    const { psp_reference, step, value } = await context.req.json<{
+      psp_reference: string;
+      step: DisputeStep;
+      value?: number;
+    }>();
+    const dispute = disputeStep(state, notifier, psp_reference, step, value);
+    return dispute === null ? context.text('Not Found', 404) : context.json({ dispute });
+  });
+}
 
 /**
  * Starts a local payment provider that speaks Adyen's Checkout API, serves its component and sends its notifications.
@@ -63,26 +94,8 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
   app.get('/', (context) =>
     context.html(frontPage(state.knobs, [...state.payments.values()].toReversed().slice(0, 50))),
   );
-  app.get('/admin/payments', (context) => context.json([...state.payments.values()]));
-  app.post('/admin/knobs', async (context) => {
-    Object.assign(state.knobs, await context.req.json<Partial<Knobs>>());
-    return context.json(state.knobs);
-  });
-  app.post('/admin/notify', async (context) => {
-    notifier.send(await context.req.json<Notice>());
-    return context.json({ sent: true });
-  });
   const settle = () => closeBatches(state, settings.merchant_account, notifier, url);
-  app.post('/admin/settle', (context) => context.json({ batches: settle() }));
-  app.post('/admin/dispute', async (context) => {
-    const { psp_reference, step, value } = await context.req.json<{
-      psp_reference: string;
-      step: DisputeStep;
-      value?: number;
-    }>();
-    const dispute = disputeStep(state, notifier, psp_reference, step, value);
-    return dispute === null ? context.text('Not Found', 404) : context.json({ dispute });
-  });
+  adminCalls(app, { state, payments, notifier, settle });
   app.route('/', checkoutApi(state, payments, settings));
   app.route('/', reportApp(state, settings));
   app.route('/', shopperApp(state, payments));
@@ -95,6 +108,7 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
     settled: notifier.settled,
     signed: (notice) => signedNotification(notice, settings),
     settle,
+    review: (psp_reference, accepted) => payments.review(psp_reference, accepted),
     dispute: (psp_reference, step, value) => disputeStep(state, notifier, psp_reference, step, value),
     notify: (notice) => notifier.send(notice),
     decide: (psp_reference, decision) => {

@@ -10,6 +10,8 @@ export type Notice = {
   merchantReference: string;
   amount: Amount;
   reason?: string;
+  /** Fields that the signature does not cover. */
+  unsigned?: Record<string, string>;
 };
 
 export type Notifier = { send: (notice: Notice, delivery?: Delivery) => void; settled: () => Promise<void> };
@@ -24,8 +26,9 @@ export function signedNotification(
   notice: Notice,
   { merchant_account, hmac_key }: Pick<Settings, 'merchant_account' | 'hmac_key'>,
 ): object {
+  const { unsigned, ...signed } = notice;
   const item = {
-    ...notice,
+    ...signed,
     originalReference: notice.originalReference ?? '',
     merchantAccountCode: merchant_account,
     success: String(notice.success),
@@ -36,7 +39,7 @@ export function signedNotification(
   const hmacSignature = validator.calculateHmac(item as unknown as Signed, hmac_key);
   return {
     live: 'false',
-    notificationItems: [{ NotificationRequestItem: { ...item, additionalData: { hmacSignature } } }],
+    notificationItems: [{ NotificationRequestItem: { ...item, additionalData: { ...unsigned, hmacSignature } } }],
   };
 }
 
@@ -94,5 +97,6 @@ export function authorisationNotice(payment: SimulatedPayment): Notice {
     merchantReference: payment.reference,
     amount: payment.amount,
     ...(payment.refusal ? { reason: payment.refusal } : {}),
+    ...(payment.is_reviewed ? { unsigned: { fraudManualReview: 'true' } } : {}),
   };
 }

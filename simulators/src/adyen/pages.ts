@@ -1,5 +1,5 @@
 import { bankWords } from './bankWords.ts';
-import { cards, deliveryWords, faultWords, holders } from './cards.ts';
+import { cards, deliveryWords, faultWords, holders, reviewWord } from './cards.ts';
 import type { Knobs, ShopperDecision, SimulatedPayment } from './state.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"']/gu, (letter) => `&#${letter.codePointAt(0) ?? 32};`);
@@ -48,7 +48,12 @@ export function decisionPage(payment: SimulatedPayment, kind: '3ds' | 'bank'): s
 export function frontPage(knobs: Knobs, payments: readonly SimulatedPayment[]): string {
   const rows = (entries: readonly (readonly [string, string])[]): string =>
     `<table>${entries.map(([name, says]) => `<tr><td><code>${escape(name)}</code></td><td>${escape(says)}</td></tr>`).join('')}</table>`;
-  const words = [...Object.entries(holders), ...Object.entries(faultWords), ...Object.entries(deliveryWords)];
+  const words: [string, { says: string }][] = [
+    [reviewWord, { says: 'authorised, and reviewed for fraud: POST /admin/review decides' }],
+    ...Object.entries(holders),
+    ...Object.entries(faultWords),
+    ...Object.entries(deliveryWords),
+  ];
   return page(
     'Payment provider, simulated',
     `<h1>Payment provider, simulated</h1>

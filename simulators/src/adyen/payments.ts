@@ -2,7 +2,7 @@
 import { type PaymentStep, paymentTable } from '@vitrine/rules/checkout/paymentMethods';
 import { randomUUID } from 'node:crypto';
 import { type Answer, answerOf, fingerprintOf, invalid, qrCodeOf, redirectTo } from './answers.ts';
-import { brandOf, cardInToken, decide, deliveryOf, unsealed } from './cards.ts';
+import { brandOf, cardInToken, decide, deliveryOf, reviewWord, unsealed } from './cards.ts';
 import { authorisationNotice, type Notifier } from './notify.ts';
 import { type Amount, book, pspReference, type ShopperDecision, type SimulatedPayment, type State } from './state.ts';
 
@@ -85,6 +85,7 @@ function newPayment(body: PaymentBody, type: string, card: ReturnType<typeof car
     amount: body.amount,
     captured: 0,
     dispute: null,
+    is_reviewed: card.holder.toUpperCase().includes(reviewWord),
     refunded: 0,
     status: 'waiting',
     type,
@@ -200,6 +201,16 @@ export class Payments {
     return this.#modified(payment, eventCode, isPossible, payment.amount);
   }
 
+  /** The provider's people decide a review for fraud; a rejected payment is cancelled. False for an unknown payment. */
+  review(psp_reference: string, accepted: boolean): boolean {
+    const payment = this.#state.payments.get(psp_reference);
+    if (!payment) return false;
+    payment.is_reviewed = false;
+    this.#modified(payment, accepted ? 'MANUAL_REVIEW_ACCEPT' : 'MANUAL_REVIEW_REJECT', true, payment.amount);
+    if (!accepted) this.undo(payment, 'CANCELLATION');
+    return true;
+  }
+
   /** Captures an authorisation or a part of it; the parts never exceed it. */
   capture(payment: SimulatedPayment, amount: Amount): string {
     const isPossible =
@@ -241,7 +252,13 @@ export class Payments {
   /** Notifies the shop of a modification, possible or not. Returns its reference. */
   #modified(
     payment: SimulatedPayment,
-    eventCode: 'CAPTURE' | 'CANCELLATION' | 'TECHNICAL_CANCEL' | 'REFUND',
+    eventCode:
+      | 'CAPTURE'
+      | 'CANCELLATION'
+      | 'TECHNICAL_CANCEL'
+      | 'REFUND'
+      | 'MANUAL_REVIEW_ACCEPT'
+      | 'MANUAL_REVIEW_REJECT',
     success: boolean,
     amount: Amount,
   ): string {

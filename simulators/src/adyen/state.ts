@@ -12,6 +12,8 @@ export type SimulatedPayment = {
   captured: number;
   /** Refunded so far, in minor units. */
   refunded: number;
+  /** Whether the provider's people review it for fraud. */
+  is_reviewed: boolean;
   /** The reference of its dispute, once there is one. */
   dispute: string | null;
   status: PaymentStatus;

@@ -7,6 +7,7 @@ import { providerOf } from '../payment/provider.ts';
 import { giveBackSurplus } from '../payment/settleOpen.ts';
 import { captureAgain, captureParcel, capturePayment } from './capture.ts';
 import { capturesOf } from './captureQueries.ts';
+import { expiringAuthorisations } from './expiringQueries.ts';
 import * as paymentQueries from './paymentQueries.ts';
 import { takeStep } from './takeStep.ts';
 
@@ -200,6 +201,24 @@ test.each([
   expect(cancelled).toHaveBeenCalledOnce();
   expect(payment.refunded).toBe(385_000);
   cancelled.mockRestore();
+});
+
+test('an authorisation near its end is reported while a piece is in the house', async () => {
+  const { order } = await bought([
+    { sku: bag, qty: 1 },
+    { sku: stamp, qty: 1 },
+  ]);
+  const listed = async (now: string) =>
+    (await expiringAuthorisations(database.db, new Date(now), 1000)).filter(
+      ({ increment_id }) => increment_id === order.increment_id,
+    );
+  await ship(order, new Map([[stamp, 1]]));
+  await capture(order);
+  expect(await listed('2026-11-26T09:59:00Z')).toEqual([]);
+  expect(await listed('2026-11-26T10:01:00Z')).toMatchObject([{ payment_method: 'adyen_cc', left: 385_000 }]);
+  await ship(order);
+  await capture(order);
+  expect(await listed('2026-11-26T10:01:00Z')).toEqual([]);
 });
 
 describe('at once', () => {

@@ -13,6 +13,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
 import { captureAgain } from './capture.ts';
 import { assertDone, orderIdOf, words } from './commandWords.ts';
+import { fraudCommands } from './fraudCommands.ts';
 import { handOver } from './handOver.ts';
 import { parcelCommands, writeLabels } from './parcelCommands.ts';
 import * as queries from './queries.ts';
@@ -61,7 +62,11 @@ const stepCommands: Record<string, Command> = Object.fromEntries(
         step !== 'ship' &&
         step !== 'deliver' &&
         step !== 'collect' &&
-        step !== 'give_up',
+        step !== 'give_up' &&
+        // A review is decided with its row: `review-order`.
+        step !== 'hold' &&
+        step !== 'clear' &&
+        step !== 'refuse',
     )
     .map((step: OrderStep) => [
       step === 'keep' || step === 'cancel' ? `${step}-order` : step.replaceAll('_', '-'),
@@ -80,6 +85,7 @@ const stepCommands: Record<string, Command> = Object.fromEntries(
 export const fulfilmentCommands: Record<string, Command> = {
   ...stepCommands,
   ...parcelCommands,
+  ...fraudCommands,
   collect: {
     takes: 'NUMBER CODE',
     says: 'hands an order over in its boutique, for the code of the collector whose identity document was checked',

@@ -3,7 +3,9 @@ import type { MailWriter } from '../../platform/mail/kinds.ts';
 import type { Module } from '../../platform/module/module.ts';
 import { grantCancel } from './cancelOrder.ts';
 import { captureParcel, capturePayment } from './capture.ts';
+import type { screeningJobs } from '../payment/jobs.ts';
 import { moveDemo } from './demoClock.ts';
+import { screenOrder } from './fraudReview.ts';
 import type { fulfilmentJobs } from './jobs.ts';
 import type { fulfilmentMails } from './mails.ts';
 import { labelShipment } from './labelShipment.ts';
@@ -22,7 +24,8 @@ export const fulfilmentModule = {
     grant_cancel: grantCancel,
     label_shipment: labelShipment,
     refund_return: refundReturn,
-  } satisfies Record<keyof typeof fulfilmentJobs, JobHandler>,
+    screen_order: screenOrder,
+  } satisfies Record<keyof typeof fulfilmentJobs | keyof typeof screeningJobs, JobHandler>,
   mount: (app, shop) => void app.route('/', pickupPages(shop)),
   mails: { ...lifeMailWriters, ...pickupMailWriters } satisfies Record<keyof typeof fulfilmentMails, MailWriter>,
   sweeps: { waiting_orders: endWaiting },

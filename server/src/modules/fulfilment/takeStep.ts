@@ -52,7 +52,7 @@ export type StepRefusal =
   | 'unknown_parcel';
 
 /** The step's mail, one per change; its event makes it one. */
-async function announce(tx: Tx, order: LockedOrder, kind: MailKind, event: string, now: Date): Promise<void> {
+export async function announce(tx: Tx, order: LockedOrder, kind: MailKind, event: string, now: Date): Promise<void> {
   const locale: Locale = isLocale(order.locale) ? order.locale : 'uk_en';
   await queueMail(tx, { kind, event, locale, order_id: order.order_id, data: { event } }, now);
 }
@@ -213,7 +213,7 @@ async function askCancel(tx: Tx, order: LockedOrder, now: Date): Promise<StepRef
 }
 
 /** Takes a step in a transaction of the caller. Returns why it was not taken, and then changes nothing. Spec 3 §4. */
-async function stepIn(
+export async function stepIn(
   shop: Shop,
   tx: Tx,
   order_id: string,
@@ -231,7 +231,7 @@ async function stepIn(
   if (step === 'give_up') return giveUp(tx, order, now);
   if (step === 'ship') return ship(shop, tx, order, details, now);
   if (step === 'deliver') return deliver(tx, order, details, now);
-  if (step === 'cancel' || step === 'grant_cancel') return cancel(tx, order, now);
+  if (step === 'cancel' || step === 'grant_cancel' || step === 'refuse') return cancel(tx, order, now);
   if (step === 'ask_cancel') return askCancel(tx, order, now);
   await queries.setOrder(tx, order_id, { status: orderSteps[step].to });
   return null;

@@ -68,6 +68,8 @@ test('each figure counts the rows that its name states', async () => {
     })
     .execute();
   await db.insertInto('database_restore').values({ backup_at: clock.now }).execute();
+  // The placed orders wait for their look for fraud.
+  await db.deleteFrom('job').execute();
   await db
     .insertInto('job')
     .values([
@@ -75,6 +77,22 @@ test('each figure counts the rows that its name states', async () => {
       { kind: 'x', key: 'later', due_at: minutes(-4) },
       { kind: 'x', key: 'dead', due_at: null, failed_at: minutes(9) },
     ])
+    .execute();
+  const report = { name: 'settlement_detail_report_batch_1.csv', batch: 1, imported_at: clock.now };
+  await db.insertInto('settlement_report').values(report).execute();
+  const line = { type: 'Settled', psp_reference: 'P', modification_reference: 'C', merchant_reference: 'R', fees: 0 };
+  const sums = { gross: 1, gross_currency: 'EUR', net: 1, net_currency: 'EUR', difference: 'amount' };
+  await db
+    .insertInto('settlement_line')
+    .values([
+      { ...line, ...sums, report: report.name, line_hash: 'a', nth: 1 },
+      { ...line, ...sums, report: report.name, line_hash: 'b', nth: 1, acknowledged_at: clock.now },
+    ])
+    .execute();
+  const { order_id } = await db.selectFrom('shop_order').select('order_id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('fraud_review')
+    .values({ order_id, reasons: ['provider'], opened_at: clock.now })
     .execute();
   const now = await figures(db);
   expect(now).toMatchObject({
@@ -88,6 +106,9 @@ test('each figure counts the rows that its name states', async () => {
     restored_unreconciled: 1,
     jobs_due: 1,
     jobs_failed: 1,
+    settlement_differences: 1,
+    authorisations_expiring: 0,
+    orders_held: 1,
   });
   const isAbout = (name: keyof Figures, seconds: number) =>
     expect([name, Math.abs(now[name] - seconds) < 60]).toEqual([name, true]);

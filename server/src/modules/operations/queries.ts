@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { expiringCount } from '../fulfilment/expiringQueries.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Figures for operators; counts unless the name states a unit. */
@@ -17,6 +18,9 @@ export type Figures = {
   jobs_due: number;
   job_latest_seconds: number;
   jobs_failed: number;
+  settlement_differences: number;
+  authorisations_expiring: number;
+  orders_held: number;
 };
 
 const age = (oldest: string) =>
@@ -25,7 +29,8 @@ const age = (oldest: string) =>
 /** Reads all figures in one statement, each by a partial index of the counted rows. */
 export async function figures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
-    select attempts.*, reviews.*, reversals.*, mails.*, texts.*, held.*, orders.*, restored.*, jobs.*, failed.*
+    select attempts.*, reviews.*, reversals.*, mails.*, texts.*, held.*, orders.*, restored.*, jobs.*, failed.*,
+      settled.*, expiring.*, suspect.*
     from
       (select count(*) as open_attempts, ${age('created_at')} as open_attempt_oldest_seconds
         from payment_attempt where status = 'pending') attempts,
@@ -44,7 +49,11 @@ export async function figures(db: Database): Promise<Figures> {
       (select count(*) as restored_unreconciled from database_restore where reconciled_at is null) restored,
       (select count(*) as jobs_due, ${age('due_at')} as job_latest_seconds
         from job where due_at <= now()) jobs,
-      (select count(*) as jobs_failed from job where due_at is null) failed`.execute(db);
+      (select count(*) as jobs_failed from job where due_at is null) failed,
+      (select count(*) as settlement_differences from settlement_line
+        where posted_at is null and acknowledged_at is null and difference is not null) settled,
+      (${expiringCount}) expiring,
+      (select count(*) as orders_held from fraud_review where decided_at is null) suspect`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('one statement answers one row');
   return row;

@@ -21,6 +21,9 @@ const figureHelp: Readonly<Record<keyof Figures, string>> = {
   jobs_due: 'Jobs whose time has come',
   job_latest_seconds: 'How late the oldest due job is',
   jobs_failed: 'Jobs that failed for good and wait for an operator',
+  settlement_differences: 'Lines of settlement reports that differ from the books',
+  authorisations_expiring: 'Authorisations that end soon while pieces of their order are in the house',
+  orders_held: 'Orders that are held for a review for fraud',
   restored_unreconciled: 'Restores of the database that are not reconciled with the payment provider',
 };
 const names = Object.keys(figureHelp) as (keyof Figures)[];

@@ -2,6 +2,7 @@ import type { MoneyAnswer } from '@vitrine/contract/money';
 import { notYet } from '@vitrine/contract/notYet';
 import type { Order } from '@vitrine/contract/orders';
 import type { Refusal } from '@vitrine/rules/returns/refusal';
+import { refundablePrice } from '@vitrine/rules/returns/refundTotals';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { engravingShown } from '../basket/workshop.ts';
@@ -32,7 +33,8 @@ export function itemOf(
     max_sale_qty: piece.max_sale_qty,
     returned_qty: line.returned_qty,
     refundable_qty: qty - line.returned_qty,
-    refundable_price: money(Math.floor(line.row_incl_tax / qty)),
+    // The divided amount needs no currency.
+    refundable_price: money(refundablePrice({ ...line, qty_ordered: qty }, 'EUR')),
     purchase_price: money(line.unit_price),
     unit_price: money(line.unit_price),
     price_incl_tax: money(Math.floor(line.row_incl_tax / qty)),

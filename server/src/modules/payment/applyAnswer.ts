@@ -21,6 +21,12 @@ const authorisation = (attempt: queries.AttemptRow, success: boolean, psp_refere
   amount: { amount: attempt.amount, currency: attempt.currency },
 });
 
+/** Notes that the provider reviews a payment for fraud. */
+const reviewNote = (attempt: queries.AttemptRow, { psp_reference }: ProviderAnswer): PaymentEvent => ({
+  ...authorisation(attempt, true, psp_reference),
+  event_code: 'MANUAL_REVIEW',
+});
+
 /**
  * The reason why an answer may not decide the attempt. A step for the shopper may lack the reference, but must not name
  * another payment.
@@ -66,6 +72,8 @@ export async function applyAnswer(shop: Shop, attempt: queries.AttemptRow, answe
     return null;
   }
   const success = outcome === 'payment_OK';
+  // Before the authorisation, so that a crash between them cannot lose it.
+  if (success && answer.is_reviewed) await recordEvent(shop, reviewNote(attempt, answer), { source: 'answer' });
   return recordEvent(shop, authorisation(attempt, success, answer.psp_reference), {
     source: 'answer',
     card: answer.card,

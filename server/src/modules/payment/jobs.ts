@@ -4,3 +4,5 @@ import { jobKinds } from '../../platform/jobs/kinds.ts';
 export const paymentJobs = jobKinds('remove_card');
 /** The imports that notifications ask for; the module `reconcile` names their handler. */
 export const settlementJobs = jobKinds('import_settlement');
+/** The look at each placed order for fraud; the module `fulfilment` names its handler. */
+export const screeningJobs = jobKinds('screen_order');

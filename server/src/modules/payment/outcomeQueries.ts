@@ -7,6 +7,7 @@ import { orderMails } from '../orders/mails.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Places, statement } from '../../platform/db/statement.ts';
 import { soldFromHold } from '../stock/moveSql.ts';
+import { screeningJobs } from './jobs.ts';
 import type { AttemptRow } from './queries.ts';
 
 export type AttemptChange = {
@@ -67,6 +68,10 @@ const orderPlaced = statement<Placed, unknown>(
       insert into mail_outbox (dedupe_key, kind, order_id, locale, next_try_at, created_at)
       values (${at('dedupe_key')}, ${sql.lit(orderMails.order_confirmation)}, ${at('order_id')}, ${at('locale')}, ${at('now')}, ${at('now')})
       on conflict (dedupe_key) do nothing
+    ), screening as (
+      insert into job (kind, key, data)
+      values (${sql.lit(screeningJobs.screen_order)}, ${at('order_id')}, jsonb_build_object('order_id', ${at('order_id')}::text))
+      on conflict (kind, key) do nothing
     ), boutique as (
       -- The boutique that hands the order over.
       insert into mail_outbox (dedupe_key, kind, order_id, locale, next_try_at, created_at)

@@ -7,6 +7,8 @@ import type { OrderStatus } from '@vitrine/rules/orders/status';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ProviderAnswer } from '../../platform/partners/paymentProvider.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
+import { queueJob } from '../../platform/jobs/queueJob.ts';
+import { screeningJobs } from './jobs.ts';
 import { hasPieces } from './hasPieces.ts';
 import * as locks from './lockQueries.ts';
 import { keepAside, type KnownAttempt, withEvents } from './eventQueries.ts';
@@ -114,6 +116,15 @@ async function keep({ tx, event, details, attempt, state, change, now }: Reporte
   if (holdsMoney[state.status] && !is_refunded && is_uncancelled)
     await outcome.reopenReversal(tx, attempt.attempt_id, now);
 
+  // The provider's review of an order that is placed: the shop looks at it again.
+  if (attempt.placed_at !== null && event.event_code.startsWith('MANUAL_REVIEW')) {
+    const { order_id } = attempt;
+    await queueJob(tx, {
+      kind: screeningJobs.screen_order,
+      key: `${order_id} ${event.event_code}`,
+      data: { order_id },
+    });
+  }
   const card = cardOnOrder(details.card);
   // A notification placed the order before the answer named the card that paid.
   if (card && attempt.placed_at !== null && attempt.forgotten_at === null)

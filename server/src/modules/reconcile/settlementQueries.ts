@@ -40,7 +40,7 @@ export async function lastBatch(db: On): Promise<number> {
     .selectFrom('settlement_report')
     .select((eb) => eb.fn.max('batch').as('batch'))
     .executeTakeFirst();
-  return Number(row?.batch ?? 0);
+  return row?.batch ?? 0;
 }
 
 export type StoredLine = SettlementLine & { line_id: number; report: string; difference: SettlementDifference | null };

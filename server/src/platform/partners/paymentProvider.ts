@@ -40,6 +40,8 @@ export type ProviderAnswer = {
   /** The shopper's next step, passed to the component unchanged. */
   action: ({ type: string } & Record<string, unknown>) | null;
   refusal_reason: string | null;
+  /** Whether the provider's own people review the payment for fraud. */
+  is_reviewed: boolean;
   card: { brand: string; last4: string; exp_month: string; exp_year: string; holder: string | null } | null;
 };
 

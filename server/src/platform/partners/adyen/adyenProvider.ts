@@ -98,6 +98,7 @@ function answerOf(response: PaymentResponse | DetailsResponse): ProviderAnswer {
     amount: amount?.currency ? { amount: amount.value, currency: amount.currency } : null,
     action: 'action' in response ? typedAction(response.action) : null,
     refusal_reason: response.refusalReason ?? null,
+    is_reviewed: response.additionalData?.fraudManualReview === 'true',
     card: cardOf(response),
   };
 }

@@ -44,9 +44,19 @@ export function readNotification(payload: unknown, hmac_keys: readonly string[])
     if (!one.success) return null;
     const came = itemAsCame(NotificationRequestItem);
     if (!hmac_keys.some((key) => validator.validateHMAC(came, key))) return null;
-    read.push({ event: eventOf(one.data), batch: batchOf(one.data) });
+    read.push(...reviewOf(one.data), { event: eventOf(one.data), batch: batchOf(one.data) });
   }
   return read;
+}
+
+/**
+ * The note of a review for fraud that an authorisation names, for an answer that was lost. The field is not signed: it can only
+ * make the shop more careful, never pay or release anything.
+ */
+function reviewOf(signed: z.infer<typeof item>): Notified[] {
+  const event = eventOf(signed);
+  const isReviewed = event?.event_code === 'AUTHORISATION' && signed.additionalData['fraudManualReview'] === 'true';
+  return isReviewed && event.success ? [{ event: { ...event, event_code: 'MANUAL_REVIEW' }, batch: null }] : [];
 }
 
 function batchOf({ eventCode, success, pspReference }: z.infer<typeof item>): number | null {
