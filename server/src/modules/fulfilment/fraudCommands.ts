@@ -2,10 +2,10 @@ import { ConfigError } from '../../platform/config/config.ts';
 import type { Command } from '../../platform/db/commandWords.ts';
 import { withShop as withDatabase } from '../../platform/db/commandLine.ts';
 import { withCommandShop } from '../../platform/shop/commandShop.ts';
+import { orderIdOf } from './commandWords.ts';
 import { expiringAuthorisations } from './expiringQueries.ts';
 import * as queries from './fraudQueries.ts';
 import { decideReview } from './fraudReview.ts';
-import { orderIdOf } from './queries.ts';
 
 const verdicts = { accept: 'accepted', refuse: 'refused' } as const;
 const isVerdict = (word: string): word is keyof typeof verdicts => Object.hasOwn(verdicts, word);
@@ -45,7 +45,6 @@ export const fraudCommands: Record<string, Command> = {
       withCommandShop(url, async (shop) => {
         if (!isVerdict(word)) throw new ConfigError(`${word} is neither accept nor refuse`);
         const order_id = await orderIdOf(shop.db, number);
-        if (order_id === undefined) throw new ConfigError('no order has this number');
         const refusal = await decideReview(shop, order_id, verdicts[word]);
         if (refusal !== null) throw new ConfigError('this order is not held for a review');
       }),
