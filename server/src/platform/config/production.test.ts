@@ -19,6 +19,13 @@ const wechat = {
   WECHAT_APP_SECRET: 'own',
 };
 const sms = { SMS_URL: 'https://sms.example', SMS_API_KEY: 'own' };
+const dhl = {
+  DHL_URL: 'https://express.api.dhl.com/mydhlapi',
+  DHL_ACCOUNT: 'own',
+  DHL_KEY: 'own',
+  DHL_SECRET: 'own',
+  DHL_HOOK_KEY: 'own-own-own-own-own-own-own-own-own',
+};
 const full = { ...own, ...adyen, ...wechat, ...sms };
 const local = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056';
 
@@ -45,6 +52,15 @@ const rows: readonly Row[] = [
     'reports with the key of the simulator',
     { ...full, ADYEN_REPORT_URL: 'https://reports.example' },
     'ADYEN_REPORT_KEY',
+  ],
+  ['a carrier of its own', { ...full, ...dhl }, null],
+  ['a carrier over http', { ...full, ...dhl, DHL_URL: 'http://dhl.example' }, 'DHL_URL'],
+  ['a carrier with a setting of the simulator', { ...full, ...dhl, DHL_SECRET: '' }, 'DHL_SECRET'],
+  ['reports of a carrier that everybody can sign', { ...full, ...dhl, DHL_HOOK_KEY: '' }, 'DHL_HOOK_KEY'],
+  [
+    'a simulated carrier in a shop that others reach',
+    { ...full, UPS_URL: 'http://127.0.0.1:3030/ups' },
+    'UPS_HOOK_KEY',
   ],
   ['breached passwords over http', { BREACHED_PASSWORDS_URL: 'http://range.example' }, 'BREACHED_PASSWORDS_URL'],
   ['text messages over http', { ...full, SMS_URL: 'http://sms.example' }, 'SMS_URL'],
