@@ -86,10 +86,10 @@ export function useCarousel({ section, row, count, plays }: Args) {
   const { direction } = useStorefront();
   const [index, setIndex] = useState(0);
   const [moved, setMoved] = useState(false);
-  // The visitor's own wish; before, it plays where motion is welcome. The server does not know, and renders it still.
-  const [wish, setPlaying] = useState<boolean | null>(null);
+  // The visitor's own choice; before, it plays where motion is welcome. The server does not know, and renders it still.
+  const [chosen, setPlaying] = useState<boolean | null>(null);
   const still = useSyncExternalStore(onMotion, isStill, () => true);
-  const isPlaying = wish ?? (plays && !still);
+  const isPlaying = chosen ?? (plays && !still);
   const stop = useRef(() => {});
 
   const show = useCallback(
