@@ -4,11 +4,11 @@ import { expect, test } from './shopper.ts';
 test.use({ newcomer: false, viewport: { width: 390, height: 844 } });
 
 const kinds = [
-  ['a product in sizes', 'pommeau-H0612Pv26R', /^Couleur|^Taille/u],
-  ['a double product', 'paddock-tete-a-tete-V8190P', /^Couleur/u],
-  ['a bikini', 'maillot-gue-V5790P', /^Taille du/u],
+  ['a product in sizes', 'pommeau-H0612Pv26R', /^Taille/u],
+  ['a double product', 'parure-rivet-J1190P', /^Taille/u],
+  ['a bikini', 'maillot-gue-V5790P', /^Taille du haut/u],
   ['a look', 'longe-et-boucle-H0390P', /^Taille/u],
-  ['a set of perfumes', 'coffret-V7190P', /^Volume|^Contenance/u],
+  ['a set of perfumes', 'coffret-deux-eaux-P7590P', /^Contenance|^Volume/u],
 ] as const;
 
 for (const [name, segment, attribute] of kinds)
@@ -46,7 +46,7 @@ test('a SKU of before, a set’s own and a wrong slug lead for good to the page 
     const answer = await page.request.get(`/fr_fr/product/${segment}`, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']]).toEqual([
       301,
-      expect.stringMatching(/^\/fr_fr\/product\/maillot-gue-V5790P-V5701Pv/u),
+      expect.stringMatching(/^\/fr_fr\/product\/gue-V5790P-V5701Pv/u),
     ]);
   }
 });
@@ -57,11 +57,12 @@ test('volumes are imperial in the United States, and international elsewhere', a
     ['fr_fr', /ml$/u],
   ] as const) {
     const shopper = await shopperIn(locale);
-    await shopper.open('/product/aurelie-V7101P');
+    await shopper.open('/product/aurelie-P7501Pv30M');
     const button = shopper.page
       .getByRole('main')
       .getByRole('button', { name: new RegExp(shopper.words('product.volume'), 'u') });
     await button.click();
+    await expect(shopper.page.getByRole('dialog').getByRole('radio').first()).toBeAttached();
     const names = await shopper.page
       .getByRole('dialog')
       .getByRole('radio')

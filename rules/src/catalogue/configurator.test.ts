@@ -137,6 +137,8 @@ describe('initial selection of a page', () => {
       { selected_sku: 'SET1-T 36sea-P 38sea' },
       { color: 'sea', field_ref_size_top: '36', field_ref_size_bot: '38' },
     ],
+    ['no volume of the address', perfume, { targeted_variant: 'P 75' }, { field_mass_volume_int: null }],
+    ['the volume that was chosen', perfume, { selected_sku: 'P 75' }, { field_mass_volume_int: '75' }],
     ['the fields with a single value', watch, {}, { color: 'steel', '1/color': null }],
   ] as const)('%s', (_name, configurator, opening, selection) => {
     expect(openingSelection(configurator, opening)).toEqual(selection);

@@ -13,8 +13,8 @@ export function withOnlyValues({ attributes, variants }: Configurator, selection
 }
 
 /**
- * Initial selection of a page. A SKU in the request is selected completely; the targeted or default variant without its
- * sizes, which the visitor must choose. Fields with a single value are selected. Spec 2 §2.
+ * Initial selection of a page. A SKU in the request is selected completely; of the targeted or default variant only the colours:
+ * the visitor must choose sizes and volumes. Fields with a single value are selected. Spec 2 §2.
  */
 export function openingSelection(
   configurator: Configurator,
@@ -26,7 +26,7 @@ export function openingSelection(
   const selection = Object.fromEntries(
     configurator.attributes.map(({ field }) => [
       field,
-      asked || familyOf(field) !== 'size' ? (start[field] ?? null) : null,
+      asked || familyOf(field) === 'color' ? (start[field] ?? null) : null,
     ]),
   );
   return withOnlyValues(configurator, selection);

@@ -34,7 +34,12 @@ beforeEach(() => {
   still = false;
   layOut();
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) => ({ matches: still && query.includes('reduce') }) as MediaQueryList,
+    (query) =>
+      ({
+        matches: still && query.includes('reduce'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
   );
 });
 afterEach(() => {
@@ -57,7 +62,9 @@ function open(plays = true, locale: 'uk_en' | 'ae_ar' = 'uk_en'): void {
 const row = () => screen.getByRole('list');
 const shown = () => Math.round(row().scrollLeft / width);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number): void => {
+  act(() => void vi.advanceTimersByTime(ms));
+};
 
 test('pages by its buttons in 500 ms, from the last slide to the first, and announces the slide', () => {
   open(false);
@@ -90,7 +97,9 @@ test('plays every 3 s until it is paused, silently, and goes on when asked', () 
   pass(7000);
   expect(shown()).toBe(1);
   press('Play');
-  act(() => (document.activeElement as HTMLElement | null)?.blur());
+  act(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
   pass(3600);
   expect(shown()).toBe(2);
 });

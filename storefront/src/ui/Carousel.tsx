@@ -18,11 +18,11 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Previous, next and, where it plays, pause. Arrow keys page too. */
+/** Previous, next and, where it plays, pause. On the first two, arrow keys page too. */
 function Controls({ state, plays }: { readonly state: State; readonly plays: boolean }) {
   const text = useText('carousel');
   return (
-    <div className={css.controls} data-controls="" onKeyDown={state.onKeyDown}>
+    <div className={css.controls} data-controls="">
       {plays && (
         <button
           className={css.control}
@@ -39,11 +39,18 @@ function Controls({ state, plays }: { readonly state: State; readonly plays: boo
         className={css.control}
         type="button"
         aria-label={text('previous')}
+        onKeyDown={state.onKeyDown}
         onClick={() => state.page('previous')}
       >
         <Icon name="back" />
       </button>
-      <button className={css.control} type="button" aria-label={text('next')} onClick={() => state.page('next')}>
+      <button
+        className={css.control}
+        type="button"
+        aria-label={text('next')}
+        onKeyDown={state.onKeyDown}
+        onClick={() => state.page('next')}
+      >
         <Icon name="forward" />
       </button>
     </div>

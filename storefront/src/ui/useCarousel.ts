@@ -1,5 +1,13 @@
 import { carousel } from '@vitrine/rules/screen/carousel';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useStorefront } from '../lib/locale.ts';
 
 type Way = 'previous' | 'next';
@@ -10,7 +18,14 @@ type Args = {
   readonly plays: boolean;
 };
 
-const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const motion = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)');
+const isStill = (): boolean => motion().matches;
+
+function onMotion(changed: () => void): () => void {
+  const query = motion();
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
 
 /** How far a slide is from its place at the row's start, in pixels of `scrollLeft`. */
 function distanceTo(row: HTMLElement, index: number): number {
@@ -71,7 +86,10 @@ export function useCarousel({ section, row, count, plays }: Args) {
   const { direction } = useStorefront();
   const [index, setIndex] = useState(0);
   const [moved, setMoved] = useState(false);
-  const [isPlaying, setPlaying] = useState(false);
+  // The visitor's own choice; before, it plays where motion is welcome. The server does not know, and renders it still.
+  const [chosen, setPlaying] = useState<boolean | null>(null);
+  const still = useSyncExternalStore(onMotion, isStill, () => true);
+  const isPlaying = chosen ?? (plays && !still);
   const stop = useRef(() => {});
 
   const show = useCallback(
@@ -100,9 +118,8 @@ export function useCarousel({ section, row, count, plays }: Args) {
 
   useEffect(() => {
     section.current?.removeAttribute('data-asleep');
-    if (plays && !isStill()) setPlaying(true);
     return () => stop.current();
-  }, [section, plays]);
+  }, [section]);
 
   useEffect(() => {
     if (!isPlaying) return undefined;

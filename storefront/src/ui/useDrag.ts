@@ -3,6 +3,17 @@ import { type DragEvent, type MouseEvent, type PointerEvent, type RefObject, use
 import { useStorefront } from '../lib/locale.ts';
 import type { Carousel } from './useCarousel.ts';
 
+/** Scrolls a row to where the pull has it; beside a slide it may not snap. */
+function pullTo(row: HTMLElement, left: number): void {
+  row.style.scrollSnapType = 'none';
+  row.scrollLeft = left;
+}
+
+/** Lets a row snap again. */
+function letGo(row: HTMLElement | null): void {
+  if (row) row.style.scrollSnapType = '';
+}
+
 /**
  * Handlers with which a mouse pulls the row as a finger does: beyond 5 px it is a swipe and no longer a click. Fingers and wheels
  * scroll the row themselves. Spec 2 §9.
@@ -13,7 +24,7 @@ export function useDrag(row: RefObject<HTMLElement | null>, { page, settle, paus
   const swiped = useRef(false);
   const pulled = (event: PointerEvent): number => event.clientX - (held.current?.x ?? event.clientX);
   const release = (): void => {
-    if (row.current) row.current.style.scrollSnapType = '';
+    letGo(row.current);
     held.current = null;
   };
   return {
@@ -31,9 +42,8 @@ export function useDrag(row: RefObject<HTMLElement | null>, { page, settle, paus
         if (Math.abs(pulled(event)) <= carousel.swipe_threshold) return;
         now.isSwipe = true;
         list.setPointerCapture(event.pointerId);
-        list.style.scrollSnapType = 'none';
       }
-      list.scrollLeft = now.scroll - pulled(event);
+      pullTo(list, now.scroll - pulled(event));
     },
     onPointerUp: (event: PointerEvent): void => {
       const now = held.current;
@@ -41,7 +51,7 @@ export function useDrag(row: RefObject<HTMLElement | null>, { page, settle, paus
       if (now?.isSwipe && row.current) {
         swiped.current = true;
         // Paging starts from the slide where the pull began.
-        row.current.scrollLeft = now.scroll;
+        pullTo(row.current, now.scroll);
         release();
         page(way < 0 === (direction === 'ltr') ? 'next' : 'previous');
       } else release();

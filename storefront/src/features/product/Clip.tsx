@@ -29,7 +29,7 @@ function keepBar(event: PointerEvent<HTMLVideoElement>): void {
 }
 
 /**
- * A clip with the browser's own controls. It never starts by itself, loads nothing before it plays, and stops when another
+ * A clip with the browser's own controls, silent until the visitor turns its sound on. It never starts by itself, loads nothing before it plays, and stops when another
  * picture is shown (`offset` is not 0). Spec 2 §2 (zoom video).
  */
 export function Clip({ slide, offset }: { readonly slide: ClipSlide; readonly offset: number }) {
@@ -46,6 +46,7 @@ export function Clip({ slide, offset }: { readonly slide: ClipSlide; readonly of
       width={slide.width}
       height={slide.height}
       controls
+      muted
       playsInline
       preload="none"
       tabIndex={offset === 0 ? 0 : -1}

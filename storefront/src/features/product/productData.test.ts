@@ -39,3 +39,26 @@ test('tells search engines that earrings in the United States cannot be returned
   const text = JSON.stringify(productData({ ...bag(), is_refundable: false, is_exchangeable: false }, place));
   expect(text).toContain(schema('MerchantReturnNotPermitted'));
 });
+
+test('tells search engines of a clip once, and never as a picture', () => {
+  const video = { url: '/images/film.mp4', type: 'video/mp4' as const, uploaded_at: '2026-11-25T10:00:00Z' };
+  const film = { url: '/images/film.webp', alt: 'In a short film', width: 4, height: 5, role: 'video' as const, video };
+  const variants = ['s', 'm'].map((size) => {
+    const variant = variantOf('red', size);
+    return { ...variant, images: [...variant.images, film] };
+  });
+  const place = { origin: 'https://shop.example', locale: 'fr_fr', country: 'fr' as const, house: 'Maison' };
+  const [group] = productData(bag(variants), place);
+  expect(group?.['subjectOf']).toEqual([
+    {
+      '@type': 'VideoObject',
+      name: 'In a short film',
+      description: 'A bag.',
+      thumbnailUrl: 'https://shop.example/images/film.webp?w=1250&f=jpeg',
+      contentUrl: 'https://shop.example/images/film.mp4',
+      uploadDate: '2026-11-25T10:00:00Z',
+    },
+  ]);
+  expect(JSON.stringify(group?.['hasVariant'])).not.toContain('film');
+  expect(productData(bag(), place)[0]?.['subjectOf']).toBeUndefined();
+});

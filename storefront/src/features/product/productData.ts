@@ -23,6 +23,25 @@ function policyOf(returns: ProductReturns, country: Country): Record<string, unk
   };
 }
 
+/** The clips of a product, each once. */
+function clipsOf({ title, intro, variants }: ProductPage, origin: string): Record<string, unknown>[] {
+  const images = new Map(variants.flatMap((variant) => variant.images.map((image) => [image.url, image] as const)));
+  return [...images.values()].flatMap(({ url, alt, video }) =>
+    video
+      ? [
+          {
+            '@type': 'VideoObject',
+            name: alt || title,
+            description: intro,
+            thumbnailUrl: `${origin}${url}?w=1250&f=jpeg`,
+            contentUrl: `${origin}${video.url}`,
+            uploadDate: video.uploaded_at,
+          },
+        ]
+      : [],
+  );
+}
+
 /** JSON-LD of a product: ProductGroup with its variants and offers and return policy (expectations §3). */
 export function productData(
   product: ProductPage,
@@ -30,6 +49,7 @@ export function productData(
 ): Record<string, unknown>[] {
   const url = (path: string) => `${place.origin}/${place.locale}${path}`;
   const policy = policyOf(productReturns(place.country, product), place.country);
+  const clips = clipsOf(product, place.origin);
   const group = {
     '@context': 'https://schema.org',
     '@type': 'ProductGroup',
@@ -37,13 +57,14 @@ export function productData(
     name: product.title,
     description: product.intro,
     url: url(product.url),
+    ...(clips.length > 0 ? { subjectOf: clips } : {}),
     brand: { '@type': 'Brand', name: place.house },
     variesBy: [...new Set(product.attributes.map(({ field }) => `https://schema.org/${propertyOf(field)}`))],
     hasVariant: product.variants.map((variant) => ({
       '@type': 'Product',
       sku: variant.sku,
       name: variant.display_name,
-      image: variant.images.map((image) => `${place.origin}${image.url}?w=1250&f=jpeg`),
+      image: variant.images.filter(({ video }) => !video).map((image) => `${place.origin}${image.url}?w=1250&f=jpeg`),
       ...namedOptions(product.attributes, variant.attributes),
       ...(variant.price
         ? {
