@@ -27,7 +27,7 @@ export type FraudSignals = {
 };
 
 /** Why an order is held. */
-export const fraudReasons = ['provider', 'many_cards', 'refused_abroad'] as const;
+const fraudReasons = ['provider', 'many_cards', 'refused_abroad'] as const;
 export type FraudReason = (typeof fraudReasons)[number];
 
 const mostCards = 2;
