@@ -64,7 +64,7 @@ export const payRules = [
     'amount.amount + (each.get(psp_reference) ?? 0)',
     'checkout/paymentEdges.test.ts',
   ),
-  fault('chargeback-unseen', 'checkout/paymentState.ts', 'chargeback: hasOpenChargeback(honest),', '', state),
+  fault('chargeback-unseen', 'checkout/paymentState.ts', 'chargeback: charged_back > 0,', '', state),
   fault(
     'second-payment-kept',
     'checkout/orderPayment.ts',

@@ -358,8 +358,8 @@ export const payments = [
   fault(
     'surplus-cancel-captured',
     'payment/settleOpen.ts',
-    "cancel_failed || status === 'captured' ||",
-    'cancel_failed ||',
+    'cancel_failed || capturedStatuses.has(status)',
+    'cancel_failed',
     'payment/supersededHold.test.ts',
   ),
   fault(

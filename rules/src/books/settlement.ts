@@ -17,7 +17,7 @@ export const settlementTypes = {
   InvoiceDeduction: { of: 'account', most_fee: 0 },
   MerchantPayout: { of: 'payout', most_fee: 0 },
 } as const satisfies Record<string, { of: LineKind; most_fee: number }>;
-export type SettlementType = keyof typeof settlementTypes;
+type SettlementType = keyof typeof settlementTypes;
 
 /** Whether the books know this type of line. decisions/0070. */
 export function isSettlementType(type: string): type is SettlementType {

@@ -1,7 +1,7 @@
 // What is captured with a parcel, so that the captures of an order sum to exactly what was authorised. decisions/0069.
 import { type InvoicedLine, type InvoicedOrder, invoiceTotals } from '../papers/invoiceTotals.ts';
 
-export type CapturedParcel = {
+type CapturedParcel = {
   /** The authorised amount, in minor units. */
   readonly authorised: number;
   /** What earlier parcels have captured or asked for, in minor units. */

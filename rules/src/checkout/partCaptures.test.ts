@@ -106,9 +106,9 @@ test('M8: the captures of any split into parcels sum to exactly what was authori
     .map(({ qty, net }) => ({ qty, row_incl_tax: Math.round(net * 1.2), row_tax: Math.round(net * 1.2) - net }));
   const cuts = fc.array(fc.array(fc.nat({ max: 6 }), { minLength: 4, maxLength: 4 }), { maxLength: 4 });
   fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), cuts, fc.nat({ max: 500 }), (lines, parcels, gift) => {
+    fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), cuts, fc.integer({ min: -500, max: 500 }), (lines, parcels, gift) => {
       const goods = lines.reduce((sum, { row_incl_tax }) => sum + row_incl_tax, 0);
-      // A gift card or a rounding of the total makes the payment differ from the sum of the rows.
+      // A rounding of the total makes the payment differ from the sum of the rows.
       const authorised_amount = Math.max(1, goods + 1200 - gift);
       const before = lines.map(() => 0);
       let asked = 0;

@@ -2,7 +2,7 @@
 import type { KnownEvents } from '../checkout/paymentEvents.ts';
 
 /** What the provider's review of a payment has come to. */
-export type ProviderReview = 'none' | 'open' | 'accepted' | 'rejected';
+type ProviderReview = 'none' | 'open' | 'accepted' | 'rejected';
 
 /**
  * The provider's review of a payment, from its known events in any order. A rejection is final; an acceptance ends the review
@@ -16,7 +16,7 @@ export function providerReview(events: KnownEvents): ProviderReview {
   return has('MANUAL_REVIEW') ? 'open' : 'none';
 }
 
-export type FraudSignals = {
+type FraudSignals = {
   readonly provider: ProviderReview;
   /** Different cards that paid orders of this customer, or of this guest's mailbox, within a day; this order's included. */
   readonly cards: number;
@@ -27,7 +27,7 @@ export type FraudSignals = {
 };
 
 /** Why an order is held. */
-export const fraudReasons = ['provider', 'many_cards', 'refused_abroad'] as const;
+const fraudReasons = ['provider', 'many_cards', 'refused_abroad'] as const;
 export type FraudReason = (typeof fraudReasons)[number];
 
 const mostCards = 2;
@@ -47,7 +47,7 @@ export function fraudReasonsOf({ provider, cards, refused, is_abroad }: FraudSig
 }
 
 /** A review of the shop, as stored. */
-export type StoredReview = { readonly reasons: readonly string[]; readonly is_decided: boolean };
+type StoredReview = { readonly reasons: readonly string[]; readonly is_decided: boolean };
 
 /**
  * What to do with an order: hold it, or accept or refuse it as the provider's reviewers have decided. The provider's

@@ -8,7 +8,7 @@ import type { Shop } from '../platform/shop/shop.ts';
 import { dyingDatabase } from './dyingDatabase.ts';
 
 /** A shop whose process dies before its `at`th seam. */
-export function dyingShop(shop: Shop, pool: pg.Pool, at: number, die?: () => never) {
+function dyingShop(shop: Shop, pool: pg.Pool, at: number, die?: () => never) {
   const dying = dyingDatabase(pool, at, 'before', die);
   // A config of its own makes a provider of its own.
   const own: Shop = { ...shop, db: dying.db, replica: dying.db, config: { ...shop.config } };

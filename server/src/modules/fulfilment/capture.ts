@@ -13,7 +13,7 @@ import * as captures from './captureQueries.ts';
 import { fulfilmentJobs } from './jobs.ts';
 import * as payments from './paymentQueries.ts';
 
-export type LeavingParcel = {
+type LeavingParcel = {
   readonly shipment_id: string;
   /** The pieces of each line, and how many earlier parcels have. */
   readonly units: readonly { item_order_id: string; qty: number; before: number }[];

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { PaymentCapture } from '../../platform/db/schema.ts';
 
-export type Capture = {
+type Capture = {
   capture_id: string;
   psp_reference: string;
   merchant_reference: string;

@@ -22,7 +22,7 @@ export const expiringCount: RawBuilder<unknown> = sql`
   select count(*) as authorisations_expiring from payment_attempt a join shop_order o using (order_id)
   where ${isExpiring(sql`now()`)}`;
 
-export type Expiring = {
+type Expiring = {
   increment_id: string;
   status: string;
   payment_method: string;

@@ -68,7 +68,7 @@ export async function decideReview(
     .execute();
 }
 
-export type HeldOrder = { increment_id: string; reasons: string[]; opened_at: Date; amount: number; currency: string };
+type HeldOrder = { increment_id: string; reasons: string[]; opened_at: Date; amount: number; currency: string };
 
 /** The orders that wait for a decision, oldest first. No personal data. */
 export async function heldOrders(db: Database, limit: number): Promise<HeldOrder[]> {

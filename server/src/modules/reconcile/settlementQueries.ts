@@ -44,7 +44,7 @@ export async function lastBatch(db: On): Promise<number> {
 }
 
 export type StoredLine = SettlementLine & { line_id: number; report: string; difference: SettlementDifference | null };
-export type KnownLine = StoredLine & {
+type KnownLine = StoredLine & {
   known: KnownOfLine;
   order_id: string | null;
   /** What its entries are of: the payment, or the report. */
