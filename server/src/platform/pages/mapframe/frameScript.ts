@@ -25,7 +25,11 @@ type FrameWindow = {
   readonly setTimeout: (work: () => void, ms: number) => unknown;
   onMapScript?: () => void;
 };
-type ScriptElement = { src: string; async: boolean; onerror: (() => void) | null };
+type ScriptElement = {
+  src: string;
+  async: boolean;
+  readonly addEventListener: (name: 'error', take: () => void) => void;
+};
 
 /** A partner's map in the frame. */
 type FrameMap = { readonly isDrawn: () => boolean; readonly zoomBy: (by: number) => void };
@@ -94,7 +98,7 @@ export function runFrame<Partner>(frame: FrameWindow & Partner, settings: FrameS
     const script = frame.document.createElement('script');
     script.src = settings.script;
     script.async = true;
-    script.onerror = fail;
+    script.addEventListener('error', fail);
     frame.document.head.append(script);
     poll(
       () => hasScript,
