@@ -137,7 +137,14 @@ const naming = endpoints.flatMap((call) =>
 
 test('each call with a locale accepts a country', () => {
   const withLocale = endpoints.filter((call) => [call.query, call.body].some(hasLocale)).map(nameOf);
-  const ownCountry = ['address/china/infos', 'address/districts', 'cities', 'retrieve/addresses'];
+  const ownCountry = [
+    'address/china/infos',
+    'address/districts',
+    'address/places',
+    'cities',
+    'geocode',
+    'retrieve/addresses',
+  ];
   const missing = withLocale.filter((name) => !naming.some((each) => each.name === name));
   expect(missing.map((name) => name.replace('GET /api/commerce/', '')).toSorted()).toEqual(ownCountry);
 });

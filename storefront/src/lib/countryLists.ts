@@ -46,6 +46,18 @@ function placeOptions(field: FieldName, places: Places | null, valueOf: ValueOf)
   return options[field]?.() ?? [];
 }
 
+/** The titles to choose from. A saved title that is no longer offered but shares its label with one that is, is kept. */
+function useTitles(): (own: string) => readonly Option[] {
+  const titleName = useText('title');
+  const { language } = useStorefront();
+  return (own) => {
+    const named = titlesFor(language, own).map((title) => ({ id: title, name: titleName(title) }));
+    return named.filter(
+      ({ id, name }) => id === own || named.every((other) => other.id !== own || other.name !== name),
+    );
+  };
+}
+
 /**
  * The fields that a country's lists add to: the options of each, the fields that a choice fills or empties, and those that a
  * postcode fills. `shown` are the fields of the form; `isPickup`: it is a return's pickup address. Spec 1 §3, §5, spec 2 §5.
@@ -57,8 +69,7 @@ export function useCountryLists(
   put: Put,
   isPickup = false,
 ) {
-  const titleName = useText('title');
-  const { language } = useStorefront();
+  const titlesOf = useTitles();
   const options = optionsOf(country);
   const firstListed = shown.find((field) => listed.has(field));
   const { places, failed, again } = usePlaces(country, firstListed !== undefined);
@@ -66,14 +77,7 @@ export function useCountryLists(
   const completion = usePlaceCompletion({ options, shown, places, valueOf, put });
 
   const optionsFor = (field: FieldName): readonly Option[] | null => {
-    if (field === 'prefix') {
-      const own = valueOf('prefix');
-      const named = titlesFor(language, own).map((title) => ({ id: title, name: titleName(title) }));
-      // A customer's saved title may no longer be offered but share its label with one that is: the saved one is kept.
-      return named.filter(
-        ({ id, name }) => id === own || named.every((other) => other.id !== own || other.name !== name),
-      );
-    }
+    if (field === 'prefix') return titlesOf(valueOf('prefix'));
     if (field === 'neighborhood' && lookup.neighborhoods.length > 1)
       return lookup.neighborhoods.map((name) => ({ id: name, name }));
     if (!listed.has(field) || (field === 'region' && options.region_mode !== 'list')) return null;
@@ -83,10 +87,9 @@ export function useCountryLists(
     put(field, value);
     for (const below of dependents[field] ?? []) if (shown.includes(below) && valueOf(below)) put(below, '');
     if (field === 'district_bis_id') {
-      const [only, ...others] = places?.districts.find((each) => each.district_bis_id === value)?.code ?? [];
+      const codes = places?.districts.find((each) => each.district_bis_id === value)?.code;
       // A district with one postcode fills it in.
-      if (only !== undefined && others.length === 0)
-        put(shown.includes('postcode_select') ? 'postcode_select' : 'postcode', only);
+      if (codes?.length === 1) put(shown.includes('postcode_select') ? 'postcode_select' : 'postcode', codes[0] ?? '');
     }
     if (field === 'postcode') void lookup.lookUp(value, valueOf('street1'));
     completion.typed(field, value);
@@ -105,12 +108,12 @@ export function useCountryLists(
     },
     /** The name of the region that the postcode filled, where the field only shows it; null elsewhere. */
     shownRegion: (field: FieldName): string | null => {
-      const region = places?.regions.find(({ region_id }) => region_id === valueOf('region'))?.name;
       if (field !== 'region') return null;
+      const region = places?.regions.find(({ region_id }) => region_id === valueOf('region'))?.name;
       if (options.autocomplete_by_postcode) return region ?? '';
       // A postcode that the look-up does not know leaves the choice to the shopper.
-      const isKnown = !lookup.unknown && !lookup.failed;
-      return isPickup && options.prevent_editing_return_region && isKnown ? (region ?? null) : null;
+      const isFixed = isPickup && options.prevent_editing_return_region && !lookup.unknown && !lookup.failed;
+      return isFixed ? (region ?? null) : null;
     },
     lookup,
     completion,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /** The marked suggestion of a combobox, its movement by arrow keys, and whether the list is open. */
-export function useMark<Suggestion>(suggested: readonly Suggestion[]) {
-  const [mark, setMark] = useState<{ of: readonly Suggestion[]; index: number }>({ of: [], index: -1 });
+export function useMark(suggested: readonly object[]) {
+  const [mark, setMark] = useState<{ of: readonly object[]; index: number }>({ of: [], index: -1 });
   const [isOpen, setOpen] = useState(false);
   // The mark belongs to the list in which it was set.
   const active = mark.of === suggested ? mark.index : -1;

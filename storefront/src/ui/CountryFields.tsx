@@ -122,6 +122,16 @@ function LatinHint({ value, wrong, onTake }: LatinProps) {
   );
 }
 
+/** Announces a region that a completion filled. */
+function Filled({ label, region }: { readonly label: string; readonly region: string | null }) {
+  const messages = useText('form');
+  return (
+    <p className="visuallyHidden" role="status">
+      {region === null ? '' : messages('region_filled', { label, region })}
+    </p>
+  );
+}
+
 /**
  * The fields of a form as the country requires them, in its order (spec 1 §5): required, optional, or omitted.
  */
@@ -168,7 +178,6 @@ export function CountryFields(props: Props) {
     />
   );
   const birth = shown.filter(isBirth);
-  const { announced } = lists.completion;
   const lines = shown.map((field) => {
     if (!isBirth(field)) return lineOf(field);
     if (field !== birth[0]) return null;
@@ -182,11 +191,7 @@ export function CountryFields(props: Props) {
   return (
     <>
       {lines}
-      {shown.includes('region') ? (
-        <p className="visuallyHidden" role="status">
-          {announced === null ? '' : messages('region_filled', { label: labelOf('region'), region: announced })}
-        </p>
-      ) : null}
+      {shown.includes('region') ? <Filled label={labelOf('region')} region={lists.completion.announced} /> : null}
     </>
   );
 }

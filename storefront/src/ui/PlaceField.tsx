@@ -11,6 +11,36 @@ type Props = Omit<ComponentProps<typeof Field>, 'onChange'> & {
   readonly onPick: (place: AddressPlace) => void;
 };
 
+const optionId = (list: string, index: number): string => `${list}-${index}`;
+
+type ListProps = Pick<Props, 'suggested' | 'onPick' | 'label'> & {
+  readonly id: string;
+  readonly mark: ReturnType<typeof useMark>;
+};
+
+function Suggestions({ id, label, suggested, mark, onPick }: ListProps) {
+  return (
+    <div className={css.list} id={id} role="listbox" aria-label={label} hidden={!mark.isOpen}>
+      {suggested.map((place, index) => (
+        <div
+          key={`${place.city} ${place.region?.code ?? ''} ${index}`}
+          id={optionId(id, index)}
+          className={css.option}
+          role="option"
+          aria-selected={index === mark.active}
+          tabIndex={-1}
+          // Keeps the focus in the field on a press.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(place)}
+          onKeyDown={undefined}
+        >
+          <span>{place.city}</span> {place.region ? <span className="note">{place.region.name}</span> : null}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /**
  * A text field that suggests places: arrow keys move the mark, Enter picks, Escape closes the list and not the tray. What
  * was typed stays until a place is picked. Spec 2 §5.
@@ -20,7 +50,6 @@ export function PlaceField({ suggested, onType, onPick, ...field }: Props) {
   const list = useId();
   const mark = useMark(suggested);
   const { isOpen, active } = mark;
-  const idOf = (index: number): string => `${list}-${index}`;
   const choose = (place: AddressPlace): void => {
     mark.setOpen(false);
     onPick(place);
@@ -41,7 +70,7 @@ export function PlaceField({ suggested, onType, onPick, ...field }: Props) {
       aria-expanded={isOpen}
       aria-controls={list}
       aria-autocomplete="list"
-      aria-activedescendant={isOpen && active >= 0 ? idOf(active) : undefined}
+      aria-activedescendant={isOpen && active >= 0 ? optionId(list, active) : undefined}
       onBlur={() => mark.setOpen(false)}
       onChange={({ target }) => {
         onType(target.value);
@@ -50,24 +79,7 @@ export function PlaceField({ suggested, onType, onPick, ...field }: Props) {
       onKeyDown={onKeyDown}
       below={
         <>
-          <div className={css.list} id={list} role="listbox" aria-label={field.label} hidden={!isOpen}>
-            {suggested.map((place, index) => (
-              <div
-                key={`${place.city} ${place.region?.code ?? ''} ${index}`}
-                id={idOf(index)}
-                className={css.option}
-                role="option"
-                aria-selected={index === active}
-                tabIndex={-1}
-                // Keeps the focus in the field on a press.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(place)}
-                onKeyDown={undefined}
-              >
-                <span>{place.city}</span> {place.region ? <span className="note">{place.region.name}</span> : null}
-              </div>
-            ))}
-          </div>
+          <Suggestions id={list} label={field.label} {...{ suggested, mark }} onPick={choose} />
           <p className="visuallyHidden" role="status">
             {isOpen ? text('places_found', { count: suggested.length }) : ''}
           </p>

@@ -25,7 +25,11 @@ type FrameWindow = {
   readonly setTimeout: (work: () => void, ms: number) => unknown;
   onMapScript?: () => void;
 };
-type ScriptElement = { src: string; async: boolean; onerror: (() => void) | null };
+type ScriptElement = {
+  src: string;
+  async: boolean;
+  readonly addEventListener: (name: 'error', take: () => void) => void;
+};
 
 /** A partner's map in the frame. */
 type FrameMap = { readonly isDrawn: () => boolean; readonly zoomBy: (by: number) => void };
@@ -59,18 +63,14 @@ export function runFrame<Partner>(frame: FrameWindow & Partner, settings: FrameS
   };
   const start = (pins: readonly FramePin[]): void => {
     const container = frame.document.getElementById('map');
-    if (!container) return fail();
+    if (!container) return;
     try {
-      map = open(frame, container, pins, settings, { pick: (id) => say({ map: 'picked', id }), fail });
+      const opened = open(frame, container, pins, settings, { pick: (id) => say({ map: 'picked', id }), fail });
+      map = opened;
+      poll(opened.isDrawn, () => say({ map: 'open' }), settings.tries);
     } catch {
-      return fail();
+      fail();
     }
-    const opened = map;
-    return poll(
-      () => opened.isDrawn(),
-      () => say({ map: 'open' }),
-      settings.tries,
-    );
   };
   // A frame without an origin has no storage; a partner's script that reads one finds an empty one instead of an error.
   for (const name of ['localStorage', 'sessionStorage']) {
@@ -94,7 +94,7 @@ export function runFrame<Partner>(frame: FrameWindow & Partner, settings: FrameS
     const script = frame.document.createElement('script');
     script.src = settings.script;
     script.async = true;
-    script.onerror = fail;
+    script.addEventListener('error', fail);
     frame.document.head.append(script);
     poll(
       () => hasScript,
@@ -113,7 +113,7 @@ type GoogleView = {
 };
 type Point = { readonly lat: number; readonly lng: number };
 /** The classes of Google's script that the frame uses. */
-export type GoogleWindow = {
+type GoogleWindow = {
   readonly google: {
     readonly maps: {
       readonly Map: new (container: object, options: object) => GoogleView;
@@ -172,7 +172,7 @@ type AmapView = {
   readonly setZoom: (zoom: number) => void;
 };
 /** The classes of AMap's script that the frame uses. */
-export type AmapWindow = {
+type AmapWindow = {
   readonly AMap: {
     readonly Map: new (container: object, options: object) => AmapView;
     readonly Marker: new (options: object) => AmapMarker;

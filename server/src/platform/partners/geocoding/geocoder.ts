@@ -3,7 +3,7 @@ import type { GeocodeResult } from '@vitrine/rules/stores/geocoding';
 import type { Country, Language } from '@vitrine/rules/storefronts/storefronts';
 
 /** What a geocoder is asked: the text, the language of the answer, and the country of the storefront. */
-export type GeocodeQuestion = {
+type GeocodeQuestion = {
   readonly terms: string;
   readonly language: Language;
   readonly country: Country;
