@@ -1,5 +1,6 @@
 import { fapiaoSchema } from './fapiao.ts';
 import { itemTypes } from '@vitrine/rules/catalogue/setItems';
+import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { returnTypes } from '@vitrine/rules/returns/returnLine';
 import { returnMethods } from '@vitrine/rules/returns/returnMethods';
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
@@ -91,6 +92,16 @@ export const orderReturn = z.object({
       exchanged_for: z
         .object({ name: z.string(), color: z.string().nullable(), size: z.string().nullable() })
         .nullable(),
+      /** What the house found, once it has accepted the return. The loss is part of `adjustementNegative`. */
+      inspection: z
+        .object({
+          condition: z.enum(pieceConditions),
+          reason: z.string().nullable(),
+          value_loss: moneySchema,
+          /** The path of a photo, for half an hour. */
+          photo: z.string().nullable(),
+        })
+        .nullable(),
     }),
   ),
   /** The parcel of an exchange's new pieces, once it has left. */
@@ -102,6 +113,9 @@ export const orderReturn = z.object({
       totalTax: moneySchema,
       totalShipping: moneySchema,
       adjustementNegative: moneySchema,
+      /** The parts of `adjustementNegative`: the return's fee, and what the inspection found. */
+      returnFee: moneySchema,
+      valueLoss: moneySchema,
       totalPrice: moneySchema,
     })
     .nullable(),

@@ -343,6 +343,10 @@ function returnIn(order: OrderRow): RequestRow {
         exchange_sku: null,
         value_incl_tax: line.row_incl_tax,
         value_tax: line.row_tax,
+        condition: 'worn',
+        inspection_reason: null,
+        value_loss: 0,
+        photo_id: null,
       },
     ],
   };

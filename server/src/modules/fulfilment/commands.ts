@@ -1,10 +1,12 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { everyOrderStep, type OrderStep, orderSteps } from '@vitrine/rules/orders/orderLife';
+import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { ConfigError } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withShop as withDatabase } from '../../platform/db/commandLine.ts';
 import type { Command } from '../../platform/db/commandWords.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
 import { withCommandShop } from '../../platform/shop/commandShop.ts';
 import type { Paper } from '../../platform/typesetting/paper.ts';
 import type { OrderRow } from '../orders/queries.ts';
@@ -12,13 +14,20 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
 import { capturePayment } from './capture.ts';
 import { handOver, type HandOverRefusal } from './handOver.ts';
+import { inspectReturn, type InspectionRefusal } from './inspectReturn.ts';
 import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
 import { slipsOf, workshopPapers } from './slips.ts';
 import { type ReturnRefusal, returnSteps, takeReturnStep } from './takeReturnStep.ts';
 import { takeStep } from './takeStep.ts';
 
-const words: Readonly<Record<HandOverRefusal | ReturnRefusal, string>> = {
+type Refusal = HandOverRefusal | ReturnRefusal | InspectionRefusal;
+const words: Readonly<Record<Refusal, string>> = {
+  unknown_line: 'the return has no piece with this SKU',
+  unknown_condition: `a condition is one of ${pieceConditions.join(', ')}`,
+  loss_refused: 'the law or the refund does not allow to keep this amount',
+  reason_missing: 'the customer reads why money is kept: give a reason',
+  photo_refused: 'the file is no photo of at most 20 MB',
   unknown_order: 'no placed order has this number',
   unknown_return: 'no return has this number',
   not_allowed: 'staff does not take this step',
@@ -31,7 +40,7 @@ const words: Readonly<Record<HandOverRefusal | ReturnRefusal, string>> = {
   too_much: 'more than the refund cannot be kept',
 };
 
-function assertDone(refusal: HandOverRefusal | ReturnRefusal | null): void {
+function assertDone(refusal: Refusal | null): void {
   if (refusal) throw new ConfigError(words[refusal]);
 }
 
@@ -79,6 +88,14 @@ async function writePapers(order: OrderRow, papers: ReadonlyMap<string, Paper>, 
     await writeFile(file, await typesetPaper(paper));
     console.log(file);
   }
+}
+
+/** Notes what the inspection of a returned piece found. Throws ConfigError for an unreadable photo. */
+async function inspect(shop: Shop, number: string, words: readonly string[]): Promise<void> {
+  const [sku = '', condition = '', loss = '0', reason = '', file] = words;
+  const photo = file === undefined ? null : await readFile(file).catch(() => null);
+  if (file !== undefined && !photo) throw new ConfigError(`${file} cannot be read`);
+  assertDone(await inspectReturn(shop, number, { sku, condition, loss, reason, photo }));
 }
 
 /** The steps of staff on an order: `npm run db -- prepare NUMBER`. */
@@ -200,12 +217,13 @@ export const fulfilmentCommands: Record<string, Command> = {
       }),
   },
   return: {
-    takes: 'RETURN receive|accept|refuse|send [--damaged] [TRACK]',
-    says: 'receives a return, accepts it (restocks, refunds; --damaged restocks nothing), refuses it, or sends the new pieces',
+    takes: 'RETURN receive|inspect|accept|refuse|send [--damaged] [TRACK|SKU] [CONDITION] [LOSS] [REASON] [PHOTO]',
+    says: `receives a return; notes of an inspected piece its condition (${pieceConditions.join(', ')}), what is kept (minor units or 15%), why, and a photo’s file; accepts the return (restocks what is as new, refunds the rest; --damaged restocks nothing), refuses it, or sends the new pieces`,
     run: (url, [number = '', step = '', ...flags]) =>
       withCommandShop(url, async (shop) => {
+        if (step === 'inspect') return inspect(shop, number, flags);
         const name = returnSteps.find((one) => one === step);
-        if (!name) throw new ConfigError(`${step} is none of ${returnSteps.join(', ')}`);
+        if (!name) throw new ConfigError(`${step} is none of inspect, ${returnSteps.join(', ')}`);
         const is_damaged = flags.includes('--damaged');
         const track_number = flags.find((flag) => flag !== '--damaged');
         assertDone(await takeReturnStep(shop, number, name, { is_damaged, track_number }));

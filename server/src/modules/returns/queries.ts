@@ -123,3 +123,9 @@ export async function requestOf(db: On, order_id: string, return_id: string | nu
     order by r.requested_at desc limit 1`.execute(db);
   return rows[0]?.request;
 }
+
+/** The photo of an inspected piece (JPEG). */
+export async function photoOf(db: On, photo_id: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('return_photo').select('bytes').where('photo_id', '=', photo_id).executeTakeFirst();
+  return row?.bytes;
+}
