@@ -1,6 +1,5 @@
 import { fapiaoSchema } from './fapiao.ts';
 import { itemTypes } from '@vitrine/rules/catalogue/setItems';
-import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { returnTypes } from '@vitrine/rules/returns/returnLine';
 import { returnMethods } from '@vitrine/rules/returns/returnMethods';
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
@@ -11,6 +10,7 @@ import { captchaProof } from './captcha.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
+import { inspectionFound, returnTotals } from './returnParts.ts';
 
 /** Order line (spec 3 §3 Order item). */
 export const orderItem = z.object({
@@ -92,33 +92,13 @@ export const orderReturn = z.object({
       exchanged_for: z
         .object({ name: z.string(), color: z.string().nullable(), size: z.string().nullable() })
         .nullable(),
-      /** What the house found, once it has accepted the return. The loss is part of `adjustementNegative`. */
-      inspection: z
-        .object({
-          condition: z.enum(pieceConditions),
-          reason: z.string().nullable(),
-          value_loss: moneySchema,
-          /** The path of a photo, for half an hour. */
-          photo: z.string().nullable(),
-        })
-        .nullable(),
+      inspection: inspectionFound,
     }),
   ),
   /** The parcel of an exchange's new pieces, once it has left. */
   exchange_shipment: z.object({ track_number: z.string().nullable(), tracking_url: z.string().nullable() }).nullable(),
   /** Missing when there is no refund. */
-  totals: z
-    .object({
-      totalItems: moneySchema,
-      totalTax: moneySchema,
-      totalShipping: moneySchema,
-      adjustementNegative: moneySchema,
-      /** The parts of `adjustementNegative`: the return's fee, and what the inspection found. */
-      returnFee: moneySchema,
-      valueLoss: moneySchema,
-      totalPrice: moneySchema,
-    })
-    .nullable(),
+  totals: returnTotals,
 });
 export type OrderReturn = z.infer<typeof orderReturn>;
 

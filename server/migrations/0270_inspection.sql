@@ -20,3 +20,6 @@ create table return_photo (
 );
 create index return_photo_order on return_photo (order_id);
 create index return_photo_return on return_photo (return_id);
+
+-- The erasure of an order reads its inspected lines.
+create index return_line_inspected_order on return_line (order_id) where condition is not null;

@@ -182,8 +182,8 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
   await sql`update paper set content = null where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from return_photo where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`
-    update return_line set inspection_reason = null, photo_id = null where return_id in (
-      select return_id from return_request where order_id = any (${order_ids}::uuid[]))`.execute(tx);
+    update return_line set inspection_reason = null, photo_id = null
+    where order_id = any (${order_ids}::uuid[]) and condition is not null`.execute(tx);
   await sql`delete from pickup_code where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from fapiao where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from mail_outbox where order_id = any (${order_ids}::uuid[])`.execute(tx);

@@ -69,7 +69,12 @@ test('shows the state, products, pickup, cost and expected amount of a refund in
 });
 
 test('a settled one shows the refund, and disappears on its last day; a free one shows no cost', () => {
-  const totals = refund.totals && { ...refund.totals, adjustementNegative: euros(0), totalPrice: euros(10_000) };
+  const totals = refund.totals && {
+    ...refund.totals,
+    adjustementNegative: euros(0),
+    returnFee: euros(0),
+    totalPrice: euros(10_000),
+  };
   const days = { accepted_at: '2026-11-25T10:00:00.000Z', closed_at: '2026-11-27T10:00:00.000Z' };
   show({ status_label: 'refunded', selected_return_method: 'office', totals, ...days });
   expect(screen.getByText('Handed in at the carrier’s office')).toBeTruthy();
