@@ -11,6 +11,7 @@ import { trackedParcel } from './trackedParcel.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
+import { inspectionFound, returnTotals } from './returnParts.ts';
 
 /** Order line (spec 3 §3 Order item). */
 export const orderItem = z.object({
@@ -92,6 +93,7 @@ export const orderReturn = z.object({
       exchanged_for: z
         .object({ name: z.string(), color: z.string().nullable(), size: z.string().nullable() })
         .nullable(),
+      inspection: inspectionFound,
     }),
   ),
   /** The parcel by which the pieces come back, once its carrier has issued a label. */
@@ -99,15 +101,7 @@ export const orderReturn = z.object({
   /** The parcel of an exchange's new pieces, once it has left. */
   exchange_shipment: z.object({ track_number: z.string().nullable(), tracking_url: z.string().nullable() }).nullable(),
   /** Missing when there is no refund. */
-  totals: z
-    .object({
-      totalItems: moneySchema,
-      totalTax: moneySchema,
-      totalShipping: moneySchema,
-      adjustementNegative: moneySchema,
-      totalPrice: moneySchema,
-    })
-    .nullable(),
+  totals: returnTotals,
 });
 export type OrderReturn = z.infer<typeof orderReturn>;
 

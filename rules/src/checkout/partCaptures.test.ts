@@ -106,24 +106,32 @@ test('M8: the captures of any split into parcels sum to exactly what was authori
     .map(({ qty, net }) => ({ qty, row_incl_tax: Math.round(net * 1.2), row_tax: Math.round(net * 1.2) - net }));
   const cuts = fc.array(fc.array(fc.nat({ max: 6 }), { minLength: 4, maxLength: 4 }), { maxLength: 4 });
   fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), cuts, fc.integer({ min: -500, max: 500 }), (lines, parcels, gift) => {
-      const goods = lines.reduce((sum, { row_incl_tax }) => sum + row_incl_tax, 0);
-      // A rounding of the total makes the payment differ from the sum of the rows.
-      const authorised_amount = Math.max(1, goods + 1200 - gift);
-      const before = lines.map(() => 0);
-      let asked = 0;
-      [...parcels, lines.map(({ qty }) => qty)].forEach((wanted, nth) => {
-        const sent = lines.map(({ qty }, at) => Math.min(wanted[at] ?? 0, qty - (before[at] ?? 0)));
-        const leaving = lines.map((row, at) => ({ ...row, invoiced: { qty: sent[at] ?? 0, before: before[at] ?? 0 } }));
-        sent.forEach((qty, at) => (before[at] = (before[at] ?? 0) + qty));
-        const of = { authorised: authorised_amount, asked, lines: leaving, is_first: nth === 0 };
-        const amount = parcelCapture(order, { ...of, is_last: nth === parcels.length });
-        expect(amount).toBeGreaterThanOrEqual(0);
-        asked += amount;
-        expect(asked).toBeLessThanOrEqual(authorised_amount);
-      });
-      expect(asked).toBe(authorised_amount);
-    }),
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 4 }),
+      cuts,
+      fc.integer({ min: -500, max: 500 }),
+      (lines, parcels, gift) => {
+        const goods = lines.reduce((sum, { row_incl_tax }) => sum + row_incl_tax, 0);
+        // A rounding of the total makes the payment differ from the sum of the rows.
+        const authorised_amount = Math.max(1, goods + 1200 - gift);
+        const before = lines.map(() => 0);
+        let asked = 0;
+        [...parcels, lines.map(({ qty }) => qty)].forEach((wanted, nth) => {
+          const sent = lines.map(({ qty }, at) => Math.min(wanted[at] ?? 0, qty - (before[at] ?? 0)));
+          const leaving = lines.map((row, at) => ({
+            ...row,
+            invoiced: { qty: sent[at] ?? 0, before: before[at] ?? 0 },
+          }));
+          sent.forEach((qty, at) => (before[at] = (before[at] ?? 0) + qty));
+          const of = { authorised: authorised_amount, asked, lines: leaving, is_first: nth === 0 };
+          const amount = parcelCapture(order, { ...of, is_last: nth === parcels.length });
+          expect(amount).toBeGreaterThanOrEqual(0);
+          asked += amount;
+          expect(asked).toBeLessThanOrEqual(authorised_amount);
+        });
+        expect(asked).toBe(authorised_amount);
+      },
+    ),
   );
 });
 

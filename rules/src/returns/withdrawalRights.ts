@@ -7,11 +7,15 @@ type WithdrawalRow = {
   readonly has_link: boolean;
   /** Whether the law forbids charging for the return within that time. */
   readonly is_return_free: boolean;
+  /** Whether the law lets the seller keep what a piece lost by being used beyond a trial. */
+  readonly allows_value_loss: boolean;
 };
-const union: WithdrawalRow = { days: 14, has_link: true, is_return_free: false };
-const alike: WithdrawalRow = { days: 14, has_link: false, is_return_free: false };
-const week: WithdrawalRow = { days: 7, has_link: false, is_return_free: false };
-const freeWeek: WithdrawalRow = { days: 7, has_link: false, is_return_free: true };
+const union: WithdrawalRow = { days: 14, has_link: true, is_return_free: false, allows_value_loss: true };
+const alike: WithdrawalRow = { days: 14, has_link: false, is_return_free: false, allows_value_loss: true };
+const week: WithdrawalRow = { days: 7, has_link: false, is_return_free: false, allows_value_loss: false };
+/** South Korea's electronic commerce law (article 18) lets the seller claim for a piece that was used in part. */
+const koreanWeek: WithdrawalRow = { ...week, allows_value_loss: true };
+const freeWeek: WithdrawalRow = { days: 7, has_link: false, is_return_free: true, allows_value_loss: false };
 
 /**
  * Withdrawal right of each country; null where there is none. Expectations §2; seven days by the consumer code of
@@ -50,7 +54,7 @@ export const withdrawalRights = {
   hk: null,
   mo: null,
   tw: freeWeek,
-  kr: week,
+  kr: koreanWeek,
   th: null,
   sa: week,
   ae: null,

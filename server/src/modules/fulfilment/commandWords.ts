@@ -1,11 +1,20 @@
 // What staff reads when a command cannot do its step.
+import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { ConfigError } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { HandOverRefusal } from './handOver.ts';
+import type { InspectionRefusal } from './inspectReturn.ts';
 import * as queries from './queries.ts';
 import type { ReturnRefusal } from './takeReturnStep.ts';
 
-export const words: Readonly<Record<HandOverRefusal | ReturnRefusal, string>> = {
+type Refusal = HandOverRefusal | ReturnRefusal | InspectionRefusal;
+
+export const words: Readonly<Record<Refusal, string>> = {
+  unknown_line: 'the return has no piece with this SKU',
+  unknown_condition: `a condition is one of ${pieceConditions.join(', ')}`,
+  loss_refused: 'the law or the refund does not allow to keep this amount',
+  reason_missing: 'the customer reads why money is kept: give a reason',
+  photo_refused: 'the file is no photo of at most 20 MB',
   unknown_order: 'no placed order has this number',
   unknown_return: 'no return has this number',
   not_allowed: 'staff does not take this step',
@@ -20,7 +29,7 @@ export const words: Readonly<Record<HandOverRefusal | ReturnRefusal, string>> = 
 };
 
 /** Throws ConfigError with why a step was not taken. */
-export function assertDone(refusal: HandOverRefusal | ReturnRefusal | null): void {
+export function assertDone(refusal: Refusal | null): void {
   if (refusal) throw new ConfigError(words[refusal]);
 }
 

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { everyOrderStep, type OrderStep, orderSteps } from '@vitrine/rules/orders/orderLife';
-import { houseSteps } from '@vitrine/rules/returns/houseSteps';
 import { ConfigError } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withShop as withDatabase } from '../../platform/db/commandLine.ts';
 import type { Command } from '../../platform/db/commandWords.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
 import { withCommandShop } from '../../platform/shop/commandShop.ts';
 import type { Paper } from '../../platform/typesetting/paper.ts';
 import type { OrderRow } from '../orders/queries.ts';
@@ -17,8 +17,8 @@ import { fraudCommands } from './fraudCommands.ts';
 import { handOver } from './handOver.ts';
 import { parcelCommands, writeLabels } from './parcelCommands.ts';
 import * as queries from './queries.ts';
+import { returnCommands } from './returnCommands.ts';
 import { slipsOf, workshopPapers } from './slips.ts';
-import { takeReturnStep } from './takeReturnStep.ts';
 import { takeStep } from './takeStep.ts';
 
 const time = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
@@ -86,6 +86,7 @@ export const fulfilmentCommands: Record<string, Command> = {
   ...stepCommands,
   ...parcelCommands,
   ...fraudCommands,
+  ...returnCommands,
   collect: {
     takes: 'NUMBER CODE',
     says: 'hands an order over in its boutique, for the code of the collector whose identity document was checked',
@@ -160,29 +161,6 @@ export const fulfilmentCommands: Record<string, Command> = {
     run: (url, [number = '']) =>
       withDatabase(url, async ({ db }) => {
         for (const line of await lifeOf(db, number)) console.log(line);
-      }),
-  },
-  returns: {
-    takes: '',
-    says: 'lists returns that are not closed, oldest first; amounts in minor units',
-    run: (url) =>
-      withDatabase(url, async ({ db }) => {
-        for (const back of await queries.openReturns(db, 200))
-          console.log(
-            `${back.increment_id}  ${back.return_type.padEnd(8)} ${back.status.padEnd(18)} order ${back.order_number}, refund ${back.total_price}${back.pickup_refused_at ? ', pickup refused: call the customer' : ''}`,
-          );
-      }),
-  },
-  return: {
-    takes: 'RETURN receive|accept|refuse|send [--damaged] [TRACK]',
-    says: 'receives a return, accepts it (restocks, refunds; --damaged restocks nothing), refuses it, or sends the new pieces',
-    run: (url, [number = '', step = '', ...flags]) =>
-      withCommandShop(url, async (shop) => {
-        const name = houseSteps.find((one) => one === step);
-        if (!name) throw new ConfigError(`${step} is none of ${houseSteps.join(', ')}`);
-        const is_damaged = flags.includes('--damaged');
-        const track_number = flags.find((flag) => flag !== '--damaged');
-        assertDone(await takeReturnStep(shop, number, name, { is_damaged, track_number }));
       }),
   },
 };

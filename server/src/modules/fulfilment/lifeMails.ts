@@ -42,6 +42,25 @@ export function exchangeLines({ lines, exchange_track_number }: ReturnRow, local
   ];
 }
 
+/** What the inspection of a return found, piece by piece: its condition, what is kept, and why. */
+export function inspectionLines(order: OrderRow, { lines }: ReturnRow, locale: Locale): string[] {
+  const text = textIn(locale, 'fulfilment');
+  return lines.flatMap(({ item_order_id, qty, condition, value_loss, inspection_reason, photo_id }) => {
+    const line = order.lines.find((one) => one.item_order_id === item_order_id);
+    if (!line || condition === null) return [];
+    const amount = moneyIn(order, locale)(value_loss ?? 0).formatted ?? '';
+    return [
+      [
+        pieceLineOf(line.piece, qty, locale),
+        text(`condition.${condition}`),
+        ...(value_loss ? [text('kept', { amount })] : []),
+        ...(inspection_reason === null ? [] : [inspection_reason]),
+        ...(photo_id === null ? [] : [text('photo')]),
+      ].join('\n'),
+    ];
+  });
+}
+
 /** The lines of a mail about a parcel: what is in it, and its number. */
 export function parcelLines(order: OrderRow, locale: Locale, parcel: ParcelRow): string[] {
   const text = textIn(locale, 'fulfilment');

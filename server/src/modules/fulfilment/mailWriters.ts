@@ -3,7 +3,7 @@ import type { DueMail } from '../../platform/mail/queries.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { exchangeLines, type LifeMail, lifeMail, parcelLines } from './lifeMails.ts';
+import { exchangeLines, inspectionLines, type LifeMail, lifeMail, parcelLines } from './lifeMails.ts';
 import * as queries from './mailQueries.ts';
 
 async function orderOf(shop: Shop, { order_id }: Pick<DueMail, 'order_id'>): Promise<OrderRow> {
@@ -50,6 +50,18 @@ const writeExchangeShipped: MailWriter = async (shop, mail, sender) => {
   return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'exchange_shipped', more, track }) };
 };
 
+/** Writes the mail of a refund, with what the inspection found. */
+const writeRefunded: MailWriter = async (shop, mail, sender) => {
+  const order = await orderOf(shop, mail);
+  const back = order.returns.find(({ return_id }) => return_id === mail.data['return_id']);
+  if (!back) return null;
+  const more = inspectionLines(order, back, mail.locale);
+  return {
+    to: order.email,
+    ...lifeMail(mail.locale, sender, order, { name: 'refunded', more, amount: back.total_price }),
+  };
+};
+
 /** The writers of the module's mails. Spec 3 §4. */
 export const lifeMailWriters = {
   order_shipped: writeShipped,
@@ -57,7 +69,7 @@ export const lifeMailWriters = {
   order_cancel_asked: aboutOrder('cancel_asked'),
   order_canceled: aboutOrder('canceled'),
   return_received: aboutReturn('received', false),
-  return_refunded: aboutReturn('refunded', true),
+  return_refunded: writeRefunded,
   return_refused: aboutReturn('refused', false),
   exchange_received: aboutReturn('exchange_received', false),
   exchange_shipped: writeExchangeShipped,

@@ -1,3 +1,4 @@
+import { isSoldAgain, pieceConditions } from '@vitrine/rules/returns/inspection';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { OrderActor } from '@vitrine/rules/orders/orderLife';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
@@ -196,14 +197,17 @@ export async function setReturn(
   await tx.updateTable('return_request').set(change).where('return_id', '=', return_id).execute();
 }
 
-/** The pieces of stock of a return: of a set, its parts. */
+const soldAgain = pieceConditions.filter(isSoldAgain);
+
+/** The pieces of stock of a return that can be sold again: of a set, its parts. */
 export async function returnedPieces(tx: Tx, return_id: string): Promise<{ sku: string; pieces: number }[]> {
   const { rows } = await sql<{ sku: string; pieces: number }>`
     select piece.sku, sum(piece.qty)::integer as pieces
     from return_line b
     cross join lateral (select sku, b.qty as qty, parts from shop_order_line where item_order_id = b.item_order_id) l
     ${piecesOfLine}
-    where b.return_id = ${return_id} group by piece.sku order by piece.sku`.execute(tx);
+    where b.return_id = ${return_id} and (b.condition is null or b.condition = any (${soldAgain}::text[]))
+    group by piece.sku order by piece.sku`.execute(tx);
   return rows;
 }
 

@@ -13,6 +13,7 @@ import { lockFigures, moveStock, sellHeld } from '../stock/moveStock.ts';
 import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
 import { fulfilmentJobs } from './jobs.ts';
 import { fulfilmentMails } from './mails.ts';
+import { lossOf } from './inspectionQueries.ts';
 import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
 import { statusAfterReturns } from './returnedStatus.ts';
@@ -24,7 +25,7 @@ type StepDetails = {
   readonly staff_id?: string | undefined;
   /** The pieces cannot be sold again. */
   readonly is_damaged?: boolean | undefined;
-  /** Kept for the loss of value found by the inspection, in minor units. */
+  /** Kept beside the loss of value that the inspection found, in minor units. */
   readonly less?: number | undefined;
   /** The parcel of an exchange's new pieces. */
   readonly track_number?: string | undefined;
@@ -104,9 +105,10 @@ async function accept(
   tx: Tx,
   order: LockedOrder,
   back: queries.LifeReturn,
-  { is_damaged = false, less = 0 }: StepDetails,
+  { is_damaged = false, less: kept = 0 }: StepDetails,
   now: Date,
 ): Promise<ReturnRefusal | null> {
+  const less = kept + (await lossOf(tx, back.return_id));
   if (!Number.isSafeInteger(less) || less < 0 || less > back.total_price) return 'too_much';
   if (!is_damaged) await restock(tx, back);
   if (back.return_type === 'exchange') {
@@ -122,6 +124,8 @@ async function accept(
   const end = isFree ? { status: 'credit_refunded' as const, closed_at: now } : { status: 'validated' as const };
   await queries.setReturn(tx, back.return_id, { ...adjusted, ...end, accepted_at: now });
   if (!isFree) await askRefund(tx, back, adjusted.total_price, now);
+  // The mail says why nothing is refunded; otherwise it goes with the refund.
+  else if (less > 0) await announceReturn(tx, order, fulfilmentMails.return_refunded, back.return_id, now);
   return null;
 }
 

@@ -3,6 +3,7 @@ import type { AddressFields } from '@vitrine/contract/address';
 import type { Collector } from '@vitrine/contract/pickup';
 import type { ItemOptions } from '@vitrine/contract/basket';
 import type { InvoiceKind } from '@vitrine/contract/orders';
+import type { PieceCondition } from '@vitrine/rules/returns/inspection';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 import type { ReturnMethod } from '@vitrine/rules/returns/returnMethods';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
@@ -66,6 +67,11 @@ export type ReturnRow = {
     /** Minor units; null in rows of earlier releases. */
     value_incl_tax: number | null;
     value_tax: number | null;
+    /** What the inspection found; null before it, and in rows of earlier releases. */
+    condition: PieceCondition | null;
+    inspection_reason: string | null;
+    value_loss: number | null;
+    photo_id: string | null;
   }[];
 };
 type InvoiceRow = {

@@ -28,6 +28,29 @@ export function proformaOf(order: OrderRow, row: ReturnRow): ProformaFlags {
   return proformaFlags(country, { carrier, method: row.selected_return_method, has_label: hasLabel(row) });
 }
 
+/** The path of an inspection's photo. */
+export const photoPath = (hash: string): string => `/return-photos/${hash}`;
+
+/** What an accepted return keeps for the loss of value, in minor units. */
+export const lossOf = ({ accepted_at, lines }: Pick<ReturnRow, 'accepted_at' | 'lines'>): number =>
+  accepted_at === null ? 0 : lines.reduce((sum, { value_loss }) => sum + (value_loss ?? 0), 0);
+
+/** What the inspection found of a line; null for a line that was not inspected. */
+function inspectionOf(
+  { condition, inspection_reason, value_loss, photo_id }: ReturnRow['lines'][number],
+  money: ShowMoney,
+  hashOf: HashOf,
+): OrderReturn['items'][number]['inspection'] {
+  if (condition === null) return null;
+  const hash = photo_id === null ? null : hashOf(photo_id, 'return_photo');
+  return {
+    condition,
+    reason: inspection_reason,
+    value_loss: money(value_loss ?? 0),
+    photo: hash === null ? null : photoPath(hash),
+  };
+}
+
 /** A return in the contract's shape. Spec 3 §3. */
 export function returnOf(
   order: OrderRow,
@@ -56,7 +79,8 @@ export function returnOf(
       if (!back) return [];
       const other = back.exchange_piece;
       const exchanged_for = other && wordsOf(other, locale);
-      return [{ item_order_id, ...wordsOf(piece, locale), qty: back.qty, exchanged_for }];
+      const inspection = row.accepted_at === null ? null : inspectionOf(back, money, hashOf);
+      return [{ item_order_id, ...wordsOf(piece, locale), qty: back.qty, exchanged_for, inspection }];
     }),
     parcel: returnedParcel(row.carrier, row.track_number, row.scans),
     exchange_shipment:
@@ -71,6 +95,8 @@ export function returnOf(
             totalTax: money(row.total_tax),
             totalShipping: money(row.total_shipping),
             adjustementNegative: money(row.adjustement_negative),
+            returnFee: money(row.adjustement_negative - lossOf(row)),
+            valueLoss: money(lossOf(row)),
             totalPrice: money(row.total_price),
           },
   };
@@ -96,7 +122,7 @@ export const returnRecords = ({ returns }: Pick<OrderRow, 'returns'>): Pick<Orde
 /** Mints the hash that asks for a document; null where the reader gets none. */
 export type HashOf = (
   id: string,
-  document: 'invoice' | 'return_label' | 'fapiao_file' | 'fapiao_code',
+  document: 'invoice' | 'return_label' | 'return_photo' | 'fapiao_file' | 'fapiao_code',
 ) => string | null;
 
 /** The returns and invoices of an order. Spec 3 §3, §4. */

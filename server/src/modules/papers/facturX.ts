@@ -8,6 +8,7 @@ import { textIn } from '../../platform/messages/textIn.ts';
 import type { Paper } from '../../platform/typesetting/paper.ts';
 import { nameOf } from '../customer/savedAddress.ts';
 import { wordsOf } from '../orders/piece.ts';
+import { lossOf } from '../orders/returnsView.ts';
 import type { OrderRow, ReturnRow } from '../orders/queries.ts';
 import { crossIndustryInvoice, type ElectronicInvoice } from './crossIndustryInvoice.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';
@@ -71,10 +72,15 @@ function givenBack(writing: Writing): Amounts {
   const back = order.returns.find(({ return_id }) => return_id === invoice.return_id);
   if (!back) throw new Error(`credit note ${invoice.increment_id} has no return`);
   const { total_shipping, adjustement_negative: kept } = back;
+  const loss = lossOf(back);
+  const text = textIn(locale, 'papers');
   return {
     lines: returnedLines(writing, back),
     charges: total_shipping > 0 ? [deliveryOf(order, total_shipping, locale)] : [],
-    allowances: kept > 0 ? [{ reason: textIn(locale, 'papers')('fee'), amount: kept, rate: 0 }] : [],
+    allowances: [
+      { reason: text('fee'), amount: kept - loss, rate: 0 },
+      { reason: text('value_loss'), amount: loss, rate: 0 },
+    ].filter(({ amount }) => amount > 0),
     taxes: refundTaxes(order, { ...back, kept }),
     total: invoice.total_amount,
     paid: 0,

@@ -14,6 +14,7 @@ import { moneyIn, orderOf } from '../orders/orderView.ts';
 import { choiceLinesOf, wordsOf } from '../orders/piece.ts';
 import type { LineRow, OrderRow } from '../orders/queries.ts';
 import { facturX } from './facturX.ts';
+import { lossOf } from '../orders/returnsView.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';
 import type { StoredInvoice } from './queries.ts';
 import { zatcaCode } from './zatcaCode.ts';
@@ -141,6 +142,7 @@ function refundOf(writing: Writing): Pick<Paper, 'rows' | 'sums' | 'taxes'> {
   const text = textIn(locale, 'papers');
   const sum = (label: string, amount: number, is_total = false) => ({ label, amount: show(writing, amount), is_total });
   const { total_amount } = invoice;
+  const loss = lossOf(back);
   return {
     rows: back.lines.flatMap(({ item_order_id, qty, value_incl_tax }) => {
       const line = order.lines.find((one) => one.item_order_id === item_order_id);
@@ -156,7 +158,8 @@ function refundOf(writing: Writing): Pick<Paper, 'rows' | 'sums' | 'taxes'> {
       sum(text('net'), back.total_items),
       ...(back.total_shipping > 0 ? [sum(textIn(locale, 'order')('delivery'), back.total_shipping)] : []),
       ...(back.total_tax > 0 ? [sum(text('tax'), back.total_tax)] : []),
-      ...(back.adjustement_negative > 0 ? [sum(text('fee'), -back.adjustement_negative)] : []),
+      ...(back.adjustement_negative > loss ? [sum(text('fee'), loss - back.adjustement_negative)] : []),
+      ...(loss > 0 ? [sum(text('value_loss'), -loss)] : []),
       sum(text('refunded'), total_amount, true),
     ],
     taxes: taxesOf(writing, refundTaxes(order, { ...back, kept: back.adjustement_negative })),

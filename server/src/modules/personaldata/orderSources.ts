@@ -20,7 +20,8 @@ const returns = sql`(
     'accepted_at', r.accepted_at, 'closed_at', r.closed_at, 'adjustement_negative', r.adjustement_negative,
     'refunded', r.total_price, 'currency', t.currency, 'lines', (
       select jsonb_agg(jsonb_build_object('name', l.piece ->> 'name', 'sku', l.sku, 'qty', b.qty,
-        'return_reason', b.return_reason, 'exchange_sku', b.exchange_sku) order by l.position)
+        'return_reason', b.return_reason, 'exchange_sku', b.exchange_sku,
+        'condition', b.condition, 'inspection_reason', b.inspection_reason, 'value_loss', b.value_loss) order by l.position)
       from return_line b join shop_order_line l using (item_order_id) where b.return_id = r.return_id)
     ) order by r.requested_at)
   from return_request r where r.order_id = t.order_id)`;
@@ -91,6 +92,7 @@ export const orderSources = {
   pickup_code: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'deleted' },
   fapiao: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'deleted' },
   return_request: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'kept_for_the_books' },
+  return_photo: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'deleted' },
   return_line: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'kept_for_the_books' },
   invoice: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'kept_for_the_books' },
   paper: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'kept_for_the_books' },

@@ -193,6 +193,10 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
     delete from carrier_scan c using return_request r
     where r.return_id = c.return_id and r.order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`update paper set content = null where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`delete from return_photo where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`
+    update return_line set inspection_reason = null, photo_id = null
+    where order_id = any (${order_ids}::uuid[]) and condition is not null`.execute(tx);
   await sql`delete from pickup_code where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from fapiao where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from mail_outbox where order_id = any (${order_ids}::uuid[])`.execute(tx);

@@ -136,3 +136,9 @@ export async function notePickup(
 ): Promise<void> {
   await db.updateTable('return_request').set(change).where('return_id', '=', return_id).execute();
 }
+
+/** The photo of an inspected piece (JPEG). */
+export async function photoOf(db: On, photo_id: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('return_photo').select('bytes').where('photo_id', '=', photo_id).executeTakeFirst();
+  return row?.bytes;
+}

@@ -8,7 +8,7 @@ import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { hasLabel, type HashOf } from '../orders/returnsView.ts';
+import { hasLabel, type HashOf, photoPath } from '../orders/returnsView.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
 import { requireDocument } from '../papers/requireDocument.ts';
 import { labelOf, type StoredLabel } from '../parcels/labels.ts';
@@ -35,11 +35,11 @@ const proforma: File = {
   name: (increment_id) => `${increment_id}-pro-forma.pdf`,
 };
 
-/** Mints the hashes of labels alone, for views without invoices. */
+/** Mints the hashes of labels and photos alone, for views without invoices. */
 export const labelHash =
   (shop: Shop): HashOf =>
   (id, document) =>
-    document === 'return_label' ? mintDocumentHash(shop, document, id) : null;
+    document === 'return_label' || document === 'return_photo' ? mintDocumentHash(shop, document, id) : null;
 
 /** The order and the return of a label. Throws not_found once the parcel has arrived, or without a carrier. */
 async function labelled(shop: Shop, return_id: string): Promise<{ order: OrderRow; row: queries.RequestRow }> {
@@ -103,5 +103,16 @@ export function returnFiles(shop: Shop): Hono<Env> {
       const number = issued?.track_number ?? row.increment_id;
       return sendPdf(context, name(row.increment_id), await typesetPaper(paper(shop, order, row, number)));
     });
+  const photo = photoPath(':hash');
+  app.get(photo, async (context) => {
+    context.set('route', photo);
+    context.header('cache-control', 'no-store');
+    const bytes = await queries.photoOf(
+      shop.db,
+      requireDocument(shop, 'return_photo', context.req.param('hash') ?? ''),
+    );
+    if (!bytes) throw new ApiError('not_found');
+    return context.body(new Uint8Array(bytes), 200, { 'content-type': 'image/jpeg' });
+  });
   return app;
 }

@@ -648,16 +648,28 @@ export interface ReturnEvent {
 }
 
 export interface ReturnLine {
+  condition: string | null;
   exchange_piece: Json | null;
   exchange_sku: string | null;
+  inspection_reason: string | null;
   is_canceled: boolean;
   item_order_id: string;
   order_id: string;
+  photo_id: string | null;
   qty: number;
   return_id: string;
   return_reason: string;
   value_incl_tax: number | null;
+  value_loss: number | null;
   value_tax: number | null;
+}
+
+export interface ReturnPhoto {
+  bytes: Buffer;
+  order_id: string;
+  photo_id: Generated<string>;
+  return_id: string;
+  taken_at: Date;
 }
 
 export interface ReturnRequest {
@@ -1156,6 +1168,7 @@ export interface DB {
   reservation: Reservation;
   return_event: ReturnEvent;
   return_line: ReturnLine;
+  return_photo: ReturnPhoto;
   return_request: ReturnRequest;
   salon_session: SalonSession;
   salon_visit: SalonVisit;

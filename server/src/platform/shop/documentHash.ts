@@ -11,6 +11,8 @@ const documentPurposes = {
   return_label: 1800,
   return_label_file: 60,
   return_proforma_file: 60,
+  /** Shows the photo of an inspected piece in the details of its return. */
+  return_photo: 1800,
   /** Downloads a tax invoice from an open order, or from the phone that reads the order's code. */
   fapiao_file: 1800,
   fapiao_code: 1800,

@@ -1,5 +1,11 @@
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
-import { giftCard, giftLines, giftMessageState, keepsWords } from '@vitrine/rules/gift/giftMessage';
+import {
+  giftCard,
+  giftLines,
+  type GiftMessageState,
+  giftMessageState,
+  keepsWords,
+} from '@vitrine/rules/gift/giftMessage';
 import { useState } from 'react';
 import { usePresentError } from '../../lib/presentError.tsx';
 import { useText } from '../../lib/text.ts';
@@ -36,6 +42,13 @@ function CardTypes({ chosen, onChoose }: CardTypesProps) {
   );
 }
 
+/** Why a message cannot be saved, as text. */
+function useGiftFault({ is_too_long, unprinted }: Pick<GiftMessageState, 'is_too_long' | 'unprinted'>) {
+  const text = useText('gift');
+  if (is_too_long) return text('too_long', { most: giftCard.lines });
+  return unprinted.length > 0 ? text('unprinted', { letters: unprinted.join(' ') }) : undefined;
+}
+
 function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly checkout: Checkout }) {
   const text = useText('gift');
   const present = usePresentError();
@@ -48,11 +61,7 @@ function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly 
   const gift_card_type: CardType = written.trim() === '' ? 'blank' : 'custom';
   const lines = giftLines(written);
   const { is_too_long, unprinted, can_save, asks_before_closing } = giftMessageState(saved.message, written, lines);
-  const fault = is_too_long
-    ? text('too_long', { most: giftCard.lines })
-    : unprinted.length > 0
-      ? text('unprinted', { letters: unprinted.join(' ') })
-      : undefined;
+  const fault = useGiftFault({ is_too_long, unprinted });
   useTrayGuard({ unsaved: asks_before_closing });
   const save = async () => {
     if (!can_save) {

@@ -24,18 +24,40 @@ const refund: OrderReturn = {
   closed_at: null,
   parcel: null,
   exchange_shipment: null,
-  items: [{ item_order_id: '1', name: 'Pommeau', color: 'Red', size: null, qty: 2, exchanged_for: null }],
+  items: [
+    { item_order_id: '1', name: 'Pommeau', color: 'Red', size: null, qty: 2, exchanged_for: null, inspection: null },
+  ],
   totals: {
     totalItems: euros(8000),
     totalTax: euros(2000),
     totalShipping: euros(0),
     adjustementNegative: euros(1500),
+    returnFee: euros(1500),
+    valueLoss: euros(0),
     totalPrice: euros(8500),
   },
 };
 afterEach(cleanup);
 const show = (change: Partial<OrderReturn> = {}) =>
   renderShop(<OrderReturns returns={[{ ...refund, ...change }]} />, { locale: 'uk_en' });
+
+test('shows what an inspection found, what is kept, why, and its photo', () => {
+  const inspection = {
+    condition: 'worn',
+    reason: 'Marks of rain.',
+    value_loss: euros(500),
+    photo: '/return-photos/x',
+  } as const;
+  const [item] = refund.items;
+  if (!item || !refund.totals) throw new Error('no item');
+  const totals = { ...refund.totals, returnFee: euros(0), valueLoss: euros(500), totalPrice: euros(9500) };
+  show({ items: [{ ...item, inspection }], totals, accepted_at: '2026-11-22T10:00:00.000Z' });
+  const list = within(screen.getByRole('heading', { name: 'Refund R261130418' }).closest('li') ?? document.body);
+  expect(list.getByText(/Received with signs of wear\..*we keep.*5.*Marks of rain\./u)).toBeTruthy();
+  expect(list.getByRole('link', { name: 'See the photo' }).getAttribute('href')).toBe('/return-photos/x');
+  expect(list.getByText('Loss of value')).toBeTruthy();
+  expect(list.queryByText('Return cost')).toBeNull();
+});
 
 test('shows the state, products, pickup, cost and expected amount of a refund in progress', () => {
   show();
@@ -48,7 +70,12 @@ test('shows the state, products, pickup, cost and expected amount of a refund in
 });
 
 test('a settled one shows the refund, and disappears on its last day; a free one shows no cost', () => {
-  const totals = refund.totals && { ...refund.totals, adjustementNegative: euros(0), totalPrice: euros(10_000) };
+  const totals = refund.totals && {
+    ...refund.totals,
+    adjustementNegative: euros(0),
+    returnFee: euros(0),
+    totalPrice: euros(10_000),
+  };
   const days = { accepted_at: '2026-11-25T10:00:00.000Z', closed_at: '2026-11-27T10:00:00.000Z' };
   show({ status_label: 'refunded', selected_return_method: 'office', totals, ...days });
   expect(screen.getByText('Handed in at the carrier’s office')).toBeTruthy();

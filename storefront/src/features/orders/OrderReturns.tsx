@@ -56,10 +56,16 @@ function Sums({ back }: { readonly back: OrderReturn }) {
   return (
     <>
       <dl className={styles.sums}>
-        {totals.adjustementNegative.amount > 0 && (
+        {totals.returnFee.amount > 0 && (
           <div>
             <dt>{text('return_fee')}</dt>
-            <dd className="figure">{money(totals.adjustementNegative)}</dd>
+            <dd className="figure">{money(totals.returnFee)}</dd>
+          </div>
+        )}
+        {totals.valueLoss.amount > 0 && (
+          <div>
+            <dt>{text('value_loss')}</dt>
+            <dd className="figure">{money(totals.valueLoss)}</dd>
           </div>
         )}
         <div>
@@ -69,6 +75,29 @@ function Sums({ back }: { readonly back: OrderReturn }) {
       </dl>
       {isUnderWay && <p className="note">{text('refund_under_way')}</p>}
     </>
+  );
+}
+
+/** What the house found when it inspected a piece, what it keeps, and why. */
+function Inspection({ found }: { readonly found: OrderReturn['items'][number]['inspection'] }) {
+  const text = useText('orders');
+  const money = useMoney();
+  if (found === null) return null;
+  const { condition, reason, value_loss, photo } = found;
+  return (
+    <p className="note">
+      {text(`condition.${condition}`)}
+      {value_loss.amount > 0 && ` ${text('kept', { amount: money(value_loss) })}`}
+      {reason !== null && ` ${reason}`}
+      {photo !== null && (
+        <>
+          {' '}
+          <a className="link linkTarget" href={photo} rel="noopener" target="_blank">
+            {text('photo')}
+          </a>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -91,6 +120,7 @@ function Return({ back }: { readonly back: OrderReturn }) {
           <li key={item.item_order_id}>
             {wordsOf(item)}
             {item.qty > 1 && <span className="note"> {text('qty', { count: item.qty })}</span>}
+            <Inspection found={item.inspection} />
             {item.exchanged_for && (
               <p className="note">{text('exchanged_for', { piece: wordsOf(item.exchanged_for) })}</p>
             )}

@@ -71,6 +71,8 @@ const requested: ReturnRequest = {
       totalTax: pounds(64_167),
       totalShipping: pounds(0),
       adjustementNegative: pounds(1_500),
+      returnFee: pounds(1_500),
+      valueLoss: pounds(0),
       totalPrice: pounds(383_500),
     },
   },

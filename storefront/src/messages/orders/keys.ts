@@ -12,6 +12,11 @@ export type Keys = {
   'collect_until': 'date';
   'collection': never;
   'collector': 'name';
+  'condition.as_new': never;
+  'condition.damaged': never;
+  'condition.incomplete': never;
+  'condition.opened': never;
+  'condition.worn': never;
   'credit_note': 'number';
   'delivery': never;
   'details': never;
@@ -24,6 +29,7 @@ export type Keys = {
   'find_title': never;
   'invoice': 'number';
   'invoices': never;
+  'kept': 'amount';
   'more': never;
   'no_return': never;
   'no_return.engraved': never;
@@ -41,6 +47,7 @@ export type Keys = {
   'parcel_sent': 'date';
   'parcels': never;
   'payment': never;
+  'photo': never;
   'placed': 'date';
   'qty': 'count';
   'ref': never;
@@ -69,4 +76,5 @@ export type Keys = {
   'title': never;
   'track': never;
   'track_number': never;
+  'value_loss': never;
 };

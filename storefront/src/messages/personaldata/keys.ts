@@ -32,6 +32,7 @@ export type Keys = {
   'field.company_address': never;
   'field.company_bank_account': never;
   'field.company_phone_number': never;
+  'field.condition': never;
   'field.confirmed_at': never;
   'field.created_at': never;
   'field.delivered_at': never;
@@ -46,6 +47,7 @@ export type Keys = {
   'field.grand_total': never;
   'field.held_until': never;
   'field.increment_id': never;
+  'field.inspection_reason': never;
   'field.invoice_number': never;
   'field.invoices': never;
   'field.is_binded_wechat': never;
@@ -95,6 +97,7 @@ export type Keys = {
   'field.unit_price': never;
   'field.updated_at': never;
   'field.used_at': never;
+  'field.value_loss': never;
   'file_name': never;
   'intro': never;
   'keep_button': never;

@@ -1,8 +1,15 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'amount': 'amount';
+  'condition.as_new': never;
+  'condition.damaged': never;
+  'condition.incomplete': never;
+  'condition.opened': never;
+  'condition.worn': never;
+  'kept': 'amount';
   'parcel': 'number';
   'partial': never;
+  'photo': never;
   'see_order': never;
   'subject.cancel_asked': 'number';
   'subject.canceled': 'number';

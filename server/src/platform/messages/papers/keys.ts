@@ -26,5 +26,6 @@ export type Keys = {
   'tax_invoice': never;
   'tax_number': never;
   'untaxed': never;
+  'value_loss': never;
   'workshop_sheet': never;
 };

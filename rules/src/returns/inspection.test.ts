@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { isPieceCondition, isSoldAgain, mostValueLoss, valueLossOf } from './inspection.ts';
+
+const line = {
+  country: 'fr',
+  return_type: 'refund',
+  return_reason: 'colour',
+  value: 10_000,
+  condition: 'worn',
+} as const;
+
+test.each([
+  ['a worn piece loses at most its value', {}, 10_000],
+  ['a piece as new loses nothing', { condition: 'as_new' }, 0],
+  ['a faulty piece loses nothing', { return_reason: 'damaged' }, 0],
+  ['a wrong piece loses nothing', { return_reason: 'wrong_piece' }, 0],
+  ['an exchange refunds nothing', { return_type: 'exchange' }, 0],
+  ['a withdrawal in the European Union may lose value', { return_type: 'return' }, 10_000],
+  ['a withdrawal in Brazil costs the consumer nothing', { return_type: 'return', country: 'br' }, 0],
+  ['a withdrawal in Taiwan costs the consumer nothing', { return_type: 'return', country: 'tw' }, 0],
+  ['a withdrawal in South Korea may lose value', { return_type: 'return', country: 'kr' }, 10_000],
+  ['an opened perfume may lose its value', { condition: 'opened', return_type: 'return' }, 10_000],
+] as const)('%s', (_name, change, expected) => {
+  expect(mostValueLoss({ ...line, ...change })).toBe(expected);
+});
+
+test('a loss is minor units or whole percents', () => {
+  expect(valueLossOf('1250', 10_000)).toBe(1250);
+  expect(valueLossOf('15%', 9_999)).toBe(1500);
+  for (const wrong of ['', '-1', '12.5', '12.5%', 'half', '1e9']) expect(valueLossOf(wrong, 10_000)).toBeNull();
+});
+
+test('only a piece as new is sold again', () => {
+  expect(
+    ['as_new', 'opened', 'worn', 'damaged', 'incomplete'].map((one) => isPieceCondition(one) && isSoldAgain(one)),
+  ).toEqual([true, false, false, false, false]);
+  expect(isPieceCondition('new')).toBe(false);
+});

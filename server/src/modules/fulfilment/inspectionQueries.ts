@@ -1,0 +1,52 @@
+import type { PieceCondition } from '@vitrine/rules/returns/inspection';
+import { type Insertable, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ReturnPhoto } from '../../platform/db/schema.ts';
+
+type InspectedLine = { item_order_id: string; store: string; return_reason: string; value: number };
+
+/** A line of a return by its SKU, with the value of its returned units in minor units. */
+export async function inspectedLine(tx: Tx, return_id: string, sku: string): Promise<InspectedLine | undefined> {
+  const { rows } = await sql<InspectedLine>`
+    select b.item_order_id, o.store, b.return_reason, coalesce(b.value_incl_tax, 0)::bigint as value
+    from return_line b join shop_order_line l using (item_order_id) join shop_order o on o.order_id = b.order_id
+    where b.return_id = ${return_id} and l.sku = ${sku} order by l.position limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** What the inspected lines of a return lost in value, in minor units; of all but one line when it is named. */
+export async function lossOf(tx: Tx, return_id: string, without: string | null = null): Promise<number> {
+  const { rows } = await sql<{ loss: number }>`
+    select coalesce(sum(value_loss), 0)::bigint as loss from return_line
+    where return_id = ${return_id} and item_order_id is distinct from ${without}::uuid`.execute(tx);
+  return rows[0]?.loss ?? 0;
+}
+
+export async function addPhoto(tx: Tx, photo: Omit<Insertable<ReturnPhoto>, 'photo_id'>): Promise<string> {
+  const { photo_id } = await tx
+    .insertInto('return_photo')
+    .values(photo)
+    .returning('photo_id')
+    .executeTakeFirstOrThrow();
+  return photo_id;
+}
+
+type Found = {
+  condition: PieceCondition;
+  inspection_reason: string | null;
+  value_loss: number;
+  photo_id: string | null;
+};
+
+/** Notes what was found of a line, and drops the photo of an earlier note. */
+export async function noteFinding(tx: Tx, return_id: string, item_order_id: string, found: Found): Promise<void> {
+  await sql`
+    delete from return_photo p using return_line b
+    where b.return_id = ${return_id} and b.item_order_id = ${item_order_id} and p.photo_id = b.photo_id`.execute(tx);
+  await tx
+    .updateTable('return_line')
+    .set(found)
+    .where('return_id', '=', return_id)
+    .where('item_order_id', '=', item_order_id)
+    .execute();
+}
