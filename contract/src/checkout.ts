@@ -98,6 +98,8 @@ export const checkoutState = z.object({
     /** The wallets with which the shop is registered; a server before them sends none. */
     sheets: z.array(z.object({ method: paymentMethodSchema, merchant_id: z.string(), script: z.string() })).default([]),
     merchant_account: z.string().default(''),
+    /** Whether the page is inside WeChat and its user is known to the shop; a server before it sends none. */
+    wechat: z.enum(['outside', 'unknown', 'known']).default('outside'),
   }),
   pre_order: z.boolean(),
   /** A digest of the order's content; the page sends it to `/payment` in `X-Checkout-Version` (M11). */
@@ -256,6 +258,8 @@ export const paymentDetails = endpoint({
         redirectResult: z.string().min(1).max(16_384).optional(),
         payload: z.string().min(1).max(16_384).optional(),
         threeDSResult: z.string().min(1).max(16_384).optional(),
+        /** The answer of WeChat's own browser; it proves nothing. */
+        resultCode: z.string().min(1).max(128).optional(),
       })
       .default({}),
   }),

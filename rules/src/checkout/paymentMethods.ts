@@ -17,6 +17,8 @@ type PaymentFacts = {
   readonly takes_cards: boolean;
   /** URL scheme that opens its app on the shopper's phone; null when its own page does so. */
   readonly app_scheme: `${string}:` | null;
+  /** The provider's name of it inside its own app, whose browser asks the app itself; null for the same name. */
+  readonly inside_type: string | null;
   /** Its analytics code; null uses the card's. Spec 3 §9. */
   readonly analytics: number | null;
   /** When its money moves; a method without a later capture takes it at once. decisions/0060. */
@@ -34,6 +36,7 @@ export const paymentTable = {
     wallet: null,
     takes_cards: true,
     app_scheme: null,
+    inside_type: null,
     analytics: null,
     captures: 'at_shipment',
   },
@@ -44,6 +47,7 @@ export const paymentTable = {
     wallet: null,
     takes_cards: true,
     app_scheme: null,
+    inside_type: null,
     analytics: null,
     captures: 'at_shipment',
   },
@@ -53,6 +57,7 @@ export const paymentTable = {
     wallet: 'Apple Pay',
     takes_cards: true,
     app_scheme: null,
+    inside_type: null,
     analytics: null,
     captures: 'at_shipment',
   },
@@ -62,6 +67,7 @@ export const paymentTable = {
     wallet: 'Google Pay',
     takes_cards: true,
     app_scheme: null,
+    inside_type: null,
     analytics: null,
     captures: 'at_shipment',
   },
@@ -71,6 +77,7 @@ export const paymentTable = {
     wallet: 'PayPal',
     takes_cards: false,
     app_scheme: null,
+    inside_type: null,
     analytics: 10,
     captures: 'at_shipment',
   },
@@ -80,6 +87,7 @@ export const paymentTable = {
     wallet: 'Alipay',
     takes_cards: false,
     app_scheme: null,
+    inside_type: null,
     analytics: 11,
     captures: 'at_once',
   },
@@ -89,6 +97,7 @@ export const paymentTable = {
     wallet: 'KCP',
     takes_cards: false,
     app_scheme: null,
+    inside_type: null,
     analytics: null,
     captures: 'at_once',
   },
@@ -98,6 +107,7 @@ export const paymentTable = {
     wallet: 'PAYCO',
     takes_cards: false,
     app_scheme: null,
+    inside_type: null,
     analytics: null,
     captures: 'at_once',
   },
@@ -107,6 +117,7 @@ export const paymentTable = {
     wallet: 'WeChat Pay',
     takes_cards: false,
     app_scheme: 'weixin:',
+    inside_type: 'wechatpayWeb',
     analytics: 12,
     captures: 'at_once',
   },
@@ -116,6 +127,7 @@ export const paymentTable = {
     wallet: 'UnionPay',
     takes_cards: true,
     app_scheme: null,
+    inside_type: null,
     analytics: 13,
     captures: 'at_once',
   },

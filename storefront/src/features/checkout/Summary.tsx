@@ -108,7 +108,7 @@ export function Summary({ state }: { readonly state: CheckoutState }) {
         <div className={styles.summarySums}>
           <Sums state={state} />
         </div>
-        <Trust />
+        <Trust state={state} />
       </div>
     </aside>
   );
