@@ -34,7 +34,7 @@ const methodMarks = {
   },
   adyen_googlepay: { word: 'G Pay' },
   adyen_hpp_paypal: { shape: 'M13 4h6a4 4 0 0 1 0 8h-3l-1 6h-4z', outline: 'M17 13h3a4.5 4.5 0 0 0 3.5-7' },
-  alipay_payment: { word: '支' },
+  alipay_payment: { word: 'Alipay' },
   adyen_hpp_kcp: { word: 'KCP' },
   adyen_hpp_kcp_payco: { word: 'PAYCO' },
   wechatpay: {
@@ -46,7 +46,7 @@ const methodMarks = {
 
 function MarkPicture({ word, shape, outline }: Mark) {
   return (
-    <svg viewBox="0 0 34 22" className={styles.payMark}>
+    <svg viewBox="0 0 34 22" className={styles.payMark} direction="ltr">
       <rect x=".5" y=".5" width="33" height="21" rx="2" className={styles.payFrame} />
       {outline && <path d={outline} className={styles.payLine} />}
       {shape && <path d={shape} className={styles.payShape} />}
@@ -71,7 +71,7 @@ export function PaymentMarks({ method, cards }: Props) {
   const own: Mark | null = methodMarks[method];
   const marks = own ? [own] : cards.map((card): Mark => cardMarks[card]);
   return (
-    <span className={styles.payMarks} aria-hidden="true" dir="ltr">
+    <span className={styles.payMarks} aria-hidden="true">
       {marks.map((mark, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the marks never change their order
         <MarkPicture key={index} {...mark} />

@@ -121,7 +121,8 @@ export function PaymentWays(props: Props) {
                 note={
                   <>
                     {noteOf(method, card_types)}
-                    <PaymentMarks method={method} cards={card_types.filter(isCardType)} />
+                    {/* The provider's fields show the marks of their cards. */}
+                    {!(isChosen && fields) && <PaymentMarks method={method} cards={card_types.filter(isCardType)} />}
                   </>
                 }
                 more={isChosen ? (fields ?? failure) : null}

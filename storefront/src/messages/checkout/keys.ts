@@ -49,6 +49,7 @@ export type Keys = {
   'phone_why': never;
   'pickup': never;
   'pickup_find': never;
+  'pickup_free': never;
   'pickup_hours': never;
   'pickup_missing': never;
   'pickup_none': never;
