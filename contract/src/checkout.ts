@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts';
 import { chosenPickup, collectorFields, pickupShop } from './pickup.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
-import { paymentData } from './paymentData.ts';
+import { paymentData, stepResult } from './paymentData.ts';
 
 export const paymentMethodSchema = z.enum(paymentMethods);
 
@@ -252,16 +252,7 @@ export const paymentDetails = endpoint({
     attempt_id: z.string().max(64),
     /** The key in the return address, for a browser in which the payment did not begin. */
     return_key: z.string().max(64).optional(),
-    /** The results of the payment methods' steps; without any, the call only returns the state of the attempt. */
-    details: z
-      .strictObject({
-        redirectResult: z.string().min(1).max(16_384).optional(),
-        payload: z.string().min(1).max(16_384).optional(),
-        threeDSResult: z.string().min(1).max(16_384).optional(),
-        /** The answer of WeChat's own browser; it proves nothing. */
-        resultCode: z.string().min(1).max(128).optional(),
-      })
-      .default({}),
+    details: stepResult.default({}),
   }),
   answer: paymentAnswer,
 });
