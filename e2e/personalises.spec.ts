@@ -39,6 +39,12 @@ test.describe('on a phone', () => {
     const drawing = page.getByRole('main').getByRole('img', { name: /Anne & Léon/u });
     await expect(drawing).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    // A fault keeps the last drawing under its own name.
+    await first.fill('Anne & Léon ❤');
+    await expect(first).toHaveAccessibleDescription(/❤/u);
+    await expect(drawing).toHaveAccessibleName(/Anne & Léon(?! ❤)/u);
+    await first.fill('Anne & Léon');
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     const shown = (await drawing.getAttribute('src')) ?? '';
     expect(shown).toMatch(/^data:image\/svg\+xml,/u);
     await expect(page.getByText(shopper.words('personalise.no_return'))).toBeVisible();
@@ -51,6 +57,12 @@ test.describe('on a phone', () => {
     await shopper.stop('cart with an engraving');
     await tray.getByRole('link', { name: shopper.words('cart.checkout') }).click();
     await giveAddress(shopper, 'engraved@example.com', claire);
+    await page
+      .locator('summary')
+      .filter({ hasText: shopper.words('checkout.your_order') })
+      .click();
+    await expect(page.getByRole('img', { name: /Anne & Léon/u }).first()).toHaveAttribute('src', shown);
+    await shopper.stop('checkout with an engraving');
     await typeCard(page, { number: '4111111111111111', holder: 'Claire Martin' });
     await pay(shopper);
     const ref = await confirmed(shopper);

@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts';
 import { chosenPickup, collectorFields, pickupShop } from './pickup.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
-import { paymentData } from './paymentData.ts';
+import { paymentData, stepResult } from './paymentData.ts';
 
 export const paymentMethodSchema = z.enum(paymentMethods);
 
@@ -98,6 +98,8 @@ export const checkoutState = z.object({
     /** The wallets with which the shop is registered; a server before them sends none. */
     sheets: z.array(z.object({ method: paymentMethodSchema, merchant_id: z.string(), script: z.string() })).default([]),
     merchant_account: z.string().default(''),
+    /** Whether the page is inside WeChat and its user is known to the shop; a server before it sends none. */
+    wechat: z.enum(['outside', 'unknown', 'known']).default('outside'),
   }),
   pre_order: z.boolean(),
   /** A digest of the order's content; the page sends it to `/payment` in `X-Checkout-Version` (M11). */
@@ -250,14 +252,7 @@ export const paymentDetails = endpoint({
     attempt_id: z.string().max(64),
     /** The key in the return address, for a browser in which the payment did not begin. */
     return_key: z.string().max(64).optional(),
-    /** The results of the payment methods' steps; without any, the call only returns the state of the attempt. */
-    details: z
-      .strictObject({
-        redirectResult: z.string().min(1).max(16_384).optional(),
-        payload: z.string().min(1).max(16_384).optional(),
-        threeDSResult: z.string().min(1).max(16_384).optional(),
-      })
-      .default({}),
+    details: stepResult.default({}),
   }),
   answer: paymentAnswer,
 });

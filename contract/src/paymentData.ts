@@ -19,3 +19,12 @@ export const paymentData = z.strictObject({
   googlePayToken: z.string().max(16_384).optional(),
   googlePayCardNetwork: z.string().max(32).optional(),
 });
+
+/** The results of the payment methods' steps; without any, the call only returns the state of the attempt. api.md. */
+export const stepResult = z.strictObject({
+  redirectResult: z.string().min(1).max(16_384).optional(),
+  payload: z.string().min(1).max(16_384).optional(),
+  threeDSResult: z.string().min(1).max(16_384).optional(),
+  /** The answer of WeChat's own browser; it proves nothing. */
+  resultCode: z.string().min(1).max(128).optional(),
+});

@@ -30,7 +30,8 @@ export const wechatOpenid = endpoint({
   base: 'commerce',
   method: 'POST',
   path: '/openid',
-  summary: 'The visitor’s WeChat id for this shop, by the code WeChat sent them back with',
+  summary:
+    'The visitor’s WeChat id for this shop, by the code WeChat sent them back with; kept for a payment inside WeChat',
   source: 'spec 1 §7',
   body: returned,
   answer: z.object({ openid: z.string() }),
@@ -43,7 +44,12 @@ export const wechatSocialUnion = endpoint({
   path: '/wechat-social-union',
   summary: 'Where WeChat asks the visitor for consent; it sends them back to `specific_url`, a path of this shop',
   source: 'spec 1 §7',
-  query: z.strictObject({ ...localeOnly.shape, specific_url: z.string().max(2000).optional() }),
+  query: z.strictObject({
+    ...localeOnly.shape,
+    specific_url: z.string().max(2000).optional(),
+    /** `payment` needs the user's id alone, for which WeChat shows no page of consent. */
+    purpose: z.enum(['sign_in', 'payment']).default('sign_in'),
+  }),
   answer: z.object({ authorize_url: z.string() }),
 });
 

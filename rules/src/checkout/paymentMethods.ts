@@ -17,6 +17,8 @@ type PaymentFacts = {
   readonly takes_cards: boolean;
   /** URL scheme that opens its app on the shopper's phone; null when its own page does so. */
   readonly app_scheme: `${string}:` | null;
+  /** The provider's name of it inside its own app, whose browser asks the app itself; null for the same name. */
+  readonly inside_type: string | null;
   /** Its analytics code; null uses the card's. Spec 3 §9. */
   readonly analytics: number | null;
   /**
@@ -39,6 +41,7 @@ export const paymentTable = {
     wallet: null,
     takes_cards: true,
     app_scheme: null,
+    inside_type: null,
     analytics: null,
     captures: 'per_parcel',
     authorised_days: 7,
@@ -50,6 +53,7 @@ export const paymentTable = {
     wallet: null,
     takes_cards: true,
     app_scheme: null,
+    inside_type: null,
     analytics: null,
     captures: 'per_parcel',
     authorised_days: 7,
@@ -60,6 +64,7 @@ export const paymentTable = {
     wallet: 'Apple Pay',
     takes_cards: true,
     app_scheme: null,
+    inside_type: null,
     analytics: null,
     captures: 'per_parcel',
     authorised_days: 7,
@@ -70,6 +75,7 @@ export const paymentTable = {
     wallet: 'Google Pay',
     takes_cards: true,
     app_scheme: null,
+    inside_type: null,
     analytics: null,
     captures: 'per_parcel',
     authorised_days: 7,
@@ -80,6 +86,7 @@ export const paymentTable = {
     wallet: 'PayPal',
     takes_cards: false,
     app_scheme: null,
+    inside_type: null,
     analytics: 10,
     captures: 'at_first_parcel',
     authorised_days: 29,
@@ -90,6 +97,7 @@ export const paymentTable = {
     wallet: 'Alipay',
     takes_cards: false,
     app_scheme: null,
+    inside_type: null,
     analytics: 11,
     captures: 'at_once',
     authorised_days: null,
@@ -100,6 +108,7 @@ export const paymentTable = {
     wallet: 'KCP',
     takes_cards: false,
     app_scheme: null,
+    inside_type: null,
     analytics: null,
     captures: 'at_once',
     authorised_days: null,
@@ -110,6 +119,7 @@ export const paymentTable = {
     wallet: 'PAYCO',
     takes_cards: false,
     app_scheme: null,
+    inside_type: null,
     analytics: null,
     captures: 'at_once',
     authorised_days: null,
@@ -120,6 +130,7 @@ export const paymentTable = {
     wallet: 'WeChat Pay',
     takes_cards: false,
     app_scheme: 'weixin:',
+    inside_type: 'wechatpayWeb',
     analytics: 12,
     captures: 'at_once',
     authorised_days: null,
@@ -130,6 +141,7 @@ export const paymentTable = {
     wallet: 'UnionPay',
     takes_cards: true,
     app_scheme: null,
+    inside_type: null,
     analytics: 13,
     captures: 'at_once',
     authorised_days: null,

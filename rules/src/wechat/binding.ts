@@ -3,9 +3,12 @@ import type { Country } from '../storefronts/storefronts.ts';
 /** Countries whose customers may link a messaging account. Spec 3 §1, §6. */
 export const wechatCountries: ReadonlySet<Country> = new Set(['cn']);
 
+/** Whether a browser is the messaging app's own. Spec 3 §6. */
+export const isWechatBrowser = (user_agent: string): boolean => user_agent.includes('MicroMessenger');
+
 /** Whether the page shows the link and unlink control: inside the messaging app, in China. Spec 3 §6. */
 export function isWechatControlShown(country: Country, user_agent: string): boolean {
-  return wechatCountries.has(country) && user_agent.includes('MicroMessenger');
+  return wechatCountries.has(country) && isWechatBrowser(user_agent);
 }
 
 /** Notifications of the binding's codes, all critical but the last. Spec 1 §8, spec 3 §8. */

@@ -1,4 +1,5 @@
 // The provider's answers to a payment, in the format of its Checkout API.
+import { createHash } from 'node:crypto';
 import type { SimulatedPayment } from './state.ts';
 
 export type Answer = Record<string, unknown>;
@@ -70,6 +71,25 @@ export function qrCodeOf(payment: SimulatedPayment): Answer {
   const qrCodeData = `weixin://wxpay/bizpayurl?pr=${paymentData}`;
   const action = { type: 'qrCode', paymentMethodType, paymentData, qrCodeData };
   return { resultCode: 'PresentToShopper', ...namesOf(payment), action };
+}
+
+/** The signature of a payment's parameters for WeChat's bridge. */
+export const paySignOf = ({ psp_reference, amount }: SimulatedPayment): string =>
+  createHash('sha256').update(`${psp_reference} ${amount.value} ${amount.currency}`).digest('hex').toUpperCase();
+
+/** Parameters for the bridge of WeChat's own browser, whose app asks the shopper. */
+export function bridgeOf(payment: SimulatedPayment): Answer {
+  const { psp_reference: paymentData, type: paymentMethodType } = payment;
+  const sdkData = {
+    appId: 'wxlocalsimulator',
+    timeStamp: String(Math.floor(Date.now() / 1000)),
+    nonceStr: paymentData.toLowerCase(),
+    packageValue: `prepay_id=${paymentData}`,
+    signType: 'RSA',
+    paySign: paySignOf(payment),
+  };
+  const action = { type: 'sdk', paymentMethodType, paymentData, sdkData };
+  return { resultCode: 'Pending', ...namesOf(payment), action };
 }
 
 /** The refusal of an invalid request. */

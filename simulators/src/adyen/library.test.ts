@@ -183,7 +183,9 @@ describe('after the payment', () => {
     const known = [ApplePayDetails, CardDetails, GooglePayDetails, PaymentDetails, PayPalDetails].flatMap(
       ({ TypeEnum }) => Object.values<string>(TypeEnum),
     );
-    const used = Object.values(paymentTable).map(({ provider_type }) => provider_type);
+    const used = Object.values(paymentTable).flatMap(({ provider_type, inside_type }) =>
+      inside_type === null ? [provider_type] : [provider_type, inside_type],
+    );
     expect(used.filter((type) => !known.includes(type))).toEqual([]);
   });
 

@@ -1,7 +1,8 @@
 // The provider's payment engine: decides, stores, notifies.
+import { bridgeAnswers } from '@vitrine/rules/checkout/insideWechat';
 import { type PaymentStep, paymentTable } from '@vitrine/rules/checkout/paymentMethods';
 import { randomUUID } from 'node:crypto';
-import { type Answer, answerOf, fingerprintOf, invalid, qrCodeOf, redirectTo } from './answers.ts';
+import { type Answer, answerOf, bridgeOf, fingerprintOf, invalid, paySignOf, qrCodeOf, redirectTo } from './answers.ts';
 import { brandOf, cardInToken, decide, deliveryOf, reviewWord, unsealed } from './cards.ts';
 import { authorisationNotice, type Notifier } from './notify.ts';
 import { type Amount, book, pspReference, type ShopperDecision, type SimulatedPayment, type State } from './state.ts';
@@ -16,7 +17,7 @@ export type PaymentBody = {
   shopperReference?: string;
   storePaymentMethod?: boolean;
   captureDelayHours?: number;
-  additionalData?: { manualCapture?: string };
+  additionalData?: { manualCapture?: string; openId?: string };
 };
 
 type Replied = { status: 200 | 422; answer: Answer };
@@ -24,7 +25,10 @@ const replied = (answer: Answer): Replied => ({ status: 200, answer });
 
 /** The shopper's step for a payment of this type; an unknown type is decided like a card. */
 const stepOf = (type: string): PaymentStep =>
-  Object.values(paymentTable).find(({ provider_type }) => provider_type === type)?.step ?? 'card';
+  Object.values(paymentTable).find((row) => row.provider_type === type || row.inside_type === type)?.step ?? 'card';
+
+/** Inside WeChat, whose browser asks the app itself. */
+const isInside = (type: string): boolean => Object.values(paymentTable).some(({ inside_type }) => inside_type === type);
 
 /** The card of a wallet's token; no number where the token is none or its sheet showed another sum. */
 function walletCard({ amount, paymentMethod: method }: PaymentBody, type: string) {
@@ -143,10 +147,12 @@ export class Payments {
     const step = stepOf(type);
     const isByCard = type === 'scheme' || step === 'sheet';
     if (isByCard && (card.number === '' || card.lacks_cvc)) return invalid('101', 'Invalid card number');
+    if (isInside(type) && !body.additionalData?.openId) return invalid('15003', 'openId is required');
     const payment = newPayment(body, type, card);
     this.#state.payments.set(payment.psp_reference, payment);
     book(this.#state, payment, 'Received');
     if (step === 'redirect') return replied(redirectTo(payment, 'bank', this.#site()));
+    if (isInside(type)) return replied(bridgeOf(payment));
     if (step === 'qr') return replied(qrCodeOf(payment));
     return this.#byCard(payment, card);
   }
@@ -161,6 +167,7 @@ export class Payments {
 
   /** `/payments/details`: the shopper's result decides. */
   details(given: Record<string, string>, paymentData?: string): Replied {
+    if (given.resultCode !== undefined) return this.#afterBridge(given.resultCode, paymentData ?? '');
     const brought = given.redirectResult ?? given.payload ?? given.threeDSResult ?? '';
     const result = this.#state.results.get(brought) ?? answered(brought);
     const payment = result && this.#state.payments.get(result.psp_reference);
@@ -174,6 +181,26 @@ export class Payments {
     }
     const refusal = payment.type === 'scheme' ? '3D Not Authenticated' : 'Refused';
     return replied(this.#settled(payment, result.decision === 'approve' ? null : refusal));
+  }
+
+  /** WeChat's browser has answered: the word is the shopper's, the payment is what the app has reported. */
+  #afterBridge(word: string, paymentData: string): Replied {
+    const payment = this.#state.payments.get(paymentData);
+    if (!payment) return invalid('702', 'Unknown result');
+    if (payment.status === 'waiting' && word !== bridgeAnswers.ok) payment.status = 'cancelled';
+    return replied(answerOf(payment));
+  }
+
+  /**
+   * The WeChat app's payment by its bridge, with the signed parameters of the step; false where they are not the
+   * provider's.
+   */
+  inApp({ paySign, package: prepay }: Record<string, unknown>, decision: ShopperDecision): boolean {
+    const payment = this.#state.payments.get(String(prepay).replace(/^prepay_id=/u, ''));
+    if (!payment || paySign !== paySignOf(payment)) return false;
+    if (decision === 'approve') this.#settled(payment, null);
+    if (decision === 'refuse') this.#settled(payment, 'Refused');
+    return true;
   }
 
   /** The shopper decided on a page, or the bank without one: returns the result for the shop. */

@@ -81,6 +81,15 @@ function componentCalls(app: Hono, state: State, payments: Payments): void {
     context.header('content-type', 'image/svg+xml');
     return context.body(codePicture(context.req.query('data') ?? ''));
   });
+  // The WeChat app pays through its bridge (`bridgeScript`), and reports to the provider itself.
+  app.use('/wechat/bridge', cors());
+  app.post('/wechat/bridge', async (context) => {
+    const { decision, request } = await context.req.json<{
+      decision: 'approve' | 'refuse' | 'cancel';
+      request: Record<string, unknown>;
+    }>();
+    return context.json({ is_known: payments.inApp(request, decision) });
+  });
   // 3-D Secure in the page: the device is known, the bank wants no challenge.
   app.post('/checkoutshopper/v1/submitThreeDS2Fingerprint', async (context) => {
     const { paymentData = '' } = await context.req.json<{ paymentData?: string }>();

@@ -39,6 +39,16 @@ const say = (context: Context, answer: object) => context.text(JSON.stringify(an
 const refuse = (context: Context, errcode: number) =>
   say(context, { errcode, errmsg: `${words[errcode] ?? 'refused'}, rid: ${randomBytes(8).toString('hex')}` });
 
+/** The address of the shop with a fresh code for the phone's owner. */
+function withCode({ codes, knobs }: State, redirect_uri: string, nonce: string): string {
+  const back = new URL(redirect_uri);
+  const code = randomBytes(16).toString('hex');
+  codes.set(code, { person: knobs.person, until: Date.now() + codeSeconds * 1000, used: false });
+  back.searchParams.set('code', knobs.spoilt_code ? 'spoilt' : code);
+  back.searchParams.set('state', nonce);
+  return back.href;
+}
+
 /** The consent page, and its redirect back to the shop. */
 function consentPages(app: Hono, state: State, { app_id }: Account): void {
   app.get('/connect/oauth2/authorize', (context) => {
@@ -46,18 +56,16 @@ function consentPages(app: Hono, state: State, { app_id }: Account): void {
     const known = appid === app_id && response_type === 'code' && /^snsapi_(?:userinfo|base)$/u.test(scope ?? '');
     if (!known || !URL.canParse(redirect_uri) || !/^[A-Za-z0-9]{0,128}$/u.test(nonce))
       return context.text('参数错误', 400);
+    // The id alone needs no consent: WeChat redirects at once.
+    if (scope === 'snsapi_base') return context.redirect(withCode(state, redirect_uri, nonce));
     return context.html(consentPage({ redirect_uri, state: nonce, knobs: state.knobs }));
   });
   app.post('/connect/oauth2/answer', async (context) => {
     const form = await context.req.parseBody();
     const text = (name: string): string => (typeof form[name] === 'string' ? form[name] : '');
-    const back = new URL(text('redirect_uri'));
     if (text('person')) state.knobs.person = text('person');
-    if (text('answer') === 'accept') {
-      const code = randomBytes(16).toString('hex');
-      state.codes.set(code, { person: state.knobs.person, until: Date.now() + codeSeconds * 1000, used: false });
-      back.searchParams.set('code', state.knobs.spoilt_code ? 'spoilt' : code);
-    }
+    if (text('answer') === 'accept') return context.redirect(withCode(state, text('redirect_uri'), text('state')));
+    const back = new URL(text('redirect_uri'));
     back.searchParams.set('state', text('state'));
     return context.redirect(back.href);
   });

@@ -68,6 +68,7 @@ export const atDelivery: CheckoutState = {
     country_code: 'GB',
     sheets: [],
     merchant_account: 'local',
+    wechat: 'outside',
   },
   pre_order: false,
   version: 'v1',

@@ -81,12 +81,13 @@ type Shown = {
   readonly rows: readonly BasketRow[];
   readonly buyer: Buyer | null;
   readonly offers: readonly PickupOffer[];
+  readonly wechat: CheckoutState['payment_client']['wechat'];
 };
 
 /** The state that the checkout page shows. api.md. */
 export function checkoutStateOf(
   shop: Shop,
-  { rows, buyer, offers }: Shown,
+  { rows, buyer, offers, wechat }: Shown,
   settled: Settled,
   locale: Locale,
 ): CheckoutState {
@@ -118,6 +119,7 @@ export function checkoutStateOf(
       country_code: country.toUpperCase(),
       sheets: walletsOf(shop.config),
       merchant_account: ADYEN_MERCHANT_ACCOUNT,
+      wechat,
     },
     pre_order: hasPreOrder(settled),
     version: checkoutVersion(settled),

@@ -11,6 +11,7 @@ import * as queries from './queries.ts';
 import { type PickupOffer, pickupOffers } from './pickupOffers.ts';
 import { type Buyer, type Settled, settle } from './settle.ts';
 import { askForTax } from './statedTax.ts';
+import { wechatState } from './wechatPayer.ts';
 
 export type AtCheckout = {
   visitor: Visitor;
@@ -20,6 +21,7 @@ export type AtCheckout = {
   buyer: Buyer | null;
   /** The boutiques that can hand the order over. */
   offers: readonly PickupOffer[];
+  wechat: CheckoutState['payment_client']['wechat'];
 };
 
 /** The signed-in customer with addresses and cards; null for a guest. */
@@ -37,7 +39,9 @@ export async function atCheckout(shop: Shop, unread: Visitor, locale: Locale): P
   const choices = rows[0]?.choices ?? null;
   const now = shop.now();
   const offers = await pickupOffers(shop.db, rows, locale, now);
-  return { visitor, rows, choices, buyer, offers, settled: settle(rows, choices, buyer, locale, { now, offers }) };
+  const wechat = await wechatState(shop, visitor, locale);
+  const settled = settle(rows, choices, buyer, locale, { now, offers });
+  return { visitor, rows, choices, buyer, offers, wechat, settled };
 }
 
 /**

@@ -11,6 +11,7 @@ import { mailHtml } from '../../platform/mail/mailBody.ts';
 import { createApi } from '../../platform/http/app.ts';
 import { type Browser, card, pspIn, testPayments } from '../../testing/testPayments.ts';
 import { staffMember } from '../../testing/staffMembers.ts';
+import { addBoutiques } from '../../testing/testBoutiques.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { addProducts } from '../../testing/testProducts.ts';
 import { orderOf } from '../orders/orderView.ts';
@@ -37,21 +38,12 @@ const day = 86_400_000;
 
 beforeAll(async () => {
   await addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 0 }]);
-  const open = JSON.stringify([['10:30', '19:00']]);
-  const hours = `{"mon":${open},"tue":${open},"wed":${open},"thu":${open},"fri":${open},"sat":${open}}`;
-  for (const [store_id, is_pickup, is_concession] of [
-    ['1001', true, false],
-    ['1002', true, false],
-    ['1003', false, false],
-    ['1004', true, true],
-  ] as const)
-    await sql`insert into store (store_id, position, slug, country, city, postal_code, short_title, street_address1,
-        latitude, longitude, timezone, hours, exceptions, services, is_ereservation, is_pickup, is_salon, is_concession,
-        names, texts, store_phone_number)
-      values (${store_id}, 1, ${`s${store_id}`}, 'fr', 'Paris', '75002', ${`Boutique ${store_id}`}, '1, rue', 48.8, 2.3,
-        'Europe/Paris', ${hours}::jsonb, '[]', '{}', true, ${is_pickup}, false, ${is_concession}, '{}', '{}', '+33 1 00')`.execute(
-      database.db,
-    );
+  await addBoutiques(database.db, [
+    { store_id: '1001', is_pickup: true, is_concession: false },
+    { store_id: '1002', is_pickup: true, is_concession: false },
+    { store_id: '1003', is_pickup: false, is_concession: false },
+    { store_id: '1004', is_pickup: true, is_concession: true },
+  ]);
 });
 
 const have = (figures: Readonly<Record<string, number>>) =>

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentAnswer, payment as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { holdsMoney } from '@vitrine/rules/checkout/orderPayment';
+import { providerType } from '@vitrine/rules/checkout/insideWechat';
 import { paymentTable } from '@vitrine/rules/checkout/paymentMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { type BasketOwner, ownerOf } from '../basket/owner.ts';
+import { wechatPayer } from '../checkout/wechatPayer.ts';
 import { aside } from '../../platform/load/admission.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { PayRequest } from '../../platform/partners/paymentProvider.ts';
@@ -25,8 +27,8 @@ import { startAttempt } from './startAttempt.ts';
 
 type Body = BodyOf<typeof contract>;
 
-/** The client's address and the request's host. */
-type Sender = { readonly address: string; readonly host?: string | null };
+/** The client's address, the request's host, and the WeChat user inside WeChat. */
+type Sender = { readonly address: string; readonly host?: string | null; readonly openid?: string | null };
 
 /** Interval in milliseconds at which a second call polls for the first call's answer. */
 const pollMs = 150;
@@ -35,22 +37,27 @@ const graceMs = 500;
 /** Within this time in milliseconds a repeated payment request gets the order that it has paid. */
 const justPaidMs = 15 * 60_000;
 
-function methodOf({ payment_method, payment_data = {}, saved_card_id }: Body): Record<string, string> {
+function methodOf(
+  { payment_method, payment_data = {}, saved_card_id }: Body,
+  openid: string | null,
+): Record<string, string> {
   const sent = Object.fromEntries(
     Object.entries(payment_data).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   const stored = payment_method === 'adyen_oneclick' && saved_card_id ? { storedPaymentMethodId: saved_card_id } : {};
   // Overrides the payload's type with the validated payment method.
-  return { ...sent, ...stored, type: paymentTable[payment_method].provider_type };
+  return { ...sent, ...stored, type: providerType(payment_method, openid) };
 }
 
-function requestOf(shop: Shop, body: Body, attempt: queries.AttemptRow, { address, host = null }: Sender): PayRequest {
+function requestOf(shop: Shop, body: Body, attempt: queries.AttemptRow, from: Sender): PayRequest {
+  const { address, host = null, openid = null } = from;
   const { locale, email, shipping_address, billing_address } = attempt;
   const { country, tag } = storefrontOf(locale);
   return {
     merchant_reference: attempt.merchant_reference,
     amount: { amount: attempt.amount, currency: attempt.currency },
-    payment_method: methodOf(body),
+    payment_method: methodOf(body, openid),
+    wechat_user: openid,
     shopper: attempt.save_card || body.payment_method === 'adyen_oneclick' ? attempt.customer_id : null,
     store_card: attempt.save_card,
     captures_at_shipment: attempt.captures_at_shipment,
@@ -126,12 +133,14 @@ export async function pay(
   shop: Shop,
   visitor: Visitor,
   body: Body,
-  from: { key: string; checkout_version?: string | null } & Sender,
+  call: { key: string; checkout_version?: string | null } & Omit<Sender, 'openid'>,
   answer_ms = answerMs,
 ): Promise<PaymentAnswer> {
   const { session_id } = visitor;
   const owner = ownerOf(visitor);
   if (!session_id || !owner) throw new ApiError('empty_cart');
+  const isInside = paymentTable[body.payment_method].inside_type !== null;
+  const from = { ...call, openid: isInside ? await wechatPayer(shop, visitor, body.locale) : null };
   const admitted = await admitTry(shop, { session_id, address: from.address }, from.key, body);
   const until = performance.now() + answer_ms;
   const inTime = (attempt_id: string, question: () => Promise<PaymentAnswer>) =>

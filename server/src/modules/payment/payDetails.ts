@@ -23,13 +23,24 @@ export function detailsKey(attempt_id: string, details: Record<string, string>):
   return `${attempt_id.slice(0, 36)}-${hashOf(JSON.stringify(details)).toString('hex').slice(0, 20)}`;
 }
 
+/** The steps whose result is about the payment that their data names. */
+const withData: ReadonlySet<string> = new Set(['redirect', 'qrCode', 'sdk']);
+
+/**
+ * The values by which each result belongs to one attempt. The answer of WeChat's browser is a word that every payment
+ * can have; the step's data names its payment, and another attempt cannot send it.
+ */
+function resultHashes(attempt_id: string, { resultCode, ...own }: Record<string, string>): Buffer[] {
+  const words = resultCode === undefined ? [] : [`${attempt_id}\0${resultCode}`];
+  return [...Object.values(own), ...words].map(hashOf);
+}
+
 /**
  * A step's result in the provider's format, with the attempt's step data: the provider then rejects a result of another
  * payment. 3-D Secure in the page has its own token inside the result.
  */
 export function resultOf({ action }: Pick<queries.AttemptRow, 'action'>, details: Record<string, string>): StepResult {
-  const has_data = action?.type === 'redirect' || action?.type === 'qrCode';
-  const data = has_data ? action['paymentData'] : null;
+  const data = action && withData.has(action.type) ? action['paymentData'] : null;
   return { details, payment_data: typeof data === 'string' ? data : null };
 }
 
@@ -38,7 +49,7 @@ const present = (given: BodyOf<typeof contract>['details']): Record<string, stri
 
 async function bring(shop: Shop, attempt: queries.AttemptRow, details: Record<string, string>): Promise<PaymentAnswer> {
   const { attempt_id, action } = attempt;
-  const hashes = Object.values(details).map(hashOf);
+  const hashes = resultHashes(attempt_id, details);
   // Only an attempt with a step accepts a result, and each result belongs to one attempt.
   if (!action || !(await takeResult(shop.db, attempt, details, hashes, shop.now()))) {
     shop.log.warn({ attempt_id, had_step: action !== null }, 'payment result of another attempt refused');

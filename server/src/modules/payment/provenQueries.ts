@@ -1,6 +1,7 @@
 import type { SavedAddress } from '@vitrine/contract/address';
 import type { PlaceField } from '@vitrine/rules/forms/fields';
-import { sql } from 'kysely';
+import type { Collector } from '@vitrine/contract/pickup';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** The fields that identify a place; the others repeat or refine them. */
@@ -26,13 +27,35 @@ const placeOfAddress = Object.entries(identifiesPlace).flatMap(([field, isIdenti
   isIdentifying ? [field] : [],
 );
 
-/** Whether a placed order of the customer was sent to the place, compared without case. */
-export async function wasSentTo(tx: Tx, customer_id: string, address: SavedAddress): Promise<boolean> {
+/** The fields that identify a collector: names, and the telephone at which the boutique calls. */
+const identifiesCollector = [
+  'firstname',
+  'lastname',
+  'phonecode',
+  'telephone',
+] as const satisfies readonly (keyof Collector)[];
+
+const isSameField = (column: RawBuilder<unknown>, given: string, field: string): RawBuilder<boolean> =>
+  sql`lower(btrim(coalesce(${column} ->> ${sql.lit(field)}, '')))
+    = lower(btrim(coalesce(${given}::jsonb ->> ${sql.lit(field)}, '')))`;
+
+/**
+ * Whether a placed order of the customer was sent to the place, compared without case; for a pickup, to be collected
+ * there by the same person.
+ */
+export async function wasSentTo(
+  tx: Tx,
+  customer_id: string,
+  address: SavedAddress,
+  collector: Collector | null,
+): Promise<boolean> {
   const place = JSON.stringify(address);
-  const isSame = placeOfAddress.map(
-    (field) => sql`lower(btrim(coalesce(shipping_address ->> ${sql.lit(field)}, '')))
-      = lower(btrim(coalesce(${place}::jsonb ->> ${sql.lit(field)}, '')))`,
-  );
+  const isSame = [
+    ...placeOfAddress.map((field) => isSameField(sql`shipping_address`, place, field)),
+    ...(collector
+      ? identifiesCollector.map((field) => isSameField(sql`collector`, JSON.stringify(collector), field))
+      : [sql<boolean>`collector is null`]),
+  ];
   const { rows } = await sql<{ was: boolean }>`
     select exists (
       select from shop_order where customer_id = ${customer_id} and placed_at is not null and ${sql.join(isSame, sql` and `)}

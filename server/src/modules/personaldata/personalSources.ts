@@ -130,6 +130,13 @@ export const ofPersons = {
     shows: { ...plain('openid', 'unionid'), telephone: sql`t.proven_phone`, created_at: sql`t.noted_at` },
     erased: 'deleted',
   },
+  wechat_payer: {
+    holds: 'person',
+    of: ({ session_ids }) => within('session_id', session_ids),
+    section: 'wechat',
+    shows: { ...plain('openid'), created_at: sql`t.noted_at` },
+    erased: 'deleted',
+  },
   wechat_binding: {
     holds: 'person',
     of: mine,

@@ -1,13 +1,14 @@
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type { wechatOpenid, wechatUnionid } from '@vitrine/contract/wechat';
 import { wechatRefusal } from '@vitrine/rules/wechat/visit';
+import { notePayer } from '../checkout/payerQueries.ts';
 import { requireConsent } from '../signin/consentGate.ts';
 import { setRenewed, signIn } from '../signin/signIn.ts';
 import { limitAddress } from '../../platform/http/addressLimits.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Reply } from '../../platform/http/route.ts';
 import { WechatRefused } from '../../platform/partners/wechat/wechat.ts';
-import { renewSession } from '../../platform/session/session.ts';
+import { ensureSession, renewSession } from '../../platform/session/session.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { bind, boundCustomer } from '../signin/bind.ts';
@@ -50,7 +51,10 @@ async function asked<Answer>(shop: Shop, question: Promise<Answer>): Promise<Ans
   });
 }
 
-/** Returns the visitor's id for this shop's WeChat app. Throws as `unionid`. Spec 1 §7. */
+/**
+ * Returns the visitor's id for this shop's WeChat app, and keeps it for a payment inside WeChat. Throws as `unionid`.
+ * Spec 1 §7, decisions/0073.
+ */
 export async function openid(
   shop: Shop,
   visitor: Visitor,
@@ -58,7 +62,10 @@ export async function openid(
   address: string,
 ): Promise<AnswerOf<typeof wechatOpenid>> {
   const code = await codeOf(shop, visitor, body, address);
-  return { openid: await asked(shop, wechatOf(shop).openidOf(code)) };
+  const found = await asked(shop, wechatOf(shop).openidOf(code));
+  const now = shop.now();
+  await notePayer(shop.db, await ensureSession(shop.db, visitor, now), found, now);
+  return { openid: found };
 }
 
 /**

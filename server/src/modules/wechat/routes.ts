@@ -13,8 +13,8 @@ export const wechatRoutes = (shop: Shop): Route[] => [
   ),
   route(contract.wechatOpenid, ({ visitor, body, address }) => openid(shop, visitor, body, address)),
   route(contract.wechatSocialUnion, async ({ visitor, query, reply }) => {
-    const { locale, specific_url } = query;
-    const authorize_url = authorizeUrl(shop, visitor.raw, locale, specific_url);
+    const { locale, specific_url, purpose } = query;
+    const authorize_url = authorizeUrl(shop, visitor.raw, locale, specific_url, purpose);
     // The state is bound to the session cookie, so a visitor without a cookie gets one now.
     if (!visitor.session_id) syncForm(shop, visitor, reply);
     return { authorize_url };

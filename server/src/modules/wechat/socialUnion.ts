@@ -13,10 +13,17 @@ import { wechatOf } from './wechatOf.ts';
  * sign-in page, which redirects after four seconds because of `source`. Throws payload_refused for any other address.
  * Spec 1 §7, invariant S5.
  */
-export function authorizeUrl(shop: Shop, raw: string, locale: Locale, specific_url?: string): string {
+export function authorizeUrl(
+  shop: Shop,
+  raw: string,
+  locale: Locale,
+  specific_url?: string,
+  purpose: 'sign_in' | 'payment' = 'sign_in',
+): string {
   const path = specific_url === undefined ? `/${locale}/login/?source=wechat` : returnPath(specific_url);
   if (path === null) throw new ApiError('payload_refused', { fields: { specific_url: 'format' } });
-  return wechatOf(shop).authorizeUrl(`${publicUrl(shop.config)}${path}`, newState(shop, raw));
+  const wanted = purpose === 'payment' ? 'openid' : 'person';
+  return wechatOf(shop).authorizeUrl(`${publicUrl(shop.config)}${path}`, newState(shop, raw), wanted);
 }
 
 /** Whether the visitor uses the WeChat browser in China. Spec 3 §6. */

@@ -279,3 +279,42 @@ describe('unlink', () => {
     expect(await isLinked()).toBe(true);
   });
 });
+
+describe('the WeChat user of a payment', () => {
+  /** Asks WeChat for the id alone: it redirects at once, without a page of consent. */
+  async function asked(client: Browser): Promise<Record<string, string>> {
+    const to = `${call}/wechat-social-union?locale=cn_zh&purpose=payment&specific_url=/cn_zh/checkout/`;
+    const { body } = await client.get(to, inside);
+    const { authorize_url } = body as { authorize_url: string };
+    const redirected = await fetch(authorize_url, { redirect: 'manual' });
+    const back = new URL(redirected.headers.get('location') ?? '');
+    expect(back.pathname).toBe('/cn_zh/checkout/');
+    return Object.fromEntries(back.searchParams);
+  }
+  const payers = async () =>
+    (await database.db.selectFrom('wechat_payer').select('openid').orderBy('openid').execute()).map(
+      ({ openid }) => openid,
+    );
+
+  test('is stored for the session, without an account or a consent; a later one replaces it', async () => {
+    const client = await browser();
+    const others = await payers();
+    for (const person of ['payer', 'another']) {
+      wechat.knobs.person = person;
+      clock.now = new Date(clock.now.getTime() + 1000);
+      const answer = await client.post(`${call}/openid`, { locale: 'cn_zh', ...(await asked(client)) }, inside);
+      expect(answer.body).toEqual({ openid: `o6_${person}_in_this_shop` });
+      expect(await payers()).toEqual([...others, `o6_${person}_in_this_shop`].toSorted());
+    }
+    const { body } = await client.get(`${call}/customer-session?locale=cn_zh`, inside);
+    expect(body).toMatchObject({ user: null });
+  });
+
+  test('S4: is not stored for a session that did not ask', async () => {
+    const before = await payers();
+    const [client, other] = [await browser(), await browser()];
+    const answer = await other.post(`${call}/openid`, { locale: 'cn_zh', ...(await asked(client)) }, inside);
+    expect(code(answer)).toBe(3_000_011);
+    expect(await payers()).toEqual(before);
+  });
+});

@@ -1074,6 +1074,12 @@ export interface WechatIdentity {
   unionid: string;
 }
 
+export interface WechatPayer {
+  noted_at: Date;
+  openid: string;
+  session_id: string;
+}
+
 export interface WechatStateUsed {
   expires_at: Date;
   state_hash: Buffer;
@@ -1199,6 +1205,7 @@ export interface DB {
   variant: Variant;
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;
+  wechat_payer: WechatPayer;
   wechat_state_used: WechatStateUsed;
   wish: Wish;
   wish_share: WishShare;

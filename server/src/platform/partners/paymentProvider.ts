@@ -9,6 +9,8 @@ export type PayRequest = {
   amount: Money;
   /** The provider's name of the method with the component's encrypted data, or a stored card. */
   payment_method: Readonly<Record<string, string>>;
+  /** The user whom WeChat Pay asks inside WeChat; null elsewhere. */
+  wechat_user: string | null;
   /** The customer whose card is stored or used; null for a guest. */
   shopper: string | null;
   store_card: boolean;

@@ -16,6 +16,7 @@ import { ReceiveStep } from './ReceiveStep.tsx';
 import { Summary } from './Summary.tsx';
 import { type Checkout, useCheckout } from './useCheckout.ts';
 import { useOwnDocument } from './useOwnDocument.ts';
+import { useWechatPayer } from './useWechatPayer.ts';
 
 /** Follows the visitor's sign-in and reports the step; returns whether the cart is empty, and redirects to it then. */
 function useCheckoutVisit({ state, asking, refresh }: Checkout): boolean {
@@ -55,6 +56,7 @@ export function CheckoutPage() {
   // During a payment the page shows what is being paid, and nothing of it can be changed.
   const [paying, setPaying] = useState<CheckoutState | null>(null);
   useOwnDocument();
+  const waitsForWechat = useWechatPayer(checkout);
   const isEmpty = useCheckoutVisit(checkout);
   if (failed) {
     return (
@@ -68,7 +70,7 @@ export function CheckoutPage() {
       </main>
     );
   }
-  if (!state || !known || isEmpty)
+  if (!state || !known || isEmpty || waitsForWechat)
     return (
       <main id="content" tabIndex={-1} className={`page ${styles.wait}`} aria-busy="true">
         <NeedsScript />

@@ -152,7 +152,7 @@ export function PaymentStep(props: Props) {
           below={connected && <Tick {...form.tick('save_card')}>{text('save_card')}</Tick>}
         />
         <OrderBox state={state} form={form} payment={payment} message={message} isWaiting={isWaiting} />
-        <Trust className={styles.trustHere} />
+        <Trust state={state} className={styles.trustHere} />
       </form>
     </section>
   );

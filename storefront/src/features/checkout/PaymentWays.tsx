@@ -8,6 +8,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { type CardHandle, CardFields } from './CardFields.tsx';
 import styles from './checkout.module.css';
 import { isByCard, type Way } from './paymentWay.ts';
+import { PaymentMarks } from './PaymentMarks.tsx';
 import { useSheets } from './useSheets.ts';
 
 /** The text under a method: its cards, or its next step. A stored card has a line of its own. */
@@ -93,7 +94,8 @@ export function PaymentWays(props: Props) {
     </p>
   ) : null;
   const noteOf = (method: PaymentMethod, card_types: readonly string[]): string => {
-    const note = notes[paymentTable[method].step];
+    const isInside = state.payment_client.wechat === 'known' && paymentTable[method].inside_type !== null;
+    const note = isInside ? 'inside_help' : notes[paymentTable[method].step];
     return note === 'cards' ? inRow(card_types.filter(isCardType).map((type) => cardTypes[type].label)) : text(note);
   };
   return (
@@ -116,7 +118,13 @@ export function PaymentWays(props: Props) {
                 checked={isChosen}
                 onChange={() => onChoose({ method, saved_card_id: null })}
                 label={text(`method.${method}`)}
-                note={noteOf(method, card_types)}
+                note={
+                  <>
+                    {noteOf(method, card_types)}
+                    {/* The provider's fields show the marks of their cards. */}
+                    {!(isChosen && fields) && <PaymentMarks method={method} cards={card_types.filter(isCardType)} />}
+                  </>
+                }
                 more={isChosen ? (fields ?? failure) : null}
               />
             );

@@ -1,13 +1,15 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { MoneyAnswer } from '@vitrine/contract/money';
 import { appLink } from '@vitrine/rules/checkout/appLink';
+import { bridgeRequest } from '@vitrine/rules/checkout/insideWechat';
 import type { MethodInPage, PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
+import { BridgeStep } from './BridgeStep.tsx';
 import styles from './checkout.module.css';
 import { openProvider } from './openProvider.ts';
 import provider from './provider.module.css';
@@ -42,7 +44,15 @@ type Props = {
 /**
  * Shows a step of the provider in our page, such as WeChat Pay's code or 3-D Secure, with a way to cancel it (api.md `action`).
  */
-export function ProviderStep({ state, action, method, way, onDetails, onFail, onLeave }: Props) {
+export function ProviderStep(props: Props) {
+  const { action, way, state, onDetails, onFail, onLeave } = props;
+  const request = useMemo(() => bridgeRequest(action), [action]);
+  if (request === null || way === null) return <ComponentStep {...props} />;
+  return <BridgeStep {...{ request, way, onDetails, onFail, onLeave }} total={state.totals.grand_total} />;
+}
+
+/** A step that the provider's own component shows. */
+function ComponentStep({ state, action, method, way, onDetails, onFail, onLeave }: Props) {
   const text = useText('payment');
   const host = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);

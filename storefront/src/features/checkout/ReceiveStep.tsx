@@ -17,7 +17,6 @@ function shownMode({ delivery_mode }: CheckoutState, { pickup, method }: Checkou
 /** Delivery to an address, or collection in a boutique; nothing where no boutique hands orders over. Spec 1 §9. */
 export function ReceiveStep({ state, checkout }: Props) {
   const text = useText('checkout');
-  const cart = useText('cart');
   const present = usePresentError();
   const { shipping_methods, basket, pickup_shops, delivery_mode } = state;
   if (pickup_shops.length === 0 && delivery_mode === 'deliver') return null;
@@ -51,7 +50,7 @@ export function ReceiveStep({ state, checkout }: Props) {
           checked={shown === 'pickup'}
           onChange={() => void choose('pickup')}
           label={text('mode_pickup')}
-          end={cart('offered')}
+          end={text('pickup_free')}
         />
       </fieldset>
     </section>

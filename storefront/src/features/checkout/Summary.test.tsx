@@ -77,3 +77,18 @@ test('folds on phones, with pieces and total in sight', () => {
   expect(fold?.textContent).toContain('£1000');
   expect(document.querySelector('details')?.open).toBe(false);
 });
+
+test('shows the drawing of an engraving with its price', () => {
+  const drawing = { svg: '<svg/>', width_mm: 20, height_mm: 8 };
+  const engraved = {
+    lines: ['Anne'],
+    font: 'roman',
+    size: 'small',
+    preparation_days: 3,
+    price: pounds(4000),
+    drawing,
+  } as const;
+  const order = show({}, [{ ...lineOf(), personalisation: { ...engraved, lines: ['Anne'] } }]);
+  expect(order.getByRole('img', { name: /Anne/u })).toBeDefined();
+  expect(order.getByText(/£40 of the price/u)).toBeDefined();
+});

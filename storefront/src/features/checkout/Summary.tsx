@@ -4,6 +4,7 @@ import { formatTax } from '@vitrine/rules/money/tax';
 import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
+import { EngravingNote } from '../../ui/EngravingNote.tsx';
 import { Thumbnail } from '../../ui/Picture.tsx';
 import { SetItems } from '../../ui/SetItems.tsx';
 import styles from './checkout.module.css';
@@ -16,6 +17,7 @@ function Sums({ state }: { readonly state: CheckoutState }) {
   const money = useMoney();
   const locale = useLocale();
   const { totals } = state;
+  const isPickup = state.delivery_mode === 'pickup';
   return (
     <dl className={styles.sums}>
       <div>
@@ -25,10 +27,12 @@ function Sums({ state }: { readonly state: CheckoutState }) {
         </dd>
       </div>
       <div>
-        <dt>{state.delivery_mode === 'pickup' ? text('mode_pickup') : cart('delivery')}</dt>
+        <dt>{isPickup ? text('mode_pickup') : cart('delivery')}</dt>
         <dd className="figure">
           {totals.shipping === null ? (
             '–'
+          ) : isPickup ? (
+            text('pickup_free')
           ) : totals.shipping.amount === 0 ? (
             cart('offered')
           ) : (
@@ -77,6 +81,7 @@ export function Summary({ state }: { readonly state: CheckoutState }) {
             <p className="name">{item.name}</p>
             {item.ecom.set_items.length === 0 && <p className="note">{inRow([item.color, item.size])}</p>}
             <SetItems items={item.ecom.set_items} />
+            {item.personalisation && <EngravingNote engraving={item.personalisation} />}
             {item.qty > 1 && <p className="note figure">× {item.qty}</p>}
             {/* Sold meanwhile: shown at the line, as in the cart, before the payment is refused for it. */}
             {item.stock.is_empty ? (
@@ -108,7 +113,7 @@ export function Summary({ state }: { readonly state: CheckoutState }) {
         <div className={styles.summarySums}>
           <Sums state={state} />
         </div>
-        <Trust />
+        <Trust state={state} />
       </div>
     </aside>
   );

@@ -86,7 +86,7 @@ export function EngravingFields({ state, isAsked }: Props) {
 /** The server's drawing of the engraving, as the workshop will make it. */
 function EngravingPreview({ state }: { readonly state: EngravingState }) {
   const text = useText('personalise');
-  const { drawing, engraving, problem, isCurrent } = state;
+  const { drawing, drawn, problem, isCurrent } = state;
   const isFailed = drawing === null && problem === null;
   return (
     <figure className={css.preview}>
@@ -95,7 +95,7 @@ function EngravingPreview({ state }: { readonly state: EngravingState }) {
           <EngravingDrawing
             className={css.drawing}
             drawing={drawing}
-            alt={text('preview_of', { text: joinEngraving(engraving.lines) })}
+            alt={text('preview_of', { text: joinEngraving(drawn) })}
           />
         ) : (
           <p className="note">{text(isFailed ? 'preview_failed' : 'preview_empty')}</p>

@@ -36,7 +36,7 @@ export function useEngraving(sku: string, terms: Terms) {
     font: terms.fonts[0] ?? 'roman',
     size: terms.sizes[0] ?? 'medium',
   });
-  const [drawing, setDrawing] = useState<{ of: string; drawing: EngravingDrawing | null }>();
+  const [drawing, setDrawing] = useState<{ of: string; lines: readonly string[]; drawing: EngravingDrawing | null }>();
   const engraving = engravingOf(terms, typed);
   const problem: EngravingProblem | null = engravingProblem(terms, engraving);
   const key = JSON.stringify([sku, engraving]);
@@ -46,8 +46,9 @@ export function useEngraving(sku: string, terms: Terms) {
     let isGone = false;
     const timer = setTimeout(() => {
       // The newest answer wins: an older one arrives for nothing.
-      const show = (made: EngravingDrawing | null) => !isGone && setDrawing({ of: key, drawing: made });
       const [, asked] = JSON.parse(key) as [string, Engraving];
+      const { lines } = asked;
+      const show = (made: EngravingDrawing | null) => !isGone && setDrawing({ of: key, lines, drawing: made });
       call(previewEngraving, { body: { locale, sku, ...asked, lines: [...asked.lines] } })
         .then(show)
         .catch((error: unknown) => {
@@ -68,6 +69,8 @@ export function useEngraving(sku: string, terms: Terms) {
     /** The drawing, null where it failed, undefined before the first; `isCurrent` is false while a newer one is awaited. */
     drawing: problem === null || engraving.lines.length > 0 ? drawing?.drawing : undefined,
     isCurrent: drawing?.of === key,
+    /** The lines of the drawing: an older one shows while a newer one is awaited, or the text has a fault. */
+    drawn: drawing?.lines ?? [],
     change: (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change })),
   };
 }

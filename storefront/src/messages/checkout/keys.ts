@@ -27,6 +27,7 @@ export type Keys = {
   'finish_first': never;
   'have_account': never;
   'hide_price': never;
+  'inside_help': never;
   'is_gift': never;
   'method.adyen_applepay': never;
   'method.adyen_cc': never;
@@ -48,6 +49,7 @@ export type Keys = {
   'phone_why': never;
   'pickup': never;
   'pickup_find': never;
+  'pickup_free': never;
   'pickup_hours': never;
   'pickup_missing': never;
   'pickup_none': never;
@@ -71,9 +73,11 @@ export type Keys = {
   'to_pickup': never;
   'total_changed': never;
   'trust_card': never;
+  'trust_engraved': never;
   'trust_more': never;
   'trust_returns': 'days';
   'trust_returns_cost': 'days';
+  'trust_wallet': never;
   'try_again': never;
   'validating': never;
   'your_order': never;

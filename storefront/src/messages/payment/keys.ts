@@ -33,6 +33,7 @@ export type Keys = {
   'refusal.unreached': never;
   'step_bank': never;
   'step_failed': never;
+  'step_inside': 'price';
   'step_open_app': 'way';
   'step_open_note': 'price';
   'step_same_phone': 'way';

@@ -42,6 +42,15 @@ const nativeThreeDSOf = ({ PAYMENT_FRAME_HOSTS }: Settings) =>
     ? ThreeDSRequestData.NativeThreeDSEnum.Preferred
     : ThreeDSRequestData.NativeThreeDSEnum.Disabled;
 
+/** What the library has no field for: who captures, and the user of WeChat Pay inside WeChat. */
+function additionalDataOf({ captures_at_shipment, wechat_user }: PayRequest): Pick<Request, 'additionalData'> {
+  const additionalData = {
+    ...(captures_at_shipment ? { manualCapture: 'true' } : {}),
+    ...(wechat_user === null ? {} : { openId: wechat_user }),
+  };
+  return Object.keys(additionalData).length > 0 ? { additionalData } : {};
+}
+
 function requestOf(request: PayRequest, settings: Settings): Request {
   const { ADYEN_MERCHANT_ACCOUNT: merchantAccount } = settings;
   const { amount, shopper, browser_info, payment_method } = request;
@@ -74,7 +83,8 @@ function requestOf(request: PayRequest, settings: Settings): Request {
       ? { recurringProcessingModel: PaymentRequest.RecurringProcessingModelEnum.CardOnFile }
       : {}),
     ...(request.store_card ? { storePaymentMethod: true } : {}),
-    ...(request.captures_at_shipment ? { additionalData: { manualCapture: 'true' } } : { captureDelayHours: 0 }),
+    ...(request.captures_at_shipment ? {} : { captureDelayHours: 0 }),
+    ...additionalDataOf(request),
     authenticationData: { threeDSRequestData: { nativeThreeDS: nativeThreeDSOf(settings) } },
     ...(browser_info ? { browserInfo: browserAsSent(browser_info) } : {}),
   };

@@ -26,6 +26,7 @@ async function requestBodyWith(settings: Record<string, string>): Promise<unknow
       merchant_reference: '1',
       amount: { amount: 1, currency: 'EUR' },
       payment_method: { type: 'scheme' },
+      wechat_user: null,
       shopper: null,
       store_card: false,
       captures_at_shipment: false,

@@ -40,12 +40,12 @@ export function httpWechat({ WECHAT_OPEN_URL, WECHAT_API_URL, WECHAT_APP_ID, WEC
       tokenAnswer,
     );
   return {
-    authorizeUrl: (redirect_uri, state) => {
+    authorizeUrl: (redirect_uri, state, wanted) => {
       const query = new URLSearchParams({
         appid: WECHAT_APP_ID,
         redirect_uri,
         response_type: 'code',
-        scope: 'snsapi_userinfo',
+        scope: wanted === 'person' ? 'snsapi_userinfo' : 'snsapi_base',
         state,
       });
       return `${WECHAT_OPEN_URL}/connect/oauth2/authorize?${query.toString()}#wechat_redirect`;

@@ -17,9 +17,9 @@ export class WechatRefused extends Error {
 export type Wechat = {
   /**
    * The address of the consent page; WeChat redirects the visitor to `redirect_uri` with `code` and `state`, or with
-   * `state` alone after a refusal.
+   * `state` alone after a refusal. `openid` alone needs no consent, so WeChat shows no page then.
    */
-  authorizeUrl: (redirect_uri: string, state: string) => string;
+  authorizeUrl: (redirect_uri: string, state: string, wanted: 'person' | 'openid') => string;
   /** Throws WechatRefused, or another error when WeChat does not answer. */
   openidOf: (code: string) => Promise<string>;
   personOf: (code: string) => Promise<WechatPerson>;
