@@ -19,3 +19,5 @@ export async function sweepOffers(shop: Shop): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- one session's lock after the other
     await moveListOn(shop, pid);
 }
+
+export { sessionsWithSeats } from './queries.ts';

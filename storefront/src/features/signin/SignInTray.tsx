@@ -1,4 +1,5 @@
 import { afterLogin, loginSources } from '@vitrine/rules/session/afterLogin';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
@@ -6,41 +7,85 @@ import { paths } from '../../lib/paths.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { finishTrays, isTrayName, openTray, type TrayParams } from '../../lib/trays.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Tray } from '../../ui/Tray.tsx';
+import { CreateAccountForm } from './CreateAccountForm.tsx';
 import styles from './signin.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
+type Step = 'signin' | 'create';
+
+/** The step of the tray; a step that was opened keeps what was typed in it. The focus moves to the step's first field. */
+function useStep() {
+  const [step, setStep] = useState<Step>('signin');
+  const [hasCreate, setHasCreate] = useState(false);
+  const shown = useRef(step);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown.current !== step)
+      place.current?.querySelector<HTMLElement>(':scope > :not([hidden]) :is(input, select)')?.focus();
+    shown.current = step;
+  }, [step]);
+  const go = (to: Step): void => {
+    setHasCreate(hasCreate || to === 'create');
+    setStep(to);
+  };
+  return { step, go, hasCreate, place };
+}
+
 /**
  * Sign-in as a tray, over the page that requires it. After a sign-in the session is read again and the tray closes (spec 1 §4); the
- * tray `back` then opens with the other parameters.
+ * tray `back` then opens with the other parameters. A tray that waits also has the new account here, so that the visitor stays
+ * on the page (spec 2 §2, §4).
  */
 export function SignInTray({ source: sourceParam, back = '', ...params }: TrayParams) {
   const text = useText('signin');
   const account = useText('account');
   const locale = useLocale();
   const navigate = useNavigate();
+  const { step, go, hasCreate, place } = useStep();
   const source = loginSources.find((known) => known === sourceParam);
-  const onDone = () => {
-    const here = window.location.pathname + window.location.search;
-    const step = afterLogin({ locale, source: source ?? null, context_url: here, authorize_url: null });
+  const from = source ? { source } : {};
+  const waits = isTrayName(back);
+  const onward = () => {
     finishTrays();
+    if (waits) openTray(back, params);
+  };
+  const onSignedIn = () => {
+    const here = window.location.pathname + window.location.search;
+    const next = afterLogin({ locale, source: source ?? null, context_url: here, authorize_url: null });
     notify({ variant: 'login', title: account('signed_in') });
-    if (step.kind === 'redirect') setTimeout(() => void navigate(step.to), step.after);
+    if (next.kind === 'redirect') setTimeout(() => void navigate(next.to), next.after);
     else void refreshSession(locale);
-    if (isTrayName(back)) openTray(back, params);
+    onward();
   };
   return (
-    <Tray title={text('title')}>
-      <div className={styles.inTray}>
-        <SignInForm {...(source ? { source } : {})} onDone={onDone} />
-        <section className={styles.door}>
-          <h3 className="name">{text('create_title')}</h3>
-          <p className="note">{text('create_text')}</p>
-          <ButtonLink look="quiet" to={paths.accountCreate(locale)}>
-            {text('create')}
-          </ButtonLink>
-        </section>
+    <Tray
+      title={text(step === 'create' ? 'create' : 'title')}
+      onBack={step === 'create' ? () => go('signin') : undefined}
+    >
+      <div ref={place}>
+        <div className={styles.inTray} hidden={step !== 'signin'}>
+          <SignInForm {...from} onDone={onSignedIn} />
+          <section className={styles.door}>
+            <h3 className="name">{text('create_title')}</h3>
+            <p className="note">{text('create_text')}</p>
+            {waits ? (
+              <Button look="quiet" onClick={() => go('create')}>
+                {text('create')}
+              </Button>
+            ) : (
+              <ButtonLink look="quiet" to={paths.accountCreate(locale)}>
+                {text('create')}
+              </ButtonLink>
+            )}
+          </section>
+        </div>
+        {hasCreate ? (
+          <div className={styles.inTray} hidden={step !== 'create'}>
+            <CreateAccountForm {...from} onDone={onward} />
+          </div>
+        ) : null}
       </div>
     </Tray>
   );
