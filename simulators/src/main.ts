@@ -74,7 +74,8 @@ const stop = (): void => {
   if (stopping) return;
   stopping = true;
   const all = [adyen, mail, wechat, fapiao, carriers, tax, maps];
-  void Promise.all(all.map((simulator) => simulator?.close())).then(() => process.exit(0));
+  const closeAll = async () => Promise.all(all.map(async (simulator) => simulator?.close()));
+  void closeAll().then(() => process.exit(0));
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 // The parent that forked us has disconnected: shut down.

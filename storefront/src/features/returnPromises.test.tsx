@@ -9,8 +9,9 @@ import { type Country, type Locale, locales, storefronts } from '@vitrine/rules/
 import { afterEach, expect, test } from 'vitest';
 import { compiledOf } from '../../scripts/catalogue.ts';
 import { textOf } from '../lib/text.ts';
+import { atDelivery } from '../testing/checkoutSamples.ts';
 import { renderShop } from '../testing/renderShop.tsx';
-import { bag, variantOf } from '../testing/samples.ts';
+import { bag, basketOf, lineOf, variantOf } from '../testing/samples.ts';
 import { Trust } from './checkout/Trust.tsx';
 import { termsText } from './checkout/termsText.ts';
 import { returnRights } from './content/returnRights.ts';
@@ -57,7 +58,7 @@ test.each(locales)('%s promises on every page what the rules of a return keep', 
   expect(screen.getByText(product(isFree ? 'returns_days' : 'returns_days_cost', { days: house }))).toBeTruthy();
   cleanup();
 
-  renderShop(<Trust />, { locale });
+  renderShop(<Trust state={{ ...atDelivery, basket: basketOf([lineOf()]) }} />, { locale });
   expect(screen.getByText(checkout(isFree ? 'trust_returns' : 'trust_returns_cost', { days: house }))).toBeTruthy();
 
   const place = { origin: 'https://shop.example', locale, country, house: 'House' };

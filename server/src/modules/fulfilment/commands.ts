@@ -5,7 +5,6 @@ import { ConfigError } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withShop as withDatabase } from '../../platform/db/commandLine.ts';
 import type { Command } from '../../platform/db/commandWords.ts';
-import type { Shop } from '../../platform/shop/shop.ts';
 import { withCommandShop } from '../../platform/shop/commandShop.ts';
 import type { Paper } from '../../platform/typesetting/paper.ts';
 import type { OrderRow } from '../orders/queries.ts';
