@@ -1,7 +1,8 @@
 import { paymentTable } from '@vitrine/rules/checkout/paymentMethods';
 import { Hono } from 'hono';
 import { answerWithFaults, faultFor, keyOf, once, refused } from './faults.ts';
-import type { PaymentBody, Payments } from './payments.ts';
+import type { PaymentBody } from './newPayment.ts';
+import type { Payments } from './payments.ts';
 import type { Amount, State } from './state.ts';
 
 type Settings = { api_key: string; merchant_account: string };

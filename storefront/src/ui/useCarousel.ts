@@ -81,6 +81,36 @@ function isHeld(section: HTMLElement): boolean {
   return document.hidden || !isSeen || section.matches(':hover') || section.contains(document.activeElement);
 }
 
+/** Shows the next slide every three seconds, unless the carousel must wait. `show` is stable. */
+function useClock(section: Args['section'], isPlaying: boolean, show: (way: Way) => void): void {
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const clock = setInterval(() => {
+      if (section.current && !isHeld(section.current)) show('next');
+    }, carousel.autoplay_speed_ms);
+    return () => clearInterval(clock);
+  }, [isPlaying, section, show]);
+}
+
+/** Keeps the row at its slide: a window of another width has slides of another width. */
+function useRowAtSlide(row: Args['row'], index: number): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onResize = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const list = row.current;
+        if (list) list.scrollLeft += distanceTo(list, index);
+      }, carousel.resize_delay_ms);
+    };
+    window.addEventListener('resize', onResize);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('resize', onResize);
+    };
+  }, [row, index]);
+}
+
 /** The state of a carousel: its slide, its paging and, where it plays, its clock. Spec 2 §4, §9. */
 export function useCarousel({ section, row, count, plays }: Args) {
   const { direction } = useStorefront();
@@ -121,31 +151,8 @@ export function useCarousel({ section, row, count, plays }: Args) {
     return () => stop.current();
   }, [section]);
 
-  useEffect(() => {
-    if (!isPlaying) return undefined;
-    const clock = setInterval(() => {
-      if (section.current && !isHeld(section.current)) show('next');
-    }, carousel.autoplay_speed_ms);
-    return () => clearInterval(clock);
-  }, [isPlaying, section, show]);
-
-  // A window of another width has slides of another width.
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const onResize = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        const list = row.current;
-        if (list) list.scrollLeft += distanceTo(list, index);
-      }, carousel.resize_delay_ms);
-    };
-    window.addEventListener('resize', onResize);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('resize', onResize);
-    };
-  }, [row, index]);
-
+  useClock(section, isPlaying, show);
+  useRowAtSlide(row, index);
   return {
     index,
     moved,

@@ -7,12 +7,13 @@ import { productUrl } from './paths.ts';
 import { pictureOf } from './picture.ts';
 import * as queries from './queries.ts';
 import type { Shelf } from './shelf.ts';
+import { suggested } from './suggestionQueries.ts';
 
 /** Suggestions of these products, in the given order, each with its lowest price of the shelf. One statement. */
 export async function suggestedOf(shop: Shop, shelf: Shelf, codes: readonly string[], locale: Locale) {
   const { wording, country } = storefrontOf(locale);
   const [rows, prices, from] = await Promise.all([
-    queries.suggested(shop.replica, codes, wording),
+    suggested(shop.replica, codes, wording),
     shelf.prices(country),
     shelf.pricedFrom(country),
   ]);

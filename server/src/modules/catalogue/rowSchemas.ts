@@ -96,6 +96,20 @@ const engraving = z.strictObject({
   prices: z.partialRecord(country, whole.pipe(z.int().min(0).max(Number.MAX_SAFE_INTEGER))),
 });
 
+const imageRow = (spoken: Spoken) =>
+  z
+    .strictObject({
+      file: picture,
+      role: z.enum(pictureRoles),
+      color: code.optional(),
+      alt: inLanguages(spoken, text),
+      video: video.optional(),
+    })
+    .refine(({ role, video: clip }) => (role === 'video') === (clip !== undefined), {
+      path: ['video'],
+      message: 'is the clip of a picture with the role video, and of it alone',
+    });
+
 const productFields = (spoken: Spoken) =>
   z.strictObject({
     code,
@@ -143,20 +157,7 @@ const productFields = (spoken: Spoken) =>
     pre_order: flag.optional(),
     launched_on: z.iso.date().optional(),
     countries: z.array(country).min(1).optional(),
-    images: z.array(
-      z
-        .strictObject({
-          file: picture,
-          role: z.enum(pictureRoles),
-          color: code.optional(),
-          alt: inLanguages(spoken, text),
-          video: video.optional(),
-        })
-        .refine(({ role, video: clip }) => (role === 'video') === (clip !== undefined), {
-          path: ['video'],
-          message: 'is the clip of a picture with the role video, and of it alone',
-        }),
-    ),
+    images: z.array(imageRow(spoken)),
     variants: z.array(variantRow(spoken)).min(1),
   });
 type ProductFields = z.infer<ReturnType<typeof productFields>>;

@@ -91,13 +91,8 @@ async function fileProblems({ source }: ImportRun, value: ProductRow, found: Fou
 
 type ProductTables = ReturnType<typeof tables.productTables>;
 
-/** Replaces the stored rows of some products; withdraws variants that their row leaves out. */
-async function writeProducts(
-  tx: Tx,
-  codes: readonly string[],
-  rows: readonly ProductTables[],
-  found: FoundFiles,
-): Promise<void> {
+/** Stores the pictures and clips of some products. */
+async function writeFiles(tx: Tx, rows: readonly ProductTables[], found: FoundFiles): Promise<void> {
   const files = new Set(rows.flatMap((row) => row.pictures.map(({ file }) => file)));
   await queries.upsert(
     tx,
@@ -114,6 +109,16 @@ async function writeProducts(
     tables.videoColumns,
     [...clips].flatMap((file) => found.videos.get(file) ?? []),
   );
+}
+
+/** Replaces the stored rows of some products; withdraws variants that their row leaves out. */
+async function writeProducts(
+  tx: Tx,
+  codes: readonly string[],
+  rows: readonly ProductTables[],
+  found: FoundFiles,
+): Promise<void> {
+  await writeFiles(tx, rows, found);
   await queries.upsert(
     tx,
     'product',

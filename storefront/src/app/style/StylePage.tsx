@@ -1,39 +1,27 @@
 import type { Picture as PictureData } from '@vitrine/contract/catalogue';
-import { thumbnailUrl } from '@vitrine/rules/catalogue/pictures';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { notify } from '../../lib/notices.ts';
 import { openTray } from '../../lib/trays.ts';
 import { AddressLines } from '../../ui/AddressLines.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Carousel } from '../../ui/Carousel.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
 import { Field, FieldGroup, Select, TextArea, Together } from '../../ui/Field.tsx';
 import { Icon, iconNames } from '../../ui/Icon.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
-import { Picture, Thumbnail } from '../../ui/Picture.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';
-import { EngravingDrawing } from '../../ui/EngravingDrawing.tsx';
-import { EngravingNote } from '../../ui/EngravingNote.tsx';
-import { SetItems } from '../../ui/SetItems.tsx';
 import { TrayMessage } from '../../ui/TrayMessage.tsx';
 import { Stitch } from '../../ui/Stitch.tsx';
 import { Swatch } from '../../ui/Swatch.tsx';
 import { TextButton, TextLink } from '../../ui/TextLink.tsx';
-import { Thumb } from '../../ui/Thumb.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { FormParts } from './FormParts.tsx';
+import { Part } from './Part.tsx';
+import { Pictures } from './Pictures.tsx';
 import css from './style.module.css';
 
-const sampleDrawing = {
-  svg: '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="8mm" viewBox="0 0 20 8"><path d="M10 1v6"  stroke="#1b1917" stroke-width=".4"/></svg>',
-  width_mm: 20,
-  height_mm: 8,
-};
-
-// For the developers of the shop; its texts are for them and are in no catalogue.
 const colours = [
   'white',
   'paper',
@@ -48,15 +36,6 @@ const colours = [
 ];
 const faces = ['display', 'headline', 'title', 'subtitle', 'name', 'lead', 'note', 'caps', 'figure'];
 const steps = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9', 's10'];
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={css.part}>
-      <h2 className="title">{title}</h2>
-      <div className={css.row}>{children}</div>
-    </section>
-  );
-}
 
 function Buttons() {
   return (
@@ -186,45 +165,6 @@ function Shelf() {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Pictures({ picture }: { readonly picture: PictureData }) {
-  return (
-    <Part title="Picture, thumbnail, parts of a set">
-      <div className={css.picture}>
-        <Picture picture={picture} sizes="18rem" />
-      </div>
-      <Thumbnail picture={picture} size={100} />
-      <Thumb address={thumbnailUrl(picture.url)} />
-      <Carousel label="Carousel" plays>
-        {[1, 2, 3].map((number) => (
-          <Picture key={number} picture={picture} sizes="20rem" />
-        ))}
-      </Carousel>
-      <EngravingDrawing drawing={sampleDrawing} alt="Engraving: I" />
-      <EngravingNote
-        isFixed
-        engraving={{
-          lines: ['I'],
-          font: 'linear',
-          size: 'medium',
-          price: { amount: 4000, currency: 'EUR' },
-          preparation_days: 3,
-          drawing: sampleDrawing,
-        }}
-      />
-      <SetItems
-        items={['Gué', 'Gué'].map((name, place) => ({
-          sku: String(place),
-          name,
-          color: null,
-          size: 'M',
-          qty: 1,
-          image: null,
-        }))}
-      />
-    </Part>
   );
 }
 
