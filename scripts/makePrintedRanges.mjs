@@ -11,7 +11,7 @@ const ranges = joinRanges(readFonts().flatMap(({ letters }) => letters)).map(([f
   next = last + 1;
   return more === 0 ? gap.toString(36) : `${gap.toString(36)}.${more.toString(36)}`;
 });
-const source = `// Written by scripts/makePrintedRanges.mjs.
+const source = `// Written by scripts/makePrintedRanges.mjs. Spec 3 §5.
 /** Ranges of letters: the gap after the last range, and how many more letters follow its first one, in base 36. */
 export const printedRanges =
   '${ranges.join(' ')}';

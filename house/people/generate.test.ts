@@ -7,7 +7,7 @@ import { returnStages, returnStatuses } from '@vitrine/rules/returns/returnStatu
 import { fitsType, momentsFit } from './returnFit.ts';
 import { visitStatuses } from '@vitrine/rules/salon/visit';
 import { openingStatus } from '@vitrine/rules/stores/openingStatus';
-import { reservedUntil, isReservationOpen, reservationStatuses } from '@vitrine/rules/stores/reservation';
+import { holdOf, isReservationOpen, reservationStatuses } from '@vitrine/rules/stores/reservation';
 import { locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
 import { generate, sizes } from './generate.ts';
@@ -176,7 +176,7 @@ describe.each(days)('after the purchase (%s)', (day) => {
       const boutique = shelf.boutiques.find((one) => one.store_id === store_id);
       expect(boutique?.is_ereservation).toBe(true);
       if (put_aside_at === null || !boutique) continue;
-      const until = reservedUntil(boutique.opening, Date.parse(put_aside_at)) ?? 0;
+      const until = holdOf(boutique.opening, Date.parse(put_aside_at))?.until ?? 0;
       if (status === 'held') expect(until).toBeGreaterThan(now);
       if (status === 'collected') expect(Date.parse(ended_at ?? '')).toBeLessThanOrEqual(until);
     }

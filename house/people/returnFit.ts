@@ -1,5 +1,5 @@
 // What the dates and the type of an invented return must be for its status, as the database's own checks require.
-import { isAccepted, type ReturnStatus, returnStages } from '@vitrine/rules/returns/returnStatus';
+import { type ReturnStatus, returnStages } from '@vitrine/rules/returns/returnStatus';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 
 /** Statuses that apply only to refunds, and only to exchanges. */
@@ -10,6 +10,10 @@ const exchangeOnly: ReadonlySet<ReturnStatus> = new Set(['complete']);
 export function fitsType(return_type: ReturnType, status: ReturnStatus): boolean {
   return !(return_type === 'exchange' ? refundOnly : exchangeOnly).has(status);
 }
+
+/** Whether the house has accepted the items of a return. */
+export const isAccepted = (status: ReturnStatus): boolean =>
+  returnStages[status] === 'accepted' || returnStages[status] === 'settled';
 
 /** Dates of a return's steps; null until the step is done. */
 export type ReturnMoments = {

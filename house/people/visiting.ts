@@ -1,7 +1,7 @@
 // Pieces put aside in boutiques, and visits of private salons.
 import { addDays, type IsoDay, localClock } from '@vitrine/rules/checkout/localDay';
 import { type OpeningHours, openingInstants } from '@vitrine/rules/stores/openingHours';
-import { reservedUntil, isReservationOpen, type ReservationStatus } from '@vitrine/rules/stores/reservation';
+import { holdOf, isReservationOpen, type ReservationStatus } from '@vitrine/rules/stores/reservation';
 import type { VisitStatus } from '@vitrine/rules/salon/visit';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Shelf } from './buy.ts';
@@ -41,7 +41,7 @@ function ending(chance: Chance, status: ReservationStatus, { opening }: Boutique
   const put_aside = whenOpen(opening, at + hourMs / 2);
   if (put_aside === null || put_aside > now) return null;
   if (status === 'declined') return { ...asked, ended_at: iso(put_aside) };
-  const until = reservedUntil(opening, put_aside);
+  const until = holdOf(opening, put_aside)?.until ?? null;
   if (until === null) return null;
   const put_aside_at = iso(put_aside);
   if (status === 'held') return until > now ? { put_aside_at, ended_at: null } : null;

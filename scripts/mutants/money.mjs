@@ -157,7 +157,13 @@ export const money = [
     'return until === null || now.toISOString().slice(0, 10) <= until;',
     'returns/withdrawalClock.test.ts',
   ),
-  fault('withdrawal-week', 'returns/withdrawalRights.ts', '  kr: week,', '  kr: null,', 'returns/returnWindow.test.ts'),
+  fault(
+    'withdrawal-week',
+    'returns/withdrawalRights.ts',
+    '  kr: koreanWeek,',
+    '  kr: null,',
+    'returns/returnWindow.test.ts',
+  ),
   fault(
     'withdrawal-free-week',
     'returns/withdrawalRights.ts',

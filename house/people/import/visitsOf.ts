@@ -1,5 +1,5 @@
 import { openingStatus } from '@vitrine/rules/stores/openingStatus';
-import { reservedUntil } from '@vitrine/rules/stores/reservation';
+import { holdOf } from '@vitrine/rules/stores/reservation';
 import type { OpeningHours } from '@vitrine/rules/stores/openingHours';
 import { FolderError } from '../../../server/src/modules/catalogueimport/importFolder.ts';
 import type { OrderPiece } from '../../../server/src/modules/orders/piece.ts';
@@ -19,7 +19,7 @@ export function reservationRow(
   const boutique = boutiques.get(event.store_id);
   if (!boutique?.is_ereservation) throw refused(`the reservation at ${event.store_id}`, 'nothing is put aside there');
   const { put_aside_at, at: requested_at, kind: _kind, person: customer_id, ...rest } = event;
-  const until = put_aside_at === null ? null : reservedUntil(boutique, Date.parse(put_aside_at));
+  const until = put_aside_at === null ? null : (holdOf(boutique, Date.parse(put_aside_at))?.until ?? null);
   if (put_aside_at !== null && until === null) throw refused(`the reservation at ${event.store_id}`, 'it stays closed');
   const held_until = until === null ? null : new Date(until).toISOString();
   return { ...rest, customer_id, requested_at, held_until, piece };

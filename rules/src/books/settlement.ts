@@ -1,5 +1,5 @@
 // Compares the lines of the provider's settlement reports with the shop's payments. Pure: the difference depends only on the
-// line and on what the shop knows of its payment. decisions/0070.
+// line and on what the shop knows of its payment. Invariants M7, M8, decisions/0070.
 
 /** What a line settles; an account's line belongs to no payment. */
 type LineKind = 'capture' | 'refund' | 'refund_reversed' | 'chargeback' | 'chargeback_reversed' | 'account' | 'payout';

@@ -2,7 +2,7 @@ import { familyOf } from './configurator.ts';
 
 type Named = { readonly field: string; readonly options: readonly { readonly id: string; readonly name: string }[] };
 
-/** Whether a field is read as a colour; volumes and others are sizes. */
+/** Whether a field is read as a colour; volumes and others are sizes. Spec 2 §3. */
 export function propertyOf(field: string): 'color' | 'size' {
   return familyOf(field) === 'color' ? 'color' : 'size';
 }

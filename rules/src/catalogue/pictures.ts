@@ -6,7 +6,7 @@ export type PictureRole = (typeof pictureRoles)[number];
 export const clipTypes = { mp4: 'video/mp4', webm: 'video/webm' } as const;
 export type ClipType = (typeof clipTypes)[keyof typeof clipTypes];
 
-/** The media type of a clip by its file or URL; null for a file that is none. */
+/** The media type of a clip by its file or URL; null for a file that is none. Spec 2 §2. */
 export function clipTypeOf(file: string): ClipType | null {
   if (file.endsWith('.mp4')) return clipTypes.mp4;
   return file.endsWith('.webm') ? clipTypes.webm : null;
@@ -25,7 +25,7 @@ export function thumbnailUrl(url: string): string {
   return `${url}${squareOf(thumbnail.width)}`;
 }
 
-/** The address of a thumbnail for dense screens: twice its width and height. */
+/** The address of a thumbnail for dense screens: twice its width and height. Spec 2 §9. */
 export function denseThumbnail(thumb: string): string {
   return thumb.replace(squareOf(thumbnail.width), squareOf(2 * thumbnail.width));
 }

@@ -254,7 +254,7 @@ export function capturesAtShipment(method: PaymentMethod, has_pre_order: boolean
   return paymentTable[method].captures !== 'at_once' && !has_pre_order;
 }
 
-/** Whether each parcel's part of the payment is captured with the parcel. decisions/0069. */
+/** Whether each parcel's part of the payment is captured with the parcel. Spec 2 §2, decisions/0069. */
 export function capturesPerParcel(method: PaymentMethod, has_pre_order: boolean): boolean {
   return paymentTable[method].captures === 'per_parcel' && !has_pre_order;
 }
@@ -262,7 +262,7 @@ export function capturesPerParcel(method: PaymentMethod, has_pre_order: boolean)
 /** Days before its end on which an authorisation with unsent pieces is reported to staff. decisions/0069. */
 const warnedDays = 2;
 
-/** Age in days at which staff sees an authorisation that still waits; null where none waits. decisions/0069. */
+/** Age in days at which staff sees an authorisation that still waits; null where none waits. Spec 2 §2, decisions/0069. */
 export function expiryWarningDays(method: PaymentMethod): number | null {
   const { authorised_days }: PaymentFacts = paymentTable[method];
   return authorised_days === null ? null : authorised_days - warnedDays;

@@ -2,7 +2,7 @@ import type { RegionOption } from '../countries/addressTree.ts';
 import type { CountryOptions } from '../countries/countryOptions.ts';
 import type { FieldName } from './fields.ts';
 
-/** Letters from which places are suggested; shorter texts have too many. */
+/** Letters from which places are suggested; shorter texts have too many. Spec 1 §9. */
 export const fewestPlaceLetters = 2;
 
 type Completing = Pick<CountryOptions, 'autocomplete_address' | 'autocomplete_region' | 'autocomplete_field'>;

@@ -34,7 +34,7 @@ const parts =
 /** Words that only spaces and hyphens separate, as Korean writes them. */
 const wordParts = /(?:[^ \t\u3000-]+-*|-+)[ \t\u3000]*|[ \t\u3000]+/gu;
 
-/** Whether the lines of a message break only between words, as Korean does; the field then sets `word-break: keep-all`. */
+/** Whether the lines of a message break only between words, as Korean does; the field then sets `word-break: keep-all`. Spec 3 §5. */
 export const keepsWords = (message: string): boolean => /\p{Script=Hangul}/u.test(message);
 
 /** The letters of a part that fit into a width; at least one. */

@@ -1,4 +1,4 @@
-// When a paid order is held for a review for fraud. decisions/0070.
+// When a paid order is held for a review for fraud. Spec 3 §4, decisions/0070.
 import type { KnownEvents } from '../checkout/paymentEvents.ts';
 
 /** What the provider's review of a payment has come to. */

@@ -1,4 +1,4 @@
-// Which steps each member of staff may take: the calls check it, on every request. decisions/0074.
+// Which steps each member of staff may take: the calls check it, on every request. Spec 3 §6, decisions/0074.
 import { type HouseStep, houseSteps } from '../returns/houseSteps.ts';
 import { everyOrderStep, mayTake, type OrderStep } from './orderLife.ts';
 
@@ -16,7 +16,7 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
   warehouse: { orders: ['prepare', 'pack', 'ship', 'deliver'], returns: ['receive', 'send'] },
   /** Only the orders that are collected in its own boutique. */
   boutique: { orders: ['make_ready', 'collect'], returns: [] },
-  care: { orders: ['ask_cancel', 'cancel', 'keep'], returns: ['accept', 'refuse'] },
+  care: { orders: ['ask_cancel', 'cancel', 'keep', 'clear', 'refuse'], returns: ['accept', 'refuse'] },
   supervisor: { orders: staffSteps, returns: houseSteps },
 };
 

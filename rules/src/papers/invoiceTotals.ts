@@ -1,4 +1,5 @@
 // Amounts of an invoice: whole minor units, taken from the order's rows, so that the invoices of an order sum to the order.
+// Spec 3 §3, invariants M8.
 import { allocate } from '../money/arithmetic.ts';
 import { moneyOf } from '../money/money.ts';
 

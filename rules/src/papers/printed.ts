@@ -15,7 +15,7 @@ const ranges: readonly (readonly [number, number])[] = (() => {
 /** Letters without a shape of their own, such as spaces and joiners. */
 const shapeless = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}]/u;
 
-/** Whether the fonts of the papers draw a letter. */
+/** Whether the fonts of the papers draw a letter. Spec 3 §5. */
 export function isPrinted(letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0;
   let [low, high] = [0, ranges.length - 1];

@@ -1,4 +1,4 @@
-// What the house finds when it inspects a returned piece, and what the piece may lose in value (spec 3 §3, §4; issue 17 §2).
+// What the house finds when it inspects a returned piece, and what the piece may lose in value (spec 3 §3, §4).
 import type { Country } from '../storefronts/storefronts.ts';
 import { isConformityReason } from './conformity.ts';
 import type { ReturnType } from './returnLine.ts';

@@ -1,5 +1,5 @@
 // When a line of an order arrived: each parcel starts the return windows of its own pieces, while the law's withdrawal period
-// starts with the last parcel of the order (`withdrawal.ts`). Directive 2011/83/EU article 9 (2)(b), issue 17 §0.2.
+// starts with the last parcel of the order (`withdrawal.ts`). Directive 2011/83/EU article 9 (2)(b), spec 3 §4.
 
 type Parcel = {
   /** ISO moment; null while it travels. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { statusLabel } from '../orders/status.ts';
-import { isAccepted, orderStatusAfter, type ReturnFact, returnStatuses } from './returnStatus.ts';
+import { orderStatusAfter, type ReturnFact, returnStatuses } from './returnStatus.ts';
 import { isReturnFree, returnFeesOf } from './returnTerms.ts';
 
 const refund: ReturnFact = { return_type: 'refund', status: 'credit_refunded', qty: 1 };
@@ -31,16 +31,6 @@ describe('status of a return', () => {
   test.each(returnStatuses)('%s has labels for a refund and an exchange', (status) => {
     expect(statusLabel(status, 'refund')).not.toBeNull();
     expect(statusLabel(status, 'exchange')).not.toBeNull();
-  });
-
-  test('a credit note is created when the house accepts the items', () => {
-    expect(returnStatuses.filter((status) => isAccepted(status))).toEqual([
-      'validated',
-      'credit_ok',
-      'credit_ko',
-      'credit_refunded',
-      'complete',
-    ]);
   });
 });
 

@@ -34,11 +34,6 @@ export const returnStages = {
   canceled: 'given_up',
 } as const satisfies Record<ReturnStatus, 'under_way' | 'accepted' | 'settled' | 'given_up'>;
 
-/** Whether the house has accepted the items, so that a refund has its credit note. Spec 3 §4. */
-export function isAccepted(status: ReturnStatus): boolean {
-  return returnStages[status] === 'accepted' || returnStages[status] === 'settled';
-}
-
 export type ReturnFact = {
   readonly return_type: ReturnType;
   readonly status: ReturnStatus;

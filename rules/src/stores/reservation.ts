@@ -80,8 +80,3 @@ export function holdOf(opening: OpeningHours, put_aside_at: number): { until: nu
   const last = nthOpeningDay(opening, put_aside_at, holdOpeningDays);
   return last && { until: last.closes, remind_at: last.opens };
 }
-
-/** When a reservation ends; null as in `holdOf`. Expectations §3. */
-export function reservedUntil(opening: OpeningHours, put_aside_at: number): number | null {
-  return holdOf(opening, put_aside_at)?.until ?? null;
-}

@@ -6,7 +6,7 @@ import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { basketOf, emptyBasket, unannouncedRows } from './basketView.ts';
 import { type BasketOwner, ownerOf } from './owner.ts';
-import type { BasketRow, VisitorStatement, BasketStatement } from './basketSql.ts';
+import type { BasketRow, BasketStatement, Versioned, VisitorStatement } from './basketSql.ts';
 import * as queries from './queries.ts';
 import { withProductTexts } from './withProductTexts.ts';
 
@@ -55,7 +55,7 @@ export async function visitorWithRows<Beside>(
   unread: Visitor,
   locale: Locale,
   read: VisitorStatement<Beside>,
-): Promise<{ visitor: Visitor; rows: (BasketRow & Beside)[] }> {
+): Promise<{ visitor: Visitor; rows: (BasketRow & Versioned & Beside)[] }> {
   if (unread.is_new) return { visitor: unread, rows: [] };
   const { country } = storefrontOf(locale);
   const now = shop.now();

@@ -3,7 +3,7 @@ import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
 import type { DeliveryWindow } from '@vitrine/rules/checkout/deliveryDates';
 import { isPickupOffered, pickupWindow } from '@vitrine/rules/checkout/pickup';
 import { piecesOf } from '@vitrine/rules/stock/setStock';
-import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { type Country, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { BasketRow } from '../basket/basketSql.ts';
 import { preparationDaysOf, soldRows, type SoldRow, stockLine } from '../basket/basketView.ts';
@@ -29,19 +29,21 @@ const isEngraved = ({ workshop }: SoldRow): boolean => workshop !== null;
 
 /**
  * The boutiques of the storefront's country that can hand over the whole basket: those that have it, else by transfer from
- * the online stock. None for a pre-order, whose day is unknown. Spec 2 §2, decisions/0061.
+ * the online stock. None for a pre-order, whose day is unknown. Pages pass cached stores by `storesOf`. Spec 2 §2,
+ * decisions/0061.
  */
 export async function pickupOffers(
   db: Database | Tx,
   rows: readonly BasketRow[],
   locale: Locale,
   now: Date,
+  storesOf: (country: Country) => Promise<StoreRow[]> = (country) => pickupStores(db, country),
 ): Promise<PickupOffer[]> {
   const { country } = storefrontOf(locale);
   const sold = soldRows(rows);
   const [head] = rows;
   if (!head || !isPickupOffered(country) || sold.length === 0 || sold.some(({ pre_order }) => pre_order)) return [];
-  const stores = await pickupStores(db, country);
+  const stores = await storesOf(country);
   const own = sold.some(isEngraved) ? [] : stores.map(({ store_id }) => store_id);
   const sources = stores.length === 0 ? [] : [onlineStock, ...own];
   const { purchase_id } = head;

@@ -10,6 +10,7 @@ import { checkoutStateOf } from './checkoutView.ts';
 import * as queries from './queries.ts';
 import { type PickupOffer, pickupOffers } from './pickupOffers.ts';
 import { type Buyer, type Settled, settle } from './settle.ts';
+import { cachedPickupStores } from '../stores/pickupStores.ts';
 import { askForTax } from './statedTax.ts';
 import { wechatState } from './wechatPayer.ts';
 
@@ -38,7 +39,10 @@ export async function atCheckout(shop: Shop, unread: Visitor, locale: Locale): P
   const buyer = await buyerOf(shop.db, visitor);
   const choices = rows[0]?.choices ?? null;
   const now = shop.now();
-  const offers = await pickupOffers(shop.db, rows, locale, now);
+  const version = rows[0]?.catalogue_version ?? 0;
+  const offers = await pickupOffers(shop.db, rows, locale, now, (country) =>
+    cachedPickupStores(shop.db, country, version),
+  );
   const wechat = await wechatState(shop, visitor, locale);
   const settled = settle(rows, choices, buyer, locale, { now, offers });
   return { visitor, rows, choices, buyer, offers, wechat, settled };

@@ -8,3 +8,22 @@ export type { StoreRow } from './queries.ts';
 export function pickupStores(db: Database | Tx, country: Country): Promise<queries.StoreRow[]> {
   return queries.pickupStores(db, country);
 }
+
+type Cached = { readonly version: number; readonly stores: Map<Country, Promise<queries.StoreRow[]>> };
+const caches = new WeakMap<Database, Cached>();
+
+/**
+ * The same for pages, cached per version of the catalogue, which each import increments: only an import changes stores. A
+ * failed read is not cached.
+ */
+export function cachedPickupStores(db: Database, country: Country, version: number): Promise<queries.StoreRow[]> {
+  let cached = caches.get(db);
+  if (!cached || cached.version < version) caches.set(db, (cached = { version, stores: new Map() }));
+  const { stores } = cached;
+  const known = stores.get(country);
+  if (known) return known;
+  const reading = queries.pickupStores(db, country);
+  stores.set(country, reading);
+  reading.catch(() => stores.delete(country));
+  return reading;
+}
