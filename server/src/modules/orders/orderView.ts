@@ -8,6 +8,7 @@ import { type OrderStatus, orderStatusOf, statusLabel, statusVariant } from '@vi
 import { canTake } from '@vitrine/rules/orders/orderLife';
 import { timeline } from '@vitrine/rules/orders/timeline';
 import { isInvoiced, trackingOf } from '@vitrine/rules/orders/orderActions';
+import { deliveryNotes } from '@vitrine/rules/returns/deliveryNotes';
 import { reasonsOf } from '@vitrine/rules/returns/choice';
 import { refusalsOf } from '@vitrine/rules/returns/refusal';
 import { refundOnlyFullReturn } from '@vitrine/rules/returns/returnTerms';
@@ -61,6 +62,8 @@ function goodsOf(
   | 'is_refundable'
   | 'is_exchangeable'
   | 'is_claimable'
+  | 'is_display_shipping_refund'
+  | 'is_display_shipping_exchange'
   | 'refund_only_full_return'
   | 'hscode_proforma_dependency'
 > {
@@ -70,7 +73,9 @@ function goodsOf(
   const refusals = refusalsOf(facts, terms);
   const offered = facts.filter(({ item_order_id }) => refusals.get(item_order_id) === null);
   const is_refundable = offered.some((line) => line.is_refundable);
+  const is_exchangeable = offered.some((line) => line.is_exchangeable);
   const has_reasons = facts.some((line) => reasonsOf(line, refusals.get(line.item_order_id) ?? null, terms).length > 0);
+  const is_claimable = !is_refundable && has_reasons;
   return {
     items: lines.map((line) => {
       const refusal = refusals.get(line.item_order_id) ?? null;
@@ -78,8 +83,17 @@ function goodsOf(
       return itemOf(money, line, refusal === 'not_delivered' ? null : refusal, lineUntil(order, line), locale);
     }),
     is_refundable,
-    is_exchangeable: offered.some((line) => line.is_exchangeable),
-    is_claimable: !is_refundable && has_reasons,
+    is_exchangeable,
+    is_claimable,
+    ...deliveryNotes({
+      is_refundable,
+      is_exchangeable,
+      is_claimable,
+      delivery_paid: order.shipping_amount + order.shipping_tax_amount,
+      is_shipping_refunded: order.returns.some(
+        ({ status, total_shipping }) => status !== 'canceled' && total_shipping > 0,
+      ),
+    }),
     refund_only_full_return: refundOnlyFullReturn,
     hscode_proforma_dependency: terms.proforma_needed,
   };
@@ -204,6 +218,7 @@ function sumsOf(
 ): Pick<
   Order,
   | 'subtotal'
+  | 'subtotal_incl_tax'
   | 'tax_amount'
   | 'shipping_amount'
   | 'shipping_tax_amount'
@@ -227,6 +242,7 @@ function sumsOf(
   const { tax_included, shipping_amount, shipping_tax_amount } = order;
   return {
     subtotal: money(tax_included ? order.subtotal_incl_tax + order.discount_amount : order.subtotal),
+    subtotal_incl_tax: money(order.subtotal_incl_tax),
     tax_amount: money(order.tax_amount),
     shipping_amount: money(tax_included ? shipping_amount + shipping_tax_amount : shipping_amount),
     shipping_tax_amount: money(shipping_tax_amount),
@@ -254,16 +270,20 @@ function withdrawalOf({ store, delivered_at, withdrawn_at }: OrderRow, now: Date
   };
 }
 
-/** How a view opens the order's documents. */
-export type Documents = { readonly hashOf: HashOf; readonly linkOf: (hash: string | null) => string | null };
-const noDocuments: Documents = { hashOf: () => null, linkOf: () => null };
+/** What a view shows only to its reader: how the order's documents are opened, and the phone of the reader's sign-in. */
+export type Reader = {
+  readonly hashOf: HashOf;
+  readonly linkOf: (hash: string | null) => string | null;
+  readonly customer_phonelogin: string | null;
+};
+const noReader: Reader = { hashOf: () => null, linkOf: () => null, customer_phonelogin: null };
 
 /** An order in the contract's shape. Spec 3 §3, §4. */
-export function orderOf(order: OrderRow, locale: Locale, now: Date, documents: Documents = noDocuments): Order {
+export function orderOf(order: OrderRow, locale: Locale, now: Date, reader: Reader = noReader): Order {
   const money = moneyIn(order, locale);
   // During a rolling deploy the next version may store a status that this version does not know and shows as none.
   const status = orderStatusOf(order.status);
-  const afterwards = afterwardsOf(order, money, locale, documents.hashOf);
+  const afterwards = afterwardsOf(order, money, locale, reader.hashOf);
   const placed_at = (order.placed_at ?? order.created_at).toISOString();
   return {
     order_id: order.order_id,
@@ -277,10 +297,11 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date, documents: D
       status_id: status,
       is_invoiced: afterwards.invoices.length > 0,
     }),
-    invoiceDownloadLink: documents.linkOf(afterwards.invoices.find(({ kind }) => kind === 'invoice')?.hash ?? null),
+    invoiceDownloadLink: reader.linkOf(afterwards.invoices.find(({ kind }) => kind === 'invoice')?.hash ?? null),
     shipping_address: addressOf(order.shipping_address, locale),
     billing_address: addressOf(order.billing_address, locale),
     customer_email: order.email,
+    customer_phonelogin: reader.customer_phonelogin,
     payment: paymentOf(order),
     ...deliveryOf(order, status, locale),
     is_webtoshop: isWebToShop(order),
@@ -289,7 +310,7 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date, documents: D
     ...goodsOf(order, money, now, locale),
     ...sumsOf(order, money, locale),
     ...afterwards,
-    ...fapiaoOf(order, money, now, documents.hashOf),
+    ...fapiaoOf(order, money, now, reader.hashOf),
     withdrawal: withdrawalOf(order, now),
     gift: order.gift,
   };

@@ -24,6 +24,7 @@ export type Keys = {
   'find_title': never;
   'invoice': 'number';
   'invoices': never;
+  'last_return': 'date';
   'more': never;
   'no_return': never;
   'no_return.engraved': never;

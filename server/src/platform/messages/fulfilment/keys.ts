@@ -1,6 +1,7 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'amount': 'amount';
+  'kept_return': 'days';
   'parcel': 'number';
   'partial': never;
   'see_order': never;
@@ -10,6 +11,7 @@ export type Keys = {
   'subject.exchange_received': 'number';
   'subject.exchange_shipped': 'number';
   'subject.exchange_sold_out': 'number';
+  'subject.kept': 'number';
   'subject.received': 'number';
   'subject.refunded': 'number';
   'subject.refused': 'number';
@@ -20,6 +22,7 @@ export type Keys = {
   'text.exchange_received': 'number';
   'text.exchange_shipped': 'number';
   'text.exchange_sold_out': 'number';
+  'text.kept': 'number';
   'text.received': 'number';
   'text.refunded': 'number';
   'text.refused': 'number';
@@ -30,6 +33,7 @@ export type Keys = {
   'title.exchange_received': never;
   'title.exchange_shipped': never;
   'title.exchange_sold_out': never;
+  'title.kept': never;
   'title.received': never;
   'title.refunded': never;
   'title.refused': never;
