@@ -134,6 +134,8 @@ export const orderSchema = z.object({
   shipping_address: orderAddress.nullable(),
   billing_address: orderAddress.nullable(),
   customer_email: z.string(),
+  /** The phone with which the customer signs in; null without one, and for every other reader. */
+  customer_phonelogin: z.string().nullable(),
   payment: z.object({
     method: z.string(),
     cc_type: z.string().nullable(),
@@ -185,6 +187,8 @@ export const orderSchema = z.object({
     .nullable(),
   items: z.array(orderItem),
   subtotal: moneySchema,
+  /** The sum of the lines with tax, after discounts. */
+  subtotal_incl_tax: moneySchema,
   tax_amount: moneySchema,
   shipping_amount: moneySchema,
   shipping_tax_amount: moneySchema,
@@ -202,6 +206,9 @@ export const orderSchema = z.object({
   is_claimable: z.boolean(),
   /** Whether a return crosses a customs border, so that a piece without an HS code cannot come back. */
   hscode_proforma_dependency: z.boolean(),
+  /** Whether the order's page shows what becomes of the delivery costs in a refund, and in an exchange. */
+  is_display_shipping_refund: z.boolean(),
+  is_display_shipping_exchange: z.boolean(),
   refund_only_full_return: z.boolean(),
   refund: z.array(returnRecord),
   exchange: z.array(returnRecord),

@@ -482,6 +482,7 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
   ['order_shipped', 'an order leaves', stepCase('ship', 'out_for_delivery')],
   ['order_delivered', 'an order arrives', stepCase('deliver', 'received', ['ship'])],
   ['order_cancel_asked', 'a cancellation is asked for', stepCase('ask_cancel', 'cancel_asked')],
+  ['order_kept', 'an order is kept after all', stepCase('keep', 'being_prepared', ['ask_cancel'])],
   ['order_canceled', 'an order is cancelled', stepCase('cancel', 'canceled')],
   [
     'return_requested',

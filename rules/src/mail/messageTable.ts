@@ -25,6 +25,7 @@ export const messageTable = {
   order_shipped: { by: ['mail'] },
   order_delivered: { by: ['mail'] },
   order_cancel_asked: { by: ['mail'] },
+  order_kept: { by: ['mail'] },
   order_canceled: { by: ['mail'] },
   return_received: { by: ['mail'] },
   return_refunded: { by: ['mail'] },

@@ -1,4 +1,4 @@
-import type { Order } from '@vitrine/contract/orders';
+import type { Order, OrderReturn } from '@vitrine/contract/orders';
 import { pounds } from './checkoutSamples.ts';
 
 /** An order of the shop in Britain, on its way to its customer. */
@@ -18,6 +18,7 @@ export function orderOf(changes: Partial<Order> = {}): Order {
     shipping_address: null,
     billing_address: null,
     customer_email: 'anne@example.com',
+    customer_phonelogin: null,
     payment: {
       method: 'adyen_cc',
       cc_type: 'VI',
@@ -44,6 +45,7 @@ export function orderOf(changes: Partial<Order> = {}): Order {
     webtoshop: null,
     items: [],
     subtotal: pounds(100_000),
+    subtotal_incl_tax: pounds(100_000),
     tax_amount: pounds(16_667),
     shipping_amount: pounds(0),
     shipping_tax_amount: pounds(0),
@@ -56,6 +58,8 @@ export function orderOf(changes: Partial<Order> = {}): Order {
     is_refundable: false,
     is_exchangeable: false,
     is_claimable: false,
+    is_display_shipping_refund: false,
+    is_display_shipping_exchange: false,
     refund_only_full_return: false,
     hscode_proforma_dependency: false,
     refund: [],
@@ -105,6 +109,43 @@ export function orderItemOf(changes: Partial<Order['items'][number]> = {}): Orde
     item_type: 'simple',
     set_items: [],
     prop65: false,
+    ...changes,
+  };
+}
+
+const euros = (amount: number) => ({ amount, currency: 'EUR' as const, formatted: `€${amount / 100}` });
+
+/** A refund that was sent off, of two pieces that the carrier fetches. */
+export function orderReturnOf(changes: Partial<OrderReturn> = {}): OrderReturn {
+  return {
+    return_id: 'a',
+    increment_id: 'R261130418',
+    return_type: 'refund',
+    status: 'pending_shipping',
+    status_label: 'pending_shipping',
+    selected_return_method: 'pickup',
+    return_hash: null,
+    is_paperless_proforma_enabled: false,
+    can_download_duty_proforma: false,
+    pickup_date: '2026-11-24',
+    pickup_time: '14:00-17:00',
+    requested_at: '2026-11-20T10:00:00.000Z',
+    accepted_at: null,
+    closed_at: null,
+    parcel: null,
+    exchange_shipment: null,
+    items: [
+      { item_order_id: '1', name: 'Pommeau', color: 'Red', size: null, qty: 2, exchanged_for: null, inspection: null },
+    ],
+    totals: {
+      totalItems: euros(8000),
+      totalTax: euros(2000),
+      totalShipping: euros(0),
+      adjustementNegative: euros(1500),
+      returnFee: euros(1500),
+      valueLoss: euros(0),
+      totalPrice: euros(8500),
+    },
     ...changes,
   };
 }

@@ -112,7 +112,7 @@ function useRowAtSlide(row: Args['row'], index: number): void {
 }
 
 /** The state of a carousel: its slide, its paging and, where it plays, its clock. Spec 2 §4, §9. */
-export function useCarousel({ section, row, count, plays }: Args) {
+export function useCarousel({ section: sectionRef, row: rowRef, count, plays }: Args) {
   const { direction } = useStorefront();
   const [index, setIndex] = useState(0);
   const [moved, setMoved] = useState(false);
@@ -124,7 +124,7 @@ export function useCarousel({ section, row, count, plays }: Args) {
 
   const show = useCallback(
     (way: Way): void => {
-      const list = row.current;
+      const list = rowRef.current;
       if (!list) return;
       const now = slideAt(list);
       const step = way === 'next' ? carousel.slides_to_show : -carousel.slides_to_show;
@@ -134,7 +134,7 @@ export function useCarousel({ section, row, count, plays }: Args) {
       stop.current = slideTo(list, next);
       setIndex(next);
     },
-    [row, count],
+    [rowRef, count],
   );
   /** The visitor pages: from then on it does not move by itself. */
   const page = useCallback(
@@ -147,12 +147,12 @@ export function useCarousel({ section, row, count, plays }: Args) {
   );
 
   useEffect(() => {
-    section.current?.removeAttribute('data-asleep');
+    sectionRef.current?.removeAttribute('data-asleep');
     return () => stop.current();
-  }, [section]);
+  }, [sectionRef]);
 
-  useClock(section, isPlaying, show);
-  useRowAtSlide(row, index);
+  useClock(sectionRef, isPlaying, show);
+  useRowAtSlide(rowRef, index);
   return {
     index,
     moved,
@@ -160,7 +160,7 @@ export function useCarousel({ section, row, count, plays }: Args) {
     page,
     /** After a swipe: the slide that it left in view. */
     settle: (): void => {
-      if (row.current) setIndex(slideAt(row.current));
+      if (rowRef.current) setIndex(slideAt(rowRef.current));
     },
     /** The visitor swipes. */
     pause: (): void => setPlaying(false),

@@ -158,6 +158,32 @@ describe('a cancellation', () => {
     expect(await take(order.order_id, 'keep')).toBeNull();
     await fulfilmentModule.jobs.grant_cancel(house.shop, { order_id: order.order_id });
     expect(await statusOf(order.order_id)).toBe('being_prepared');
+    // The shopper hears of it, each time.
+    await cancel(browser, order.order_id);
+    expect(await take(order.order_id, 'keep')).toBeNull();
+    const asked = ['order_cancel_asked', 'order_kept'];
+    expect((await mails(order.order_id)).slice(1).toSorted()).toEqual([...asked, ...asked].toSorted());
+  });
+
+  test('that staff has refused tells the shopper what can be done instead, unless it was asked for again', async () => {
+    const { browser, order } = await bought();
+    await cancel(browser, order.order_id);
+    await take(order.order_id, 'keep');
+    const sender = { site: 'https://shop.example', house: 'Maison' };
+    const due = await database.db
+      .selectFrom('mail_outbox')
+      .selectAll()
+      .where('kind', '=', 'order_kept')
+      .executeTakeFirstOrThrow();
+    const write = () => lifeMailWriters.order_kept(house.shop, due as never, sender);
+    const kept = await write();
+    const html = mailHtml(kept?.body);
+    expect(kept).toMatchObject({ to: email, subject: expect.stringContaining(order.increment_id) });
+    expect(html).toContain('Elle n’a pas été annulée');
+    expect(html).toMatch(/un retour est possible pendant 30 jours/u);
+    expect(html).toContain(`https://shop.example/fr_fr/withdrawal/?ref=${order.ref}`);
+    await cancel(browser, order.order_id);
+    expect(await write()).toBeNull();
   });
 
   test('before packing gives back the pieces and the whole payment, once', async () => {

@@ -1,10 +1,13 @@
-import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
+import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
+import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { MailContent } from '../../platform/mail/kinds.ts';
-import { plainMail } from '../../platform/mail/plainMail.js';
+import { plainMail, type Target } from '../../platform/mail/plainMail.js';
 import { textIn } from '../../platform/messages/textIn.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import { pieceLineOf } from '../orders/piece.ts';
 import type { OrderRow, ReturnRow } from '../orders/queries.ts';
+import { isReturnPromised } from '../orders/returnLines.ts';
 import type { ParcelRow } from './mailQueries.ts';
 
 type Sender = { readonly site: string; readonly house: string };
@@ -13,6 +16,7 @@ export type LifeMail =
   | 'shipped'
   | 'delivered'
   | 'cancel_asked'
+  | 'kept'
   | 'canceled'
   | 'received'
   | 'refunded'
@@ -74,6 +78,18 @@ export function parcelLines(order: OrderRow, locale: Locale, parcel: ParcelRow):
   ];
 }
 
+/** What the shopper can do with an order that goes on although its cancellation was asked for. Expectations §2. */
+export function keptRights(order: OrderRow, locale: Locale, site: string): { more: string[]; link?: Target } {
+  const { store, ref, withdrawn_at } = order;
+  if (!isCountry(store)) return { more: [] };
+  const days = returnWindowDays[store];
+  const more = isReturnPromised(order) ? [textIn(locale, 'fulfilment')('kept_return', { days })] : [];
+  const right = withdrawalRights[store];
+  if (!right?.has_link || withdrawn_at !== null) return { more };
+  const href = `${site}/${locale}/withdrawal/?ref=${ref}`;
+  return { more, link: { href, label: textIn(locale, 'order')('withdraw', right) } };
+}
+
 /** A mail about a change of an order or its return. Spec 3 §4. */
 export function lifeMail(
   locale: Locale,
@@ -84,7 +100,8 @@ export function lifeMail(
     more = [],
     track = null,
     amount,
-  }: { name: LifeMail; more?: string[]; track?: string | null; amount?: number },
+    link,
+  }: { name: LifeMail; more?: string[]; track?: string | null; amount?: number; link?: Target },
 ): MailContent {
   const text = textIn(locale, 'fulfilment');
   const number = order.increment_id;
@@ -97,5 +114,6 @@ export function lifeMail(
       ? { href: track, label: text('track') }
       : { href: `${site}/${locale}/findyourorder/?ref=${order.ref}`, label: text('see_order') },
     notes: [textIn(locale, 'mail')('questions')],
+    ...(link && { link }),
   });
 }

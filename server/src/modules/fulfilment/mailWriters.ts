@@ -3,7 +3,7 @@ import type { DueMail } from '../../platform/mail/queries.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { exchangeLines, inspectionLines, type LifeMail, lifeMail, parcelLines } from './lifeMails.ts';
+import { exchangeLines, inspectionLines, keptRights, type LifeMail, lifeMail, parcelLines } from './lifeMails.ts';
 import * as queries from './mailQueries.ts';
 
 async function orderOf(shop: Shop, { order_id }: Pick<DueMail, 'order_id'>): Promise<OrderRow> {
@@ -29,6 +29,14 @@ const aboutReturn =
       ...lifeMail(mail.locale, sender, order, { name, ...(amount === undefined ? {} : { amount }) }),
     };
   };
+
+/** Writes the mail of an order that goes on; none where it has been cancelled since. */
+const writeKept: MailWriter = async (shop, mail, sender) => {
+  const order = await orderOf(shop, mail);
+  if (order.status === 'cancel_asked' || order.status === 'canceled') return null;
+  const rights = keptRights(order, mail.locale, sender.site);
+  return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'kept', ...rights }) };
+};
 
 /** Writes the mail of a parcel that has left. */
 const writeShipped: MailWriter = async (shop, mail, sender) => {
@@ -67,6 +75,7 @@ export const lifeMailWriters = {
   order_shipped: writeShipped,
   order_delivered: aboutOrder('delivered'),
   order_cancel_asked: aboutOrder('cancel_asked'),
+  order_kept: writeKept,
   order_canceled: aboutOrder('canceled'),
   return_received: aboutReturn('received', false),
   return_refunded: writeRefunded,

@@ -5,6 +5,7 @@ export const fulfilmentMails = mailKinds(
   'order_shipped',
   'order_delivered',
   'order_cancel_asked',
+  'order_kept',
   'order_canceled',
   'return_received',
   'return_refunded',

@@ -1,14 +1,22 @@
 // The mails about an order that is collected in a boutique. decisions/0061.
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
-import { isCountry } from '@vitrine/rules/storefronts/storefronts';
+import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { MailWriter } from '../../platform/mail/kinds.ts';
 import { plainMail } from '../../platform/mail/plainMail.js';
 import { textIn } from '../../platform/messages/textIn.ts';
 import { boutiqueMailbox, pickupFacts } from '../orders/pickupFacts.ts';
+import type { OrderRow } from '../orders/queries.ts';
+import { isReturnPromised } from '../orders/returnLines.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { codeForMail } from './pickupCode.ts';
 
 type Name = 'ready' | 'reminder' | 'collected' | 'expired';
+
+/** How long the house takes the collected pieces back, where it takes any back. Expectations §3. */
+export function collectedReturns(order: OrderRow, locale: Locale): string[] {
+  if (!isCountry(order.store) || !isReturnPromised(order)) return [];
+  return [textIn(locale, 'pickup')('collected_returns', { days: returnWindowDays[order.store] })];
+}
 
 /** A mail to the buyer; with the code where the order still waits. */
 const toBuyer =
@@ -24,7 +32,6 @@ const toBuyer =
     const text = textIn(locale, 'pickup');
     const words = { number: order.increment_id, boutique: facts.boutique, name: facts.name, when: facts.until ?? '' };
     const place = [facts.boutique, ...facts.place].join('\n');
-    const days = isCountry(order.store) ? returnWindowDays[order.store] : null;
     return {
       to: order.email,
       ...plainMail(locale, house, {
@@ -33,7 +40,7 @@ const toBuyer =
         lines: [
           text(`text.${name}`, words),
           ...(code === null ? [] : [text('code', { code }), text('bring', words), place]),
-          ...(name === 'collected' && days !== null ? [text('collected_returns', { days })] : []),
+          ...(name === 'collected' ? collectedReturns(order, locale) : []),
         ],
         button: { href: `${site}/${locale}/findyourorder/?ref=${order.ref}`, label: text('see_order') },
         notes: [textIn(locale, 'mail')('questions')],

@@ -206,9 +206,17 @@ async function askCancel(tx: Tx, order: LockedOrder, now: Date): Promise<StepRef
   const units = await queries.unitsOf(tx, order.order_id);
   if (units.some(({ shipped }) => shipped > 0)) return 'not_now';
   await queries.setOrder(tx, order.order_id, { status: 'cancel_asked' });
-  await announce(tx, order, fulfilmentMails.order_cancel_asked, order.order_id, now);
+  // A cancellation that was refused can be asked for again; the order's lock makes each a change of its own.
+  await announce(tx, order, fulfilmentMails.order_cancel_asked, randomUUID(), now);
   // Nothing is packed yet, so the shop grants it by itself.
   await queueJob(tx, { kind: fulfilmentJobs.grant_cancel, key: order.order_id, data: { order_id: order.order_id } });
+  return null;
+}
+
+/** Staff keeps an order whose cancellation was asked for: the shopper must not go on waiting for it. */
+async function keep(tx: Tx, order: LockedOrder, now: Date): Promise<null> {
+  await queries.setOrder(tx, order.order_id, { status: orderSteps.keep.to });
+  await announce(tx, order, fulfilmentMails.order_kept, randomUUID(), now);
   return null;
 }
 
@@ -233,6 +241,7 @@ export async function stepIn(
   if (step === 'deliver') return deliver(tx, order, details, now);
   if (step === 'cancel' || step === 'grant_cancel' || step === 'refuse') return cancel(tx, order, now);
   if (step === 'ask_cancel') return askCancel(tx, order, now);
+  if (step === 'keep') return keep(tx, order, now);
   await queries.setOrder(tx, order_id, { status: orderSteps[step].to });
   return null;
 }

@@ -11,6 +11,7 @@ import { ButtonLink, faded, hairline, ink, Layout, Row, serif, Sheet, TextLink, 
 import { textIn } from "../../platform/messages/textIn.ts";
 import { pickupReady } from "../shipping/shippingWords.ts";
 import { isWebToShop } from "./modeOf.ts";
+import { isReturnPromised } from "./returnLines.ts";
 import { engravingLineOf } from "./engravingLine.ts";
 import { moneyIn, orderOf } from "./orderView.ts";
 import { choiceLinesOf, wordsOf } from "./piece.ts";
@@ -225,8 +226,7 @@ function SmallPrint({ order, locale, text, site }) {
 		},
 		children: [
 			text("reference", { ref: order.ref }),
-			" ",
-			text(isReturnFree[country] ? "returns" : "returns_cost", { days: returnWindowDays[country] }),
+			isReturnPromised(order) && ` ${text(isReturnFree[country] ? "returns" : "returns_cost", { days: returnWindowDays[country] })}`,
 			right?.has_link && /* @__PURE__ */ _jsxs(_Fragment, { children: [" ", /* @__PURE__ */ _jsx(TextLink, {
 				href: `${site}/${locale}/withdrawal/?ref=${order.ref}`,
 				children: text("withdraw", right)

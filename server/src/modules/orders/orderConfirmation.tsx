@@ -23,6 +23,7 @@ import {
 import { type AreaText, textIn } from '../../platform/messages/textIn.ts';
 import { pickupReady } from '../shipping/shippingWords.ts';
 import { isWebToShop } from './modeOf.ts';
+import { isReturnPromised } from './returnLines.ts';
 import { engravingLineOf } from './engravingLine.ts';
 import { moneyIn, orderOf } from './orderView.ts';
 import { choiceLinesOf, wordsOf } from './piece.ts';
@@ -192,8 +193,9 @@ function SmallPrint({ order, locale, text, site }: Part & { readonly site: strin
   const right = withdrawalRights[country];
   return (
     <Row style={{ borderTop: `1px solid ${hairline}`, padding: '24px 0 0', ...type(14, 22, faded) }}>
-      {text('reference', { ref: order.ref })}{' '}
-      {text(isReturnFree[country] ? 'returns' : 'returns_cost', { days: returnWindowDays[country] })}
+      {text('reference', { ref: order.ref })}
+      {isReturnPromised(order) &&
+        ` ${text(isReturnFree[country] ? 'returns' : 'returns_cost', { days: returnWindowDays[country] })}`}
       {right?.has_link && (
         <>
           {' '}

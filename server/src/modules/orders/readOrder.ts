@@ -4,7 +4,9 @@ import type { QueryOf } from '@vitrine/contract/endpoint';
 import { cleanReference, isOrderNumber, isOrderReference } from '@vitrine/rules/orders/reference';
 import { canonicalEmail } from '@vitrine/rules/text/email';
 import { needsCaptcha } from '@vitrine/rules/forms/shippingCountries';
-import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { optionsOf } from '@vitrine/rules/countries/countryTable';
+import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { customer } from '../customer/queries.ts';
 import { captchaOf } from '../captcha/captchaOf.ts';
 import { requireCaptcha } from '../captcha/requireCaptcha.ts';
 import { limitAddress, uncountAddress } from '../../platform/http/addressLimits.ts';
@@ -13,7 +15,7 @@ import { forgive, isWithinLimit, limit } from '../../platform/http/limit.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { type Documents, orderOf } from './orderView.ts';
+import { orderOf, type Reader } from './orderView.ts';
 import { addProof, ownOrder } from './ownOrder.ts';
 import { noteUnknownStatus } from './noteUnknownStatus.ts';
 import * as queries from './queries.ts';
@@ -50,16 +52,28 @@ async function countLookup(
 }
 
 /** The documents of an order, whose hashes are minted for this view. Invariant S3. */
-const documentsIn = (shop: Shop, locale: Locale): Documents => ({
+const documentsIn = (shop: Shop, locale: Locale): Omit<Reader, 'customer_phonelogin'> => ({
   hashOf: (id, document) => mintDocumentHash(shop, document, id),
   linkOf: (hash) =>
     hash && `${shop.config.BACKEND_BASE_URL}/invoice?${new URLSearchParams({ locale, hash }).toString()}`,
 });
 
+/** The phone of the visitor's sign-in, for the order's own customer where its country has phone login. Invariant S1. */
+async function phoneLoginOf(
+  shop: Shop,
+  { customer_id }: Visitor,
+  order: Pick<queries.OrderRow, 'customer_id' | 'store'>,
+): Promise<string | null> {
+  if (!isCountry(order.store) || !optionsOf(order.store).phone_login) return null;
+  if (!customer_id || order.customer_id !== customer_id) return null;
+  return (await customer(shop.db, customer_id))?.phone_login ?? null;
+}
+
 /** The order in the contract's shape. */
-function shown(shop: Shop, order: queries.OrderRow, locale: Locale): Order {
+async function shown(shop: Shop, visitor: Visitor, order: queries.OrderRow, locale: Locale): Promise<Order> {
   noteUnknownStatus(shop, order);
-  return orderOf(order, locale, shop.now(), documentsIn(shop, locale));
+  const customer_phonelogin = await phoneLoginOf(shop, visitor, order);
+  return orderOf(order, locale, shop.now(), { ...documentsIn(shop, locale), customer_phonelogin });
 }
 
 /**
@@ -78,7 +92,7 @@ export async function readOrder(
   if (email === undefined) {
     const is_ref = isOrderReference(named);
     const own = await ownOrder(shop, visitor, is_ref ? named : order_id);
-    if (own) return shown(shop, own, locale);
+    if (own) return shown(shop, visitor, own, locale);
     throw new ApiError(visitor.customer_id || is_ref ? 'order_not_found' : 'session_ended');
   }
   const counted = missesOf(named, email);
@@ -94,5 +108,5 @@ export async function readOrder(
   await uncountAddress(shop, 'order_lookup', address);
   await forgive(shop, counted.name, counted.key, misses);
   await addProof(shop, visitor, order.order_id);
-  return shown(shop, order, locale);
+  return shown(shop, visitor, order, locale);
 }

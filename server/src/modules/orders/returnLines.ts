@@ -1,6 +1,6 @@
 import { notYet } from '@vitrine/contract/notYet';
 import { isPerfume } from '@vitrine/rules/catalogue/perfume';
-import type { ReturnTerms } from '@vitrine/rules/returns/refusal';
+import { refusalsOf, type ReturnTerms } from '@vitrine/rules/returns/refusal';
 import { needsProforma } from '@vitrine/rules/returns/customs';
 import { isConformityOpen } from '@vitrine/rules/returns/conformity';
 import { lineDelivery } from '@vitrine/rules/returns/lineDelivery';
@@ -63,4 +63,10 @@ export function lineUntil(order: OrderRow, line: LineRow): string | null {
 /** The conditions of a return of an order. Spec 3 §4. */
 export function returnTermsOf({ store }: Pick<OrderRow, 'store'>, return_type: ReturnType | null): ReturnTerms {
   return { proforma_needed: isCountry(store) && needsProforma(store), return_type };
+}
+
+/** Whether the house will take any piece of an order back once it has arrived, so that a mail may promise a return. */
+export function isReturnPromised(order: OrderRow): boolean {
+  const arrived = returnLinesOf(order, null, new Date(0)).map((line) => ({ ...line, time: 'open' as const }));
+  return [...refusalsOf(arrived, returnTermsOf(order, null)).values()].includes(null);
 }

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { ButtonLink, faded, hairline, Layout, Row, TextLink, Title, type } from './layout.js';
 import type { MailContent } from './kinds.ts';
 
-type Target = { href: string; label: string };
+/** A link of a mail. */
+export type Target = { href: string; label: string };
 
 type PlainMail = {
   subject: string;

@@ -8,6 +8,7 @@ import { closeNotice } from '../../lib/notices.ts';
 import { TrayPlaceContext } from '../../lib/trays.ts';
 import { fakeCaptcha } from '../../testing/fakeCaptcha.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
+import { orderReturnOf } from '../../testing/orderSample.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { FindOrderPage } from './FindOrderPage.tsx';
 import { OrderList } from './OrderList.tsx';
@@ -168,4 +169,23 @@ test('opens the returns of an order that has some, and presents a failure', asyn
   expect(await screen.findAllByText(/try again/iu)).not.toHaveLength(0);
   const [call] = server.asked.filter(({ path }) => path.endsWith('/exchange-return-details'));
   expect(call?.query.get('order_id')).toBe('id-1');
+});
+
+test.each([
+  ['refunded', 'credit_refunded', 'Last return on 27 November 2026'],
+  ['cancelled', 'canceled', 'Delivered on 27 November 2026'],
+])('the details of a %s return name the day of the last one, or else of the delivery', async (_name, status, words) => {
+  has(2);
+  server.on('/api/commerce/order/exchange-return-details', () => ({
+    body: { returns: [orderReturnOf({ status })], exchange_return_date: '2026-11-27T10:00:00.000Z' },
+  }));
+  show(
+    'nz_en',
+    <QueryClientProvider client={new QueryClient()}>
+      <OrderList />
+      <TrayHost />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'See the returns: N1' }));
+  expect(await screen.findByText(words)).toBeTruthy();
 });

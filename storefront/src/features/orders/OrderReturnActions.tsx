@@ -3,7 +3,18 @@ import { type OrderAction, orderActions } from '@vitrine/rules/orders/orderActio
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 import { useText } from '../../lib/text.ts';
 
-type Props = { readonly order: Pick<Order, 'order_id' | 'is_refundable' | 'is_exchangeable' | 'is_claimable'> };
+type Props = {
+  readonly order: Pick<
+    Order,
+    | 'order_id'
+    | 'is_refundable'
+    | 'is_exchangeable'
+    | 'is_claimable'
+    | 'is_display_shipping_refund'
+    | 'is_display_shipping_exchange'
+    | 'refund_only_full_return'
+  >;
+};
 
 type Action = { readonly name: 'open' | 'open_exchange' | 'report'; readonly return_type?: ReturnType };
 
@@ -13,11 +24,14 @@ const triggers: Readonly<Record<OrderAction, Action>> = {
   report_fault: { name: 'report' },
 };
 
-/** The ways to the return and to the exchange of an order, or after the house's window, of a faulty piece. Spec 3 §4. */
+/**
+ * The ways to the return and to the exchange of an order, or after the house's window, of a faulty piece, with what becomes
+ * of the delivery costs. Spec 3 §3, §4.
+ */
 export function OrderReturnActions({ order }: Props) {
   const text = useText('returns');
   const actions = orderActions(order).map((action) => triggers[action]);
-  return actions.map(({ name, ...params }) => (
+  const buttons = actions.map(({ name, ...params }) => (
     <p key={name}>
       <button
         type="button"
@@ -30,4 +44,13 @@ export function OrderReturnActions({ order }: Props) {
       </button>
     </p>
   ));
+  return (
+    <>
+      {buttons}
+      {order.is_display_shipping_refund && order.refund_only_full_return && (
+        <p className="note">{text('delivery_stays')}</p>
+      )}
+      {order.is_display_shipping_exchange && <p className="note">{text('exchange_delivery')}</p>}
+    </>
+  );
 }

@@ -1,42 +1,14 @@
-import { cleanup, screen, within } from '@testing-library/react';
 import type { OrderReturn } from '@vitrine/contract/orders';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { orderOf as orderSample, orderReturnOf } from '../../testing/orderSample.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { OrderPapers } from './OrderPapers.tsx';
 import { OrderReturnActions } from './OrderReturnActions.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' as const, formatted: `€${amount / 100}` });
-const refund: OrderReturn = {
-  return_id: 'a',
-  increment_id: 'R261130418',
-  return_type: 'refund',
-  status: 'pending_shipping',
-  status_label: 'pending_shipping',
-  selected_return_method: 'pickup',
-  return_hash: null,
-  is_paperless_proforma_enabled: false,
-  can_download_duty_proforma: false,
-  pickup_date: '2026-11-24',
-  pickup_time: '14:00-17:00',
-  requested_at: '2026-11-20T10:00:00.000Z',
-  accepted_at: null,
-  closed_at: null,
-  parcel: null,
-  exchange_shipment: null,
-  items: [
-    { item_order_id: '1', name: 'Pommeau', color: 'Red', size: null, qty: 2, exchanged_for: null, inspection: null },
-  ],
-  totals: {
-    totalItems: euros(8000),
-    totalTax: euros(2000),
-    totalShipping: euros(0),
-    adjustementNegative: euros(1500),
-    returnFee: euros(1500),
-    valueLoss: euros(0),
-    totalPrice: euros(8500),
-  },
-};
+const refund = orderReturnOf();
 afterEach(cleanup);
 const show = (change: Partial<OrderReturn> = {}) =>
   renderShop(<OrderReturns returns={[{ ...refund, ...change }]} />, { locale: 'uk_en' });
@@ -129,7 +101,7 @@ test('an exchange that has left links to its parcel, unless the link is unsafe',
 });
 
 test('offers a return, an exchange, and after the window the report of a faulty piece', () => {
-  const order = { order_id: 'a', is_refundable: true, is_exchangeable: true, is_claimable: false };
+  const order = orderSample({ is_refundable: true, is_exchangeable: true });
   renderShop(<OrderReturnActions order={order} />, { locale: 'uk_en' });
   expect(screen.getByRole('button', { name: 'Return pieces' }).dataset['trayParams']).toBe('{"order_id":"a"}');
   expect(screen.getByRole('button', { name: 'Exchange pieces' }).dataset['trayParams']).toContain('"exchange"');
@@ -137,6 +109,22 @@ test('offers a return, an exchange, and after the window the report of a faulty 
   const late = { ...order, is_refundable: false, is_exchangeable: false, is_claimable: true };
   renderShop(<OrderReturnActions order={late} />, { locale: 'uk_en' });
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Report a faulty piece']);
+});
+
+test('says what becomes of the delivery costs where the order says so', () => {
+  const order = orderSample({ is_refundable: true, is_exchangeable: true, refund_only_full_return: true });
+  const refunded = 'Delivery is refunded when the whole order comes back.';
+  const exchanged = /^An exchange is delivered at no cost/u;
+  renderShop(<OrderReturnActions order={order} />, { locale: 'uk_en' });
+  expect([screen.queryByText(refunded), screen.queryByText(exchanged)]).toEqual([null, null]);
+  cleanup();
+  renderShop(<OrderReturnActions order={{ ...order, is_display_shipping_refund: true }} />, { locale: 'uk_en' });
+  expect(screen.getByText(refunded)).toBeTruthy();
+  expect(screen.queryByText(exchanged)).toBeNull();
+  cleanup();
+  renderShop(<OrderReturnActions order={{ ...order, is_display_shipping_exchange: true }} />, { locale: 'uk_en' });
+  expect(screen.queryByText(refunded)).toBeNull();
+  expect(screen.getByText(exchanged)).toBeTruthy();
 });
 
 test('documents show their numbers', () => {

@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { returnDetails } from '@vitrine/contract/returns';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { usePresentFailedQuery } from '../../lib/presentError.tsx';
 import { useText } from '../../lib/text.ts';
+import { formatDay } from '../../lib/formatDay.ts';
 import { useTrayPlace } from '../../lib/trays.ts';
 import { Tray } from '../../ui/Tray.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
+
+/** The day of the last return; after cancelled ones alone, the answer gives the day of the delivery. Spec 3 §3, §4. */
+function LastReturn({ returns, exchange_return_date }: AnswerOf<typeof returnDetails>) {
+  const text = useText('orders');
+  const locale = useLocale();
+  if (exchange_return_date === null) return null;
+  const name = returns.some(({ status }) => status !== 'canceled') ? 'last_return' : 'parcel_delivered';
+  return <p className="note">{text(name, { date: formatDay(exchange_return_date, locale, 'date') })}</p>;
+}
 
 /** The returns of an order; reads the parameter order_id. A failure shows the generic error. Spec 3 §2, §8. */
 export function ReturnDetailsTray() {
@@ -22,7 +33,14 @@ export function ReturnDetailsTray() {
   usePresentFailedQuery(error, refetch);
   return (
     <Tray title={text('returns')}>
-      {data ? <OrderReturns returns={data.returns} /> : <div aria-busy={error === null} />}
+      {data ? (
+        <>
+          <LastReturn {...data} />
+          <OrderReturns returns={data.returns} />
+        </>
+      ) : (
+        <div aria-busy={error === null} />
+      )}
     </Tray>
   );
 }

@@ -30,6 +30,7 @@ export type Keys = {
   'invoice': 'number';
   'invoices': never;
   'kept': 'amount';
+  'last_return': 'date';
   'more': never;
   'no_return': never;
   'no_return.engraved': never;

@@ -115,6 +115,7 @@ export type Keys = {
   'kind.order_canceled': never;
   'kind.order_confirmation': never;
   'kind.order_delivered': never;
+  'kind.order_kept': never;
   'kind.order_shipped': never;
   'kind.own_data_erased': never;
   'kind.own_data_erasure': never;

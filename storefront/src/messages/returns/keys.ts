@@ -17,6 +17,7 @@ export type Keys = {
   'done.pickup': 'date' | 'time';
   'drop': never;
   'exchange_after': 'days';
+  'exchange_delivery': never;
   'exchange_for': never;
   'find_store': never;
   'free': never;

@@ -7,6 +7,7 @@ export type Keys = {
   'condition.opened': never;
   'condition.worn': never;
   'kept': 'amount';
+  'kept_return': 'days';
   'parcel': 'number';
   'partial': never;
   'photo': never;
@@ -17,6 +18,7 @@ export type Keys = {
   'subject.exchange_received': 'number';
   'subject.exchange_shipped': 'number';
   'subject.exchange_sold_out': 'number';
+  'subject.kept': 'number';
   'subject.received': 'number';
   'subject.refunded': 'number';
   'subject.refused': 'number';
@@ -27,6 +29,7 @@ export type Keys = {
   'text.exchange_received': 'number';
   'text.exchange_shipped': 'number';
   'text.exchange_sold_out': 'number';
+  'text.kept': 'number';
   'text.received': 'number';
   'text.refunded': 'number';
   'text.refused': 'number';
@@ -37,6 +40,7 @@ export type Keys = {
   'title.exchange_received': never;
   'title.exchange_shipped': never;
   'title.exchange_sold_out': never;
+  'title.kept': never;
   'title.received': never;
   'title.refunded': never;
   'title.refused': never;
