@@ -15,12 +15,12 @@ import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { katakanaOf, linesOf, nameOf } from '../customer/savedAddress.ts';
 import { writtenPhone } from '../customer/contactPhone.ts';
-import { taxMessage } from '../checkout/taxWords.ts';
 import { fapiaoOf } from './fapiaoView.ts';
 import { deliveryOf, webToShopOf } from './orderDelivery.ts';
 import { itemOf, type ShowMoney } from './orderItem.ts';
 import { lineUntil, returnLinesOf, returnTermsOf } from './returnLines.ts';
 import { isWebToShop, modeOf } from './modeOf.ts';
+import { sumsOf } from './orderSums.ts';
 import type { OrderRow } from './queries.ts';
 import { afterwardsOf, type HashOf } from './returnsView.ts';
 
@@ -111,50 +111,6 @@ function progressOf(
   };
 }
 
-/** The amounts and the text about included tax. Spec 3 §3, §5. */
-function sumsOf(
-  order: OrderRow,
-  money: ShowMoney,
-  locale: Locale,
-): Pick<
-  Order,
-  | 'subtotal'
-  | 'subtotal_incl_tax'
-  | 'tax_amount'
-  | 'shipping_amount'
-  | 'shipping_tax_amount'
-  | 'discount_amount'
-  | 'grand_total'
-  | 'show_tax'
-  | 'show_tax_message'
-  | 'taxes_covered'
-> {
-  const tax_message = isCountry(order.store)
-    ? taxMessage(
-        {
-          country: order.store,
-          region: order.shipping_address.region ?? null,
-          rate: order.tax_rate,
-          is_estimated: order.tax_estimated,
-        },
-        locale,
-      )
-    : null;
-  const { tax_included, shipping_amount, shipping_tax_amount } = order;
-  return {
-    subtotal: money(tax_included ? order.subtotal_incl_tax + order.discount_amount : order.subtotal),
-    subtotal_incl_tax: money(order.subtotal_incl_tax),
-    tax_amount: money(order.tax_amount),
-    shipping_amount: money(tax_included ? shipping_amount + shipping_tax_amount : shipping_amount),
-    shipping_tax_amount: money(shipping_tax_amount),
-    discount_amount: money(order.discount_amount),
-    grand_total: money(order.grand_total),
-    show_tax: tax_message !== null,
-    show_tax_message: tax_message,
-    taxes_covered: tax_included,
-  };
-}
-
 /** The card or wallet that paid. Spec 3 §3. */
 function paymentOf(order: OrderRow): Order['payment'] {
   const { cc_type, cc_last4, cc_exp_month, cc_exp_year, cc_owner } = order;
@@ -175,9 +131,9 @@ function withdrawalOf({ store, delivered_at, withdrawn_at }: OrderRow, now: Date
 export type Reader = {
   readonly hashOf: HashOf;
   readonly linkOf: (hash: string | null) => string | null;
-  readonly customer_phonelogin: string | null;
+  readonly customer_phonelogin?: string | null;
 };
-const noReader: Reader = { hashOf: () => null, linkOf: () => null, customer_phonelogin: null };
+const noReader: Reader = { hashOf: () => null, linkOf: () => null };
 
 /** An order in the contract's shape. Spec 3 §3, §4. */
 export function orderOf(order: OrderRow, locale: Locale, now: Date, reader: Reader = noReader): Order {
@@ -202,7 +158,7 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date, reader: Read
     shipping_address: addressOf(order.shipping_address, locale),
     billing_address: addressOf(order.billing_address, locale),
     customer_email: order.email,
-    customer_phonelogin: reader.customer_phonelogin,
+    customer_phonelogin: reader.customer_phonelogin ?? null,
     payment: paymentOf(order),
     ...deliveryOf(order, status, locale),
     is_webtoshop: isWebToShop(order),

@@ -230,6 +230,12 @@ export async function ordersOfCustomer(
   return rows;
 }
 
+/** The phone with which a customer signs in; null without one. */
+export async function phoneLogin(db: On, customer_id: string): Promise<string | null> {
+  const row = db.selectFrom('customer').select('phone_login').where('customer_id', '=', customer_id);
+  return (await row.executeTakeFirst())?.phone_login ?? null;
+}
+
 export async function countOrders(db: On, customer_id: string): Promise<number> {
   const row = await db
     .selectFrom('shop_order')

@@ -6,7 +6,6 @@ import { canonicalEmail } from '@vitrine/rules/text/email';
 import { needsCaptcha } from '@vitrine/rules/forms/shippingCountries';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { customer } from '../customer/queries.ts';
 import { captchaOf } from '../captcha/captchaOf.ts';
 import { requireCaptcha } from '../captcha/requireCaptcha.ts';
 import { limitAddress, uncountAddress } from '../../platform/http/addressLimits.ts';
@@ -66,7 +65,7 @@ async function phoneLoginOf(
 ): Promise<string | null> {
   if (!isCountry(order.store) || !optionsOf(order.store).phone_login) return null;
   if (!customer_id || order.customer_id !== customer_id) return null;
-  return (await customer(shop.db, customer_id))?.phone_login ?? null;
+  return queries.phoneLogin(shop.db, customer_id);
 }
 
 /** The order in the contract's shape. */
