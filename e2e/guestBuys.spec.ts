@@ -76,6 +76,7 @@ test('related products have their styles before the visitor moves', async ({ sho
   const shopper = await shopperIn('de_de');
   await shopper.open('/product/quartier-H0702PvR');
   // The link that covers the product stays within its card.
-  const piece = shopper.page.locator('section[aria-labelledby=related] li').first();
+  const related = shopper.page.getByRole('region', { name: shopper.words('product.related') });
+  const piece = related.getByRole('listitem').first();
   await expect(piece.locator('> *')).toHaveCSS('position', 'relative');
 });
