@@ -21,8 +21,11 @@ export function withFacturX(pdf: Buffer): Buffer {
   const start = text.indexOf(`\n${id} 0 obj`) + 1;
   const from = text.indexOf('stream\n', start) + 'stream\n'.length;
   const xmp = text.slice(from, text.indexOf('\nendstream', from));
-  const [, trailer = '', previous = ''] = /trailer\s*<<([^]*?)>>\s*startxref\s+(\d+)\s+%%EOF\s*$/u.exec(text) ?? [];
-  if (id === '' || start === 0 || !xmp.includes(schemasEnd) || trailer === '')
+  const tail = text.slice(text.lastIndexOf('trailer'));
+  const close = tail.lastIndexOf('>>');
+  const trailer = tail.slice(tail.indexOf('<<') + 2, close);
+  const [, previous = ''] = /^>>\s{1,4}startxref\s(\d{1,12})\s/u.exec(tail.slice(close)) ?? [];
+  if (id === '' || start === 0 || !xmp.includes(schemasEnd) || previous === '')
     throw new Error('the engine writes its metadata in another way');
   const changed = xmp.replace(schemasEnd, schema + schemasEnd).replace(describedEnd, described + describedEnd);
   const object = `${id} 0 obj\n<< /Type /Metadata /Subtype /XML /Length ${changed.length} >>\nstream\n${changed}\nendstream\nendobj\n`;
