@@ -75,7 +75,7 @@ async function guest(qty = 1): Promise<Browser> {
   return browser;
 }
 
-/** A guest who has chosen a boutique, and what the checkout shows then. */
+/** A guest with a chosen boutique, and what the checkout shows then. */
 async function atPickup(shop_id = '1001'): Promise<{ browser: Browser; state: CheckoutState }> {
   const browser = await guest();
   const state = stateIn((await choose(browser, { shop_id })).body);
