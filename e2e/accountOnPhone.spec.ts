@@ -118,6 +118,8 @@ for (const { name, viewport, locale, byHeader } of screens)
         } else await notice.getByRole('button', { name: shopper.words('form.again') }).click();
       }
       await expect(page.getByText(shopper.words('account.signed_out'))).toBeVisible();
+      // The sign-out leads to the front page, whose arrival closes a menu that is opened before.
+      await page.waitForURL(`**/${locale}`);
       const menu = await menuOf(shopper);
       await expect(menu.getByRole('link', { name: shopper.words('shell.header.account'), exact: true })).toBeVisible();
     });

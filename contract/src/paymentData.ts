@@ -21,10 +21,12 @@ export const paymentData = z.strictObject({
 });
 
 /** The results of the payment methods' steps; without any, the call only returns the state of the attempt. api.md. */
-export const stepResult = z.strictObject({
-  redirectResult: z.string().min(1).max(16_384).optional(),
-  payload: z.string().min(1).max(16_384).optional(),
-  threeDSResult: z.string().min(1).max(16_384).optional(),
-  /** The answer of WeChat's own browser; it proves nothing. */
-  resultCode: z.string().min(1).max(128).optional(),
-});
+export const stepResult = z.union([
+  z.strictObject({
+    redirectResult: z.string().min(1).max(16_384).optional(),
+    payload: z.string().min(1).max(16_384).optional(),
+    threeDSResult: z.string().min(1).max(16_384).optional(),
+  }),
+  /** The answer of WeChat's own browser, a step of its own; it proves nothing. */
+  z.strictObject({ resultCode: z.string().min(1).max(128) }),
+]);
