@@ -13,6 +13,7 @@ import { IdentifierFields, PhoneFields } from '../../ui/IdentifierFields.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PlaceField } from '../../ui/PlaceField.tsx';
 import { NewPasswordField } from '../../ui/PasswordMeter.tsx';
 import css from './style.module.css';
 
@@ -41,11 +42,26 @@ function Fields() {
   const { country } = useStorefront();
   const messages = useText('form');
   const [values, setValues] = useState<FormValues>({ country_id: country });
-  const [who, setWho] = useState({ email: '', phonecode: '+33', phonenumber: '' });
+  const [who, setWho] = useState({ email: '', phonecode: '+33', phonenumber: '', place: '' });
   const identifier = { prefix: 'style', who, faults: {} };
   const change = (name: string, value: string) => setWho((before) => ({ ...before, [name]: value }));
   return (
     <>
+      <Named name="A field that suggests places">
+        <FieldGroup>
+          <PlaceField
+            id="style-place"
+            label="City"
+            value={who.place}
+            suggested={[
+              { city: 'Lyon', region: null },
+              { city: 'Lille', region: null },
+            ]}
+            onType={(place) => change('place', place)}
+            onPick={({ city }) => change('place', city)}
+          />
+        </FieldGroup>
+      </Named>
       <Named name={`Country fields, address in ${country}`}>
         <FieldGroup>
           <CountryFields

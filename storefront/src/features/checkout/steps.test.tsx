@@ -71,7 +71,7 @@ test('a corrected field is no longer red; the list above stays until the next tr
     shipping_methods: [],
   });
   await userEvent.click(screen.getByRole('button', { name: 'Continue to delivery' }));
-  const field = (name: RegExp) => screen.getByRole('textbox', { name });
+  const field = (name: RegExp) => screen.getByLabelText(name, { selector: 'input' });
   const isRed = (name: RegExp) => field(name).getAttribute('aria-invalid') === 'true';
   expect([isRed(/^Email/u), isRed(/^City/u)]).toEqual([true, true]);
   await userEvent.type(field(/^City/u), 'Aarhus');
@@ -122,7 +122,7 @@ test('restores typed values for a guest who comes back from the cart or has lost
   setSession({ user: null, basket: atStart.basket });
   await open('se_en', atStart);
   await userEvent.type(screen.getByRole('textbox', { name: /^Email/u }), 'astrid@example.com');
-  await userEvent.type(screen.getByRole('textbox', { name: /^City/u }), 'Stockholm');
+  await userEvent.type(screen.getByRole('combobox', { name: /^City/u }), 'Stockholm');
   await userEvent.click(screen.getByRole('checkbox', { name: /invoice/u }));
   cleanup();
   await open('se_en', atStart);
