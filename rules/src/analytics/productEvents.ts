@@ -1,3 +1,4 @@
+import type { ChosenOptions } from '../catalogue/personalisation.ts';
 import { namedOptions } from '../catalogue/namedOptions.ts';
 import type { ItemType } from '../catalogue/setItems.ts';
 import type { StockType } from '../stock/stockType.ts';
@@ -16,17 +17,7 @@ type Named = {
 };
 
 /** Options of a line. Analytics never receives what is engraved. Spec 2 §3. */
-type Options = {
-  readonly container_type?: string | undefined;
-  readonly container_id?: string | undefined;
-  readonly container_sku?: string | undefined;
-  readonly perso_info?:
-    | {
-        readonly perso_product_type: string;
-        readonly personalization_info_properties: { readonly font: string; readonly size: string };
-      }
-    | undefined;
-};
+type Options = Omit<ChosenOptions, 'engraving'>;
 
 /** How a line is sold, and the parts of a set. */
 type Set = { readonly item_type: ItemType; readonly set_items: readonly { readonly sku: string }[] };
