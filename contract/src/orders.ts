@@ -73,6 +73,8 @@ export const orderReturn = z.object({
   selected_return_method: z.enum(returnMethods).nullable(),
   /** Asks for the label and the pro-forma, until the parcel has arrived. */
   return_hash: z.string().nullable(),
+  /** Asks for the details as a paper, once the return was sent off. */
+  details_hash: z.string().nullable(),
   /** Whether the carrier hands the customs pro-forma over as data. */
   is_paperless_proforma_enabled: z.boolean(),
   can_download_duty_proforma: z.boolean(),

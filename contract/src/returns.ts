@@ -221,6 +221,17 @@ export const printLabel = endpoint({
   answer: z.object({ download_link: z.string() }),
 });
 
+export const printDetails = endpoint({
+  work: 'account',
+  base: 'commerce',
+  method: 'GET',
+  path: '/exchange-return/request/print-details',
+  summary: 'The download link of a return’s details: what comes back, why, how, and for which refund',
+  source: 'spec 3 §2, §7',
+  query: z.strictObject({ locale: localeSchema, hash: z.string().min(1).max(200) }),
+  answer: z.object({ download_link: z.string() }),
+});
+
 export const proforma = endpoint({
   work: 'account',
   base: 'commerce',

@@ -10,7 +10,7 @@ import { allPieces } from '../modules/papers/invoicedPieces.ts';
 import { invoicePaper } from '../modules/papers/invoicePaper.ts';
 import type { StoredInvoice } from '../modules/papers/queries.ts';
 import type { RequestRow } from '../modules/returns/queries.ts';
-import { labelPaper, proformaPaper } from '../modules/returns/returnPapers.ts';
+import { detailsPaper, labelPaper, proformaPaper } from '../modules/returns/returnPapers.ts';
 import { type PaperSample, paperSamples, type SampleLocale } from './paperSamples.ts';
 import type { Shop } from '../platform/shop/shop.ts';
 import type { Paper } from '../platform/typesetting/paper.ts';
@@ -159,6 +159,7 @@ export function papersIn(
   return new Map([
     ['invoice', invoicePaper(order, invoice, seller, allPieces(order))],
     ['credit-note', invoicePaper(order, note, seller, allPieces(order), [invoice])],
+    ['return-details', detailsPaper(shop, order, back)],
     ['return-label', labelPaper(shop, order, back)],
     ['pro-forma', proformaPaper(shop, order, back)],
     ...slipsOf(shop, order).papers,

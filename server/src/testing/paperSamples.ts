@@ -82,7 +82,7 @@ export const paperSamples = {
       street1: 'Calle de Serrano 47',
       postcode: '28001',
       city: 'Madrid',
-      region: '28',
+      region: 'M',
       country_id: 'es',
     },
     names: ['Bolso «Pommeau» de piel granulada', 'Juego de café, seis tazas de porcelana'],

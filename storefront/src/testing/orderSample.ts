@@ -125,6 +125,7 @@ export function orderReturnOf(changes: Partial<OrderReturn> = {}): OrderReturn {
     status_label: 'pending_shipping',
     selected_return_method: 'pickup',
     return_hash: null,
+    details_hash: null,
     is_paperless_proforma_enabled: false,
     can_download_duty_proforma: false,
     pickup_date: '2026-11-24',

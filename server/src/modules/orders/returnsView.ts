@@ -21,6 +21,10 @@ export const hasLabel = ({
   (status === 'approved' || status === 'pending_shipping') &&
   (selected_return_method === 'office' || selected_return_method === 'pickup');
 
+/** Whether a return has details to print: it was sent off and not cancelled. Spec 3 §2. */
+export const hasDetails = ({ status }: Pick<ReturnRow, 'status'>): boolean =>
+  status !== 'pending_approval' && status !== 'canceled';
+
 /** The flags of a return's customs pro-forma. Spec 3 §3. */
 export function proformaOf(order: OrderRow, row: ReturnRow): ProformaFlags {
   const country = isCountry(order.store) ? order.store : returnsCountry;
@@ -68,6 +72,7 @@ export function returnOf(
     status_label: statusLabel(row.status, variantOf(return_type)),
     selected_return_method: row.selected_return_method,
     return_hash: hasLabel(row) ? hashOf(row.return_id, 'return_label') : null,
+    details_hash: hasDetails(row) ? hashOf(row.return_id, 'return_details') : null,
     ...proformaOf(order, row),
     pickup_date: row.pickup_date,
     pickup_time: row.pickup_time,
@@ -122,7 +127,7 @@ export const returnRecords = ({ returns }: Pick<OrderRow, 'returns'>): Pick<Orde
 /** Mints the hash that asks for a document; null where the reader gets none. */
 export type HashOf = (
   id: string,
-  document: 'invoice' | 'return_label' | 'return_photo' | 'fapiao_file' | 'fapiao_code',
+  document: 'invoice' | 'return_label' | 'return_details' | 'return_photo' | 'fapiao_file' | 'fapiao_code',
 ) => string | null;
 
 /** The returns and invoices of an order. Spec 3 §3, §4. */

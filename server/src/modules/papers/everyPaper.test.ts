@@ -47,6 +47,7 @@ test.each(sampleLocales)(
     expect([...papers.keys()]).toEqual([
       'invoice',
       'credit-note',
+      'return-details',
       'return-label',
       'pro-forma',
       'packing-slip',

@@ -14,9 +14,9 @@ import { moneyIn, orderOf } from '../orders/orderView.ts';
 import { choiceLinesOf, wordsOf } from '../orders/piece.ts';
 import type { LineRow, OrderRow } from '../orders/queries.ts';
 import { facturX } from './facturX.ts';
-import { lossOf } from '../orders/returnsView.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';
 import type { StoredInvoice } from './queries.ts';
+import { refundSums } from './refundSums.ts';
 import { zatcaCode } from './zatcaCode.ts';
 
 type Writing = { order: OrderRow; invoice: StoredInvoice; seller: Seller; locale: Locale; country: Country };
@@ -139,10 +139,6 @@ function refundOf(writing: Writing): Pick<Paper, 'rows' | 'sums' | 'taxes'> {
   const { order, invoice, locale } = writing;
   const back = order.returns.find(({ return_id }) => return_id === invoice.return_id);
   if (!back) throw new Error(`credit note ${invoice.increment_id} has no return`);
-  const text = textIn(locale, 'papers');
-  const sum = (label: string, amount: number, is_total = false) => ({ label, amount: show(writing, amount), is_total });
-  const { total_amount } = invoice;
-  const loss = lossOf(back);
   return {
     rows: back.lines.flatMap(({ item_order_id, qty, value_incl_tax }) => {
       const line = order.lines.find((one) => one.item_order_id === item_order_id);
@@ -153,15 +149,10 @@ function refundOf(writing: Writing): Pick<Paper, 'rows' | 'sums' | 'taxes'> {
         { cells: [name, String(qty), show(writing, line.unit_price), amount], details: detailsOf(writing, line) },
       ];
     }),
-    // Each part without tax, then the tax, so that the parts sum to the refund in every country.
-    sums: [
-      sum(text('net'), back.total_items),
-      ...(back.total_shipping > 0 ? [sum(textIn(locale, 'order')('delivery'), back.total_shipping)] : []),
-      ...(back.total_tax > 0 ? [sum(text('tax'), back.total_tax)] : []),
-      ...(back.adjustement_negative > loss ? [sum(text('fee'), loss - back.adjustement_negative)] : []),
-      ...(loss > 0 ? [sum(text('value_loss'), -loss)] : []),
-      sum(text('refunded'), total_amount, true),
-    ],
+    sums: refundSums(order, back, locale, {
+      label: textIn(locale, 'papers')('refunded'),
+      amount: invoice.total_amount,
+    }),
     taxes: taxesOf(writing, refundTaxes(order, { ...back, kept: back.adjustement_negative })),
   };
 }

@@ -1,5 +1,9 @@
 import type { AnswerOf, QueryOf } from '@vitrine/contract/endpoint';
-import type { printLabel as labelCall, proforma as proformaCall } from '@vitrine/contract/returns';
+import type {
+  printDetails as detailsCall,
+  printLabel as labelCall,
+  proforma as proformaCall,
+} from '@vitrine/contract/returns';
 import { type Context, Hono } from 'hono';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Env } from '../../platform/http/env.ts';
@@ -8,17 +12,17 @@ import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { hasLabel, type HashOf, photoPath } from '../orders/returnsView.ts';
+import { hasDetails, hasLabel, type HashOf, photoPath } from '../orders/returnsView.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
 import { requireDocument } from '../papers/requireDocument.ts';
 import { labelOf, type StoredLabel } from '../parcels/labels.ts';
 import { labelReturn } from './carrierReturns.ts';
 import * as queries from './queries.ts';
-import { hasProforma, labelPaper, proformaPaper, type ReturnPaper } from './returnPapers.ts';
+import { detailsPaper, hasProforma, labelPaper, proformaPaper, type ReturnPaper } from './returnPapers.ts';
 
 type File = {
   readonly path: string;
-  readonly purpose: 'return_label_file' | 'return_proforma_file';
+  readonly purpose: 'return_label_file' | 'return_proforma_file' | 'return_details_file';
   readonly paper: ReturnPaper;
   readonly name: (increment_id: string) => string;
 };
@@ -35,18 +39,36 @@ const proforma: File = {
   name: (increment_id) => `${increment_id}-pro-forma.pdf`,
 };
 
-/** Mints the hashes of labels and photos alone, for views without invoices. */
+const details: File = {
+  path: '/return-details/:hash',
+  purpose: 'return_details_file',
+  paper: detailsPaper,
+  name: (increment_id) => `${increment_id}-details.pdf`,
+};
+
+/** Mints the hashes of a return's papers and photos alone, for views without invoices. */
 export const labelHash =
   (shop: Shop): HashOf =>
   (id, document) =>
-    document === 'return_label' || document === 'return_photo' ? mintDocumentHash(shop, document, id) : null;
+    document === 'return_label' || document === 'return_details' || document === 'return_photo'
+      ? mintDocumentHash(shop, document, id)
+      : null;
 
-/** The order and the return of a label. Throws not_found once the parcel has arrived, or without a carrier. */
-async function labelled(shop: Shop, return_id: string): Promise<{ order: OrderRow; row: queries.RequestRow }> {
+type WholeReturn = { readonly order: OrderRow; readonly row: queries.RequestRow };
+
+/** The order and the return of a paper. Throws not_found for one that was not sent off, was cancelled or was forgotten. */
+async function sentOff(shop: Shop, return_id: string): Promise<WholeReturn> {
   const row = await queries.requestById(shop.db, return_id);
   const order = row && (await readWholeOrder(shop.db, row.order_id));
-  if (!row || !order || order.forgotten_at !== null || !hasLabel(row)) throw new ApiError('not_found');
+  if (!row || !order || order.forgotten_at !== null || !hasDetails(row)) throw new ApiError('not_found');
   return { order, row };
+}
+
+/** The order and the return of a label. Throws not_found once the parcel has arrived, or without a carrier. */
+async function labelled(shop: Shop, return_id: string): Promise<WholeReturn> {
+  const whole = await sentOff(shop, return_id);
+  if (!hasLabel(whole.row)) throw new ApiError('not_found');
+  return whole;
 }
 
 const linkOf = (shop: Shop, { path, purpose }: File, return_id: string) => ({
@@ -82,6 +104,16 @@ export async function printProforma(
   return linkOf(shop, proforma, return_id);
 }
 
+/** The link of a return's details by their hash. Throws hash_not_found, hash_expired, not_found. Spec 3 §2, §8. */
+export async function printDetails(
+  shop: Shop,
+  { hash }: QueryOf<typeof detailsCall>,
+): Promise<AnswerOf<typeof detailsCall>> {
+  const return_id = requireDocument(shop, 'return_details', hash);
+  await sentOff(shop, return_id);
+  return linkOf(shop, details, return_id);
+}
+
 const types = { pdf: 'application/pdf', png: 'image/png', zpl: 'application/octet-stream' } as const;
 
 /** The label as its carrier issued it. */
@@ -93,6 +125,12 @@ function sendIssued(context: Context<Env>, increment_id: string, { format, file 
 /** The files behind the links: the log has the route, never the hash, and no cache stores the answer. Invariant S3. */
 export function returnFiles(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
+  app.get(details.path, async (context) => {
+    context.set('route', details.path);
+    context.header('cache-control', 'no-store');
+    const { order, row } = await sentOff(shop, requireDocument(shop, details.purpose, context.req.param('hash') ?? ''));
+    return sendPdf(context, details.name(row.increment_id), await typesetPaper(details.paper(shop, order, row)));
+  });
   for (const { path, purpose, paper, name } of [label, proforma])
     app.get(path, async (context) => {
       context.set('route', path);

@@ -42,13 +42,13 @@ function results(order: OrderRow, row: RequestRow, locale: Locale): string[] {
     : [text('refund', { amount: moneyIn(order, locale)(row.total_price).formatted ?? '' })];
 }
 
-/** How the parcel comes back. Spec 3 §4 (instructions). */
-function instruction(row: RequestRow, locale: Locale): string {
+/** How the pieces come back; `boutique`: what to bring to a boutique, the mail or the paper. Spec 3 §4 (instructions). */
+export function instruction(row: RequestRow, locale: Locale, boutique: 'by_boutique' | 'details_boutique'): string {
   const text = textIn(locale, 'returns');
   const { selected_return_method: method, pickup_date, pickup_time } = row;
   if (method === 'pickup' && pickup_date !== null && pickup_time !== null)
     return text('by_pickup', { date: dayIn(locale, pickup_date), time: pickup_time.replace('-', '–') });
-  return text(method === 'boutique' ? 'by_boutique' : 'by_office');
+  return text(method === 'boutique' ? boutique : 'by_office');
 }
 
 /** What the shopper does with the customs pro-forma; nothing where the parcel crosses no customs border. Spec 3 §3. */
@@ -73,7 +73,7 @@ export function returnRequestedMail(
     lines: [
       text('requested', { number: order.increment_id }),
       pieces(order, row, locale),
-      instruction(row, locale),
+      instruction(row, locale, 'by_boutique'),
       ...customs(order, row, locale),
       ...results(order, row, locale),
       ...(is_claim ? [text('claim')] : []),

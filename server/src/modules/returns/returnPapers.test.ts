@@ -1,6 +1,6 @@
 // What a shopper and an attacker do with the label and the customs pro-forma of a return.
 import { randomUUID } from 'node:crypto';
-import { createReturn, finalizeReturn, printLabel, proforma } from '@vitrine/contract/returns';
+import { createReturn, finalizeReturn, printDetails, printLabel, proforma } from '@vitrine/contract/returns';
 import { order as orderCall } from '@vitrine/contract/orders';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
@@ -12,7 +12,7 @@ import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { returnFiles } from './returnFiles.ts';
 import { returnRequestedMail } from './returnMail.ts';
-import { proformaPaper } from './returnPapers.ts';
+import { detailsPaper, proformaPaper } from './returnPapers.ts';
 import * as queries from './queries.ts';
 
 type Browser = Awaited<ReturnType<typeof house.browser>>;
@@ -58,19 +58,30 @@ async function sent(locale: Locale = 'fr_fr') {
   };
   const open = createReturn.answer.parse((await browser.post(request, of)).body).request;
   expect(open.details.return_hash).toBeNull();
+  expect(open.details.details_hash).toBeNull();
   const [selected_return_method = 'office'] = open.available_prepaid_shipping_mode;
   const slot = open.available_pickup_slots[0];
   const pickup = selected_return_method === 'pickup' ? { pickup_date: slot?.day, pickup_time: slot?.times[0] } : {};
   const payload = { ...of, request_id: open.request_id, selected_return_method, ...pickup };
   const answer = await browser.post(`${request}/finalize`, payload, { 'idempotency-key': randomUUID() });
   const { details } = finalizeReturn.answer.parse(answer.body).request;
-  return { browser, order, details, return_id: details.return_id, hash: details.return_hash ?? '' };
+  return {
+    browser,
+    order,
+    details,
+    return_id: details.return_id,
+    hash: details.return_hash ?? '',
+    details_hash: details.details_hash ?? '',
+  };
 }
 
-const ask = (browser: Browser, paper: 'label' | 'proforma', hash: string) =>
-  browser.get(
-    `${paper === 'label' ? `${request}/print-label` : `${calls}/proforma`}?${new URLSearchParams({ locale: 'fr_fr', hash }).toString()}`,
-  );
+const askPaths = {
+  label: `${request}/print-label`,
+  proforma: `${calls}/proforma`,
+  details: `${request}/print-details`,
+} as const;
+const ask = (browser: Browser, paper: keyof typeof askPaths, hash: string) =>
+  browser.get(`${askPaths[paper]}?${new URLSearchParams({ locale: 'fr_fr', hash }).toString()}`);
 const file = (link: string) => returnFiles(house.shop).request(link);
 const wholeOf = async (order_id: string, return_id: string) => {
   const [order, row] = [await readWholeOrder(database.db, order_id), await queries.requestById(database.db, return_id)];
@@ -113,6 +124,56 @@ describe.each([
     const { download_link } = answer.parse((await ask(browser, paper, hash)).body);
     const swapped = paper === 'label' ? 'proformas' : 'labels';
     expect((await file(download_link.replace(/^\/\w+/u, `/${swapped}`))).status).toBe(500);
+  });
+});
+
+describe('the details', () => {
+  test('are a PDF for as long as the return exists, by a link that ends', async () => {
+    const { browser, return_id, details_hash } = await sent();
+    const { download_link } = printDetails.answer.parse((await ask(browser, 'details', details_hash)).body);
+    const pdf = await file(download_link);
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    expect(pdf.headers.get('cache-control')).toBe('no-store');
+    clock.now = new Date(clock.now.getTime() + 61_000);
+    await expect(file(download_link)).resolves.toMatchObject({ status: 500 });
+    await arrive(return_id);
+    expect((await ask(browser, 'details', details_hash)).status).toBe(200);
+    clock.now = new Date(clock.now.getTime() + 1_800_000);
+    expect((await ask(browser, 'details', details_hash)).status).not.toBe(200);
+  });
+
+  test('S3: open by no other hash, and not for a cancelled return', async () => {
+    const { browser, return_id, details_hash, hash } = await sent();
+    for (const other of [hash, mintDocumentHash(house.shop, 'invoice', return_id), `${details_hash.slice(0, -2)}AA`])
+      expect((await ask(browser, 'details', other)).status).not.toBe(200);
+    expect((await ask(browser, 'label', details_hash)).status).not.toBe(200);
+    await database.db
+      .updateTable('return_request')
+      .set({ status: 'canceled', closed_at: clock.now })
+      .where('return_id', '=', return_id)
+      .execute();
+    expect((await ask(browser, 'details', details_hash)).status).toBe(404);
+  });
+
+  test('say what comes back, why, how, and the refund that the answer showed', async () => {
+    const { order, details, return_id } = await sent();
+    const { order: whole, row } = await wholeOf(order.order_id, return_id);
+    const paper = detailsPaper(house.shop, whole, { ...row, selected_return_method: 'boutique' });
+    expect(paper.rows).toEqual([
+      expect.objectContaining({
+        cells: [expect.stringContaining('Pommeau'), '1', expect.stringMatching(/^3\s850\s€$/u)],
+        details: expect.arrayContaining(['Motif: La couleur']),
+      }),
+    ]);
+    expect(paper.sums.at(-1)).toEqual({
+      label: 'Remboursement après notre examen',
+      amount: details.totals?.totalPrice.formatted,
+      is_total: true,
+    });
+    expect(paper.notes).toEqual(['Apportez les pièces avec cette page dans une de nos boutiques de votre pays.']);
+    // A parcel has a carrier; what the shopper brings has none.
+    expect(paper.facts.map(([label]) => label)).not.toContain('Transporteur');
+    expect(detailsPaper(house.shop, whole, row).facts.map(([label]) => label)).toContain('Transporteur');
   });
 });
 

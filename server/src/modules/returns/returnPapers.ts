@@ -1,5 +1,7 @@
-// The papers of a return that was sent off: its label and its customs pro-forma (spec 3 §7).
+// The papers of a return that was sent off: its details, its label and its customs pro-forma (spec 3 §7).
 import { needsProforma } from '@vitrine/rules/returns/customs';
+import { isReturnReason, type ReturnReason } from '@vitrine/rules/returns/returnLine';
+import { zoneOf } from '@vitrine/rules/checkout/workingDays';
 import { type Country, isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
@@ -9,21 +11,30 @@ import { homeAddressOf } from '../orders/modeOf.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import { choiceLinesOf, wordsOf } from '../orders/piece.ts';
 import type { LineRow, OrderRow } from '../orders/queries.ts';
+import { refundSums } from '../papers/refundSums.ts';
 import { storedPickup } from './pickup.ts';
 import type { RequestRow } from './queries.ts';
 import { countryOf } from './returnForm.ts';
+import { instruction } from './returnMail.ts';
 
 /** `number` is what the barcode says: the carrier's number where it issued one, or the return's. */
 export type ReturnPaper = (shop: Shop, order: OrderRow, row: RequestRow, number?: string) => Paper;
 
 /** The returned lines with their order lines. */
-const backOf = (order: OrderRow, row: RequestRow): { line: LineRow; qty: number }[] =>
-  row.lines.flatMap(({ item_order_id, qty }) => {
-    const line = order.lines.find((one) => one.item_order_id === item_order_id);
-    return line ? [{ line, qty }] : [];
+const backOf = (
+  order: OrderRow,
+  row: RequestRow,
+): { line: LineRow; qty: number; back: RequestRow['lines'][number] }[] =>
+  row.lines.flatMap((back) => {
+    const line = order.lines.find(({ item_order_id }) => item_order_id === back.item_order_id);
+    return line ? [{ line, qty: back.qty, back }] : [];
   });
 
-/** What both papers say: the addresses, the numbers and the carrier. */
+/** A reason that the shop no longer offers counts as another one. */
+const reasonOf = ({ return_reason }: RequestRow['lines'][number]): ReturnReason =>
+  isReturnReason(return_reason) ? return_reason : 'other';
+
+/** What all papers say: the addresses, the numbers and the carrier. */
 function frameOf(shop: Shop, order: OrderRow, row: RequestRow) {
   const locale: Locale = isLocale(order.locale) ? order.locale : 'uk_en';
   const { tag, direction, language } = storefrontOf(locale);
@@ -50,6 +61,62 @@ function frameOf(shop: Shop, order: OrderRow, row: RequestRow) {
   } as const satisfies Partial<Paper>;
   return { locale, text, papers, frame };
 }
+
+/** The carrier of a return that travels by one. */
+const carrierFact = (row: RequestRow, label: string): Paper['facts'] =>
+  row.selected_return_method === 'boutique' ? [] : [[label, row.carrier.toUpperCase()]];
+
+/**
+ * What the return details say: the pieces with their reasons, what the shopper gets, and how the pieces come back. The barcode
+ * is the number of the return, which a boutique reads. Spec 3 §2, §4.
+ */
+export const detailsPaper: ReturnPaper = (shop, order, row) => {
+  const { locale, text, papers, frame } = frameOf(shop, order, row);
+  const { tag } = storefrontOf(locale);
+  const day = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
+    dateStyle: 'long',
+    timeZone: zoneOf(countryOf(order)),
+  });
+  const money = moneyIn(order, locale);
+  const is_exchange = row.return_type === 'exchange';
+  const replacement = (item_order_id: string): string[] => {
+    const piece = row.lines.find((line) => line.item_order_id === item_order_id)?.exchange_piece;
+    if (!piece) return [];
+    const other = [wordsOf(piece, locale).name, ...choiceLinesOf(piece, locale)].filter(Boolean).join(', ');
+    return [text('details_exchange', { piece: other })];
+  };
+  return {
+    ...frame,
+    title: text('details_title'),
+    facts: [
+      ...frame.facts.slice(0, 2),
+      [text('details_requested'), day.format(new Date(row.finalized_at ?? row.requested_at))],
+      ...carrierFact(row, text('label_carrier')),
+    ],
+    columns: [papers('piece'), papers('quantity'), ...(is_exchange ? [] : [papers('amount')])],
+    rows: backOf(order, row).map(({ line, qty, back }) => ({
+      cells: [
+        wordsOf(line.piece, locale).name,
+        String(qty),
+        ...(is_exchange
+          ? []
+          : [money(back.value_incl_tax ?? Math.round((line.row_incl_tax * qty) / line.qty)).formatted]),
+      ],
+      details: [
+        ...choiceLinesOf(line.piece, locale),
+        `${text('details_reason')}: ${text(`reason.${reasonOf(back)}`)}`,
+        ...replacement(line.item_order_id),
+      ].filter(Boolean),
+    })),
+    sums: is_exchange
+      ? []
+      : refundSums(order, row, locale, {
+          label: row.accepted_at === null ? text('details_refund') : papers('refunded'),
+          amount: row.total_price,
+        }),
+    notes: [instruction(row, locale, 'details_boutique')],
+  };
+};
 
 /** What the label says: both addresses, the pieces, and the number of the carrier or the return as a barcode. Spec 3 §7. */
 export const labelPaper: ReturnPaper = (shop, order, row, number = row.increment_id) => {

@@ -4,7 +4,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { chooseMethod } from './chooseMethod.ts';
 import { createReturn } from './createReturn.ts';
 import { finalizeReturn } from './finalizeReturn.ts';
-import { printLabel, printProforma } from './returnFiles.ts';
+import { printDetails, printLabel, printProforma } from './returnFiles.ts';
 import { dropUnfinished, readReturnDetails, readReturnForm } from './readReturns.ts';
 
 export const returnRoutes = (shop: Shop): Route[] => [
@@ -15,6 +15,7 @@ export const returnRoutes = (shop: Shop): Route[] => [
     finalizeReturn(shop, visitor, body, idempotency_key ?? ''),
   ),
   route(contract.printLabel, ({ query }) => printLabel(shop, query)),
+  route(contract.printDetails, ({ query }) => printDetails(shop, query)),
   route(contract.proforma, ({ query }) => printProforma(shop, query)),
   route(contract.dropReturn, ({ visitor, body }) => dropUnfinished(shop, visitor, body)),
   route(contract.returnDetails, ({ visitor, query }) => readReturnDetails(shop, visitor, query)),

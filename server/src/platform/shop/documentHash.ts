@@ -11,6 +11,9 @@ const documentPurposes = {
   return_label: 1800,
   return_label_file: 60,
   return_proforma_file: 60,
+  /** Asks for the details of a return as a paper, and downloads them. */
+  return_details: 1800,
+  return_details_file: 60,
   /** Shows the photo of an inspected piece in the details of its return. */
   return_photo: 1800,
   /** Downloads a tax invoice from an open order, or from the phone that reads the order's code. */

@@ -56,6 +56,7 @@ const requested: ReturnRequest = {
     status_label: null,
     selected_return_method: null,
     return_hash: 'label',
+    details_hash: null,
     is_paperless_proforma_enabled: false,
     can_download_duty_proforma: true,
     pickup_date: null,

@@ -11,6 +11,7 @@ export type Keys = {
   'continue': never;
   'day': never;
   'delivery_stays': never;
+  'details_paper': never;
   'done': never;
   'done.boutique': never;
   'done.office': never;

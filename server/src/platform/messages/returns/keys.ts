@@ -4,6 +4,12 @@ export type Keys = {
   'by_office': never;
   'by_pickup': 'date' | 'time';
   'claim': never;
+  'details_boutique': never;
+  'details_exchange': 'piece';
+  'details_reason': never;
+  'details_refund': never;
+  'details_requested': never;
+  'details_title': never;
   'exchange': never;
   'hscode': never;
   'label_carrier': never;
