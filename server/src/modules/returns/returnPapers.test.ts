@@ -162,7 +162,7 @@ describe('the details', () => {
     expect(paper.rows).toEqual([
       expect.objectContaining({
         cells: [expect.stringContaining('Pommeau'), '1', expect.stringMatching(/^3\s850\s€$/u)],
-        details: expect.arrayContaining(['Motif: La couleur']),
+        details: expect.arrayContaining(['Motif\u00a0: La couleur']),
       }),
     ]);
     expect(paper.sums.at(-1)).toEqual({

@@ -104,7 +104,7 @@ export const detailsPaper: ReturnPaper = (shop, order, row) => {
       ],
       details: [
         ...choiceLinesOf(line.piece, locale),
-        `${text('details_reason')}: ${text(`reason.${reasonOf(back)}`)}`,
+        text('details_reason', { reason: text(`reason.${reasonOf(back)}`) }),
         ...replacement(line.item_order_id),
       ].filter(Boolean),
     })),

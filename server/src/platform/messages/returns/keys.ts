@@ -6,7 +6,7 @@ export type Keys = {
   'claim': never;
   'details_boutique': never;
   'details_exchange': 'piece';
-  'details_reason': never;
+  'details_reason': 'reason';
   'details_refund': never;
   'details_requested': never;
   'details_title': never;
