@@ -50,8 +50,15 @@ export async function ensureInstalled(say) {
 
 /** The project's own Node, whichever Node started us. */
 export const node = `${root}node_modules/.bin/node`;
-/** The environment in which the project's own programs come first in the path; `dressFor` changes it too. */
-export const environment = { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` };
+/**
+ * The environment in which the project's own programs come first in the path; `dressFor` changes it too. Node keeps compiled
+ * code in the cache, because tests and journeys start hundreds of processes that load the same packages.
+ */
+export const environment = {
+  ...process.env,
+  PATH: `${root}node_modules/.bin:${process.env.PATH}`,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? `${root}node_modules/.cache/compile`,
+};
 
 /**
  * All processes started from now on use the house of this folder, with a data folder of its own if none is named.
