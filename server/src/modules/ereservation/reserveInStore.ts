@@ -12,7 +12,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { customerIdOf } from '../customer/customerIdOf.ts';
 import { pieceOf } from '../orders/pieceOf.ts';
 import { moveStock } from '../stock/moveStock.ts';
-import { piecesOfOne } from '../stock/storeStock.ts';
+import { hasPieces, piecesOfOne } from '../stock/storeStock.ts';
 import { openingOf } from '../stores/openingOf.ts';
 import { openStore } from '../stores/requireStore.ts';
 import { viewOf } from './listReservations.ts';
@@ -33,6 +33,15 @@ async function wantedBy(shop: Shop, { locale, productsku, storeid }: Body) {
   if (!store.is_ereservation || due === null) throw new ApiError('reservation_refused');
   const piece = pieceOf(product, locale, shop.config.IMAGES_BASE_URL);
   return { ...one, store_id: store.store_id, piece, requested_at: now, answer_by: new Date(due), locale };
+}
+
+/**
+ * Refuses with out_of_stock before a transaction when nothing is free: in a rush for the last pieces nearly all requests end
+ * here. A request that was stored before goes on, as its own hold may be the last piece (invariant M4).
+ */
+async function refuseSoldOut(shop: Shop, customer_id: string, key: string, wanted: Wanted): Promise<void> {
+  if (await hasPieces(shop.db, wanted.pieces, wanted.store_id)) return;
+  if (!(await queries.requested(shop.db, customer_id, key))) throw new ApiError('out_of_stock');
 }
 
 /** Stores the request and takes the stock, once per key. */
@@ -69,6 +78,7 @@ export async function reserveInStore(
   return idempotent(shop, { session_id, key, payload: ['ereservation', body] }, async () => {
     await limitAddress(shop, 'ereservation', address);
     const wanted = await wantedBy(shop, body);
+    await refuseSoldOut(shop, customer_id, key, wanted);
     const row = await shop.db.transaction().execute((tx) => reserve(tx, customer_id, key, wanted));
     return viewOf(shop, row, body.locale);
   });
