@@ -36,12 +36,13 @@ async function wantedBy(shop: Shop, { locale, productsku, storeid }: Body) {
 }
 
 /**
- * Refuses with out_of_stock before a transaction when nothing is free: in a rush for the last pieces nearly all requests end
- * here. A request that was stored before goes on, as its own hold may be the last piece (invariant M4).
+ * Refuses with out_of_stock when nothing is free, before anything is written: in a rush for the last pieces nearly all requests
+ * end here. A request that was stored before goes on, as its own hold may be the last piece (invariants M4, M5).
  */
-async function refuseSoldOut(shop: Shop, customer_id: string, key: string, wanted: Wanted): Promise<void> {
-  if (await hasPieces(shop.db, wanted.pieces, wanted.store_id)) return;
-  if (!(await queries.requested(shop.db, customer_id, key))) throw new ApiError('out_of_stock');
+async function refuseSoldOut(shop: Shop, customer_id: string, key: string, body: Body): Promise<void> {
+  if (await queries.requested(shop.db, customer_id, key)) return;
+  const { pieces, store_id } = await wantedBy(shop, body);
+  if (!(await hasPieces(shop.db, pieces, store_id))) throw new ApiError('out_of_stock');
 }
 
 /** Stores the request and takes the stock, once per key. */
@@ -74,11 +75,11 @@ export async function reserveInStore(
   { address, key }: { address: string; key: string },
 ): Promise<AnswerOf<typeof contract>> {
   const customer_id = customerIdOf(visitor);
+  await refuseSoldOut(shop, customer_id, key, body);
   const session_id = await ensureSession(shop.db, visitor, shop.now());
   return idempotent(shop, { session_id, key, payload: ['ereservation', body] }, async () => {
     await limitAddress(shop, 'ereservation', address);
     const wanted = await wantedBy(shop, body);
-    await refuseSoldOut(shop, customer_id, key, wanted);
     const row = await shop.db.transaction().execute((tx) => reserve(tx, customer_id, key, wanted));
     return viewOf(shop, row, body.locale);
   });

@@ -170,6 +170,7 @@ describe('the checkout', () => {
       ['1002', null],
     ]);
     await at('1001', 48.8, 2.3);
+    await shown();
   });
 
   test('offers none without the stock, and none for a pre-order', async () => {
