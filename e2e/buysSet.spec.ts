@@ -36,7 +36,7 @@ test('a guest chooses both sizes of a bikini on a phone, and finds its parts in 
   await size(top, 'M').press('Space');
   await size(bottom, 'L').press('Space');
   await expect(tray.getByRole('button', { name: patternOf('fr_fr', 'product.confirm') })).toBeEnabled();
-  await tray.locator('input[name=color][value=garance]').press('Space');
+  await tray.locator('input[name=field_color_V5790][value=garance]').press('Space');
   await expect(tray.getByRole('status')).toHaveText(shopper.words('product.size_reset'));
   await expect(size(bottom, 'L')).toBeDisabled();
   await shopper.stop('the configurator of a set');

@@ -40,7 +40,7 @@ export async function chooseSize(shopper: Shopper): Promise<void> {
     .getByRole('button', { name: new RegExp(`^${shopper.words('product.size')}`, 'u') });
   await size.click();
   const tray = page.getByRole('dialog');
-  await tray.locator('input[name=size]:enabled').first().press('Space');
+  await tray.locator('input[name=field_ref_size]:enabled').first().press('Space');
   await tray.getByRole('button', { name: patternOf(shopper.locale, 'product.confirm') }).click();
   await expect(tray).toBeHidden();
 }

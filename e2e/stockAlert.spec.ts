@@ -43,7 +43,7 @@ test('the choice of a size lists those that are sold out, each with its alert', 
   const shopper = await shopperIn('uk_en');
   const { page } = shopper;
   await shopper.open('/product/pommeau-H0612Pv26B?selected_sku=H0612Pv26B');
-  await page.locator('#attribute-size').click();
+  await page.locator('#attribute-field_ref_size').click();
   const tellMe = page.getByRole('dialog').locator('[data-tray=stock-alert]');
   await expect(tellMe.first()).toContainText('26');
   await shopper.stop('sizes with a sold-out one');

@@ -25,7 +25,10 @@ export const configuratorTypes = kinds;
 
 export const attributeOption = z.object({
   id: z.string(),
+  /** The house's name of it, in the storefront's language. */
   name: z.string(),
+  /** What the storefront shows: the name, of a volume in the country's unit (spec 2 §3). */
+  attr_display: z.string(),
   hex: z.string().nullable(),
   /** Of a colour: the address of the product in it, 60 by 60 pixels (spec 2 §3, §9). */
   thumb: z.string().nullable(),
@@ -44,7 +47,10 @@ export type SubProduct = z.infer<typeof subProduct>;
 
 /** One attribute button of the product page (spec 2 §3). */
 export const productAttribute = z.object({
-  /** A part's own field starts with its number (`1/size`); bikini sizes and volumes have the specification's names. */
+  /**
+   * The specification's name: `field_color_{product}`, `field_ref_size` (`_top`, `_bot`), `field_mass_volume_imp` or `_int`. A
+   * further part's own field starts with its number (`1/field_ref_size`).
+   */
   field: z.string(),
   label: z.string(),
   count: z.int(),

@@ -8,6 +8,8 @@ export const pickupShop = z.object({
   company: z.string(),
   address: z.array(z.string()),
   telephone: z.string(),
+  /** How far it is from the buyer's city; null while the city is unknown (spec 2 §3 distance text). */
+  distance: z.string().nullable(),
   /** From which day the order can be collected. */
   shipping_duration: z.string(),
   /** Whether the pieces come from the online stock. */

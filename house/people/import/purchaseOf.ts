@@ -68,7 +68,13 @@ function rowsOf(purchase: Purchase, pieces: ReadonlyMap<string, Piece>, basket_i
   return purchase.lines.flatMap(({ sku, qty, unit_price }) => {
     const piece = pieces.get(sku);
     if (!piece) return [];
-    const parts = piece.set_items?.map((part) => ({ sku: part.sku, qty: part.qty, left: qty * part.qty })) ?? null;
+    const parts =
+      piece.set_items?.map((part) => ({
+        sku: part.sku,
+        qty: part.qty,
+        left: qty * part.qty,
+        max_sale_qty: qty * part.qty,
+      })) ?? null;
     const bought = { qty, amount: unit_price, left: qty, options: {}, options_hash: 'none', told_store: null, parts };
     const plain = { engraving_terms: null, container: null, chosen_container: null };
     return [{ ...piece, ...bought, ...plain, basket_id, version: 1, purchase_id: basket_id, line_id: randomUUID() }];

@@ -126,8 +126,8 @@ describe('a product view', () => {
     excluded_material: false,
     set_type: 'simple' as const,
     attributes: [
-      { field: 'color', options: [{ id: 'noir', name: 'Black' }] },
-      { field: 'size', options: [{ id: 'CM20', name: '20 cm' }] },
+      { field: 'color', options: [{ id: 'noir', attr_display: 'Black' }] },
+      { field: 'size', options: [{ id: 'CM20', attr_display: '20 cm' }] },
     ],
   };
   const shown = {
@@ -178,7 +178,7 @@ describe('a product view', () => {
     const set = {
       ...product,
       set_type: 'double' as const,
-      attributes: [...product.attributes, { field: '1/size', options: [{ id: 'R52', name: '52' }] }],
+      attributes: [...product.attributes, { field: '1/size', options: [{ id: 'R52', attr_display: '52' }] }],
     };
     const container = { container_type: 'belt_32', container_id: 'passant' };
     const combination = {

@@ -16,8 +16,14 @@ test.each([
   ['volume', 'us', 'field_mass_volume_imp'],
   ['volume', 'gb', 'field_mass_volume_int'],
   ['1/volume', 'fr', '1/field_mass_volume_int'],
-  ['1/size', 'us', '1/size'],
-] as const)('%s in %s is %s', (field, country, expected) => expect(shownField(field, country)).toBe(expected));
+  ['size', 'us', 'field_ref_size'],
+  ['1/size', 'us', '1/field_ref_size'],
+  ['color', 'fr', 'field_color_U003P'],
+  ['1/color', 'fr', '1/field_color_U003P'],
+  ['material', 'fr', 'material'],
+] as const)('%s in %s is %s', (field, country, expected) =>
+  expect(shownField(field, { country, product: 'U003P' })).toBe(expected),
+);
 
 test.each([
   ['75 ml', 'us', '2.5\u00a0fl.\u00a0oz.'],

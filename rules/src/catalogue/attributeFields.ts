@@ -17,18 +17,19 @@ export function optionFieldOf(field: string): 'color' | 'size' | 'volume' | null
 /** Countries that show volumes in fluid ounces. */
 const countriesUsingOunces: ReadonlySet<Country> = new Set(['us']);
 
-/** Catalogue field → field of the product page, where the specification names it. Spec 2 §3. */
-const shownNames: Readonly<Record<string, string>> = {
-  size_top: 'field_ref_size_top',
-  size_bot: 'field_ref_size_bot',
-};
-
-/** The name of a field on the product page: volumes are imperial in the United States, else international. Spec 2 §3. */
-export function shownField(field: string, country: Country): string {
-  if (optionFieldOf(field) !== 'volume') return shownNames[field] ?? field;
-  const shown = countriesUsingOunces.has(country) ? 'field_mass_volume_imp' : 'field_mass_volume_int';
+/**
+ * The name of a field on the product page, in the specification's words. A colour names its product; volumes are imperial in
+ * the United States, else international; a further part's own field keeps its number. Spec 2 §3.
+ */
+export function shownField(field: string, { country, product }: { country: Country; product: string }): string {
+  const name = field.slice(field.lastIndexOf('/') + 1);
   const part = partOf(field);
-  return part === null ? shown : `${part}/${shown}`;
+  const prefix = part === null ? '' : `${part}/`;
+  const kind = optionFieldOf(field);
+  if (kind === 'color') return `${prefix}field_color_${product}`;
+  if (kind === 'size') return `${prefix}field_ref_${name}`;
+  if (kind === 'volume') return `${prefix}field_mass_volume_${countriesUsingOunces.has(country) ? 'imp' : 'int'}`;
+  return field;
 }
 
 const mlPerOunce = 29.5735;

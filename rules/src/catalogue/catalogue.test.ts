@@ -8,7 +8,7 @@ import {
   productPath,
   productSegment,
 } from './productPath.ts';
-import { changedQty, skusAboveMax, skusOffStep } from './quantity.ts';
+import { changedQty, type LimitedLine, mostOfLine, skusAboveMax, skusOffStep } from './quantity.ts';
 import { inOrder, itemTypeOf, setItemsShown } from './setItems.ts';
 import { sizeShown } from './size.ts';
 import { isSku, joinSkus, skuForStock, skuFromPath, skuToPath } from './sku.ts';
@@ -110,12 +110,48 @@ test.each([
 });
 
 describe('a quantity (M12)', () => {
+  const single = (sku: string, qty: number, max_sale_qty: number): LimitedLine => ({
+    sku,
+    qty,
+    max_sale_qty,
+    set: null,
+    parts: null,
+  });
+  const cup = { sku: 'CUP', qty: 2, max_sale_qty: 4 };
+  const pot = { sku: 'POT', qty: 1, max_sale_qty: 9 };
+  const setOf = (sku: string, qty: number, max_sale_qty: number, parts = [cup, pot]): LimitedLine => ({
+    ...single(sku, qty, max_sale_qty),
+    set: 'tea',
+    parts,
+  });
+  const kit = {
+    ...single('BELT', 1, 9),
+    parts: [
+      { ...pot, sku: 'BELT' },
+      { ...pot, sku: 'BUCKLE', max_sale_qty: 1 },
+    ],
+  };
+  test.each([
+    ['a set’s combinations together', [setOf('S-a', 1, 1), setOf('S-b', 1, 1)], ['S-a', 'S-b']],
+    ['a set’s parts, each as often as it contains it', [setOf('S-a', 3, 9)], ['S-a']],
+    ['parts alone and in sets together', [setOf('S-a', 1, 9), single('CUP', 3, 4)], ['S-a', 'CUP']],
+    ['no part above its limit', [setOf('S-a', 1, 9), single('CUP', 2, 4)], []],
+    ['one set, even of more pieces than its part allows', [setOf('S-a', 1, 9, [{ ...cup, max_sale_qty: 1 }])], []],
+    ['a kit with its two pieces', [kit, kit], ['BELT']],
+    ['a kit’s piece beside it', [kit, single('BUCKLE', 1, 1)], ['BELT', 'BUCKLE']],
+  ] as const)('counts %s', (_name, lines, expected) => expect(skusAboveMax(lines)).toEqual(expected));
+  test.each([
+    ['of a product, its own', single('A', 1, 3), 3],
+    ['of a set, that of its scarcest part', setOf('S', 1, 9), 2],
+    ['of a set with its own, its own', setOf('S', 1, 1), 1],
+    ['of a kit, that of its pieces', kit, 1],
+  ] as const)('the most of a line is %s', (_name, line, expected) => expect(mostOfLine(line)).toBe(expected));
   test.each([
     ['two lines within the most', [1, 1], []],
     ['two lines above it', [1, 2], ['A']],
     ['a thousand lines', Array.from({ length: 1000 }, () => 1), ['A']],
   ])('sums %s', (_name, quantities, expected) => {
-    expect(skusAboveMax(quantities.map((qty) => ({ sku: 'A', qty, max_sale_qty: 2 })))).toEqual(expected);
+    expect(skusAboveMax(quantities.map((qty) => single('A', qty, 2)))).toEqual(expected);
   });
   test('names the lines that are in no step of their product', () => {
     const line = (sku: string, qty: number, qty_increments: number) => ({ sku, qty, qty_increments });
@@ -125,7 +161,7 @@ describe('a quantity (M12)', () => {
     ]);
   });
   test('counts different SKUs separately', () => {
-    expect(skusAboveMax(['A', 'B'].map((code) => ({ sku: code, qty: 2, max_sale_qty: 2 })))).toEqual([]);
+    expect(skusAboveMax(['A', 'B'].map((code) => single(code, 2, 2)))).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Configurator, configuratorCodes, familyOf, partOf, sizesOf, type Variant } from './configurator.ts';
+import { colorFieldOf } from './colorField.ts';
+import { configuratorCodes, familyOf, partOf, sizesOf, type Configurator, type Variant } from './configurator.ts';
 import { openingSelection } from './openingSelection.ts';
 import { resolveSelection } from './resolveSelection.ts';
 import { bag, bikini, look, perfume, watch } from '../testing/configuratorPages.ts';
@@ -32,6 +33,15 @@ test.each([
   ['1/size', 1],
   ['2/field_mass_volume_int', 2],
 ])('%s belongs to part %s', (field, expected) => expect(partOf(field)).toBe(expected));
+
+test.each([
+  ['the shared colour', look, null, 'color'],
+  ['a part’s own colour', look, 1, '1/color'],
+  ['the shared colour for a part without its own', bikini, 1, 'color'],
+  ['none without colours', perfume, null, ''],
+] as const)('the colour field is %s', (_name, configurator, part, expected) =>
+  expect(colorFieldOf(configurator, part)).toBe(expected),
+);
 
 test.each([
   ['a bikini’s colour: both sizes', bikini, 'color', ['field_ref_size_top', 'field_ref_size_bot']],

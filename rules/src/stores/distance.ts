@@ -30,3 +30,14 @@ export function distanceShown(
   const tenths = Math.round(value * 10) / 10;
   return { value: tenths < 10 ? tenths : Math.round(value), unit };
 }
+
+const unitNames = { km: 'kilometer', mi: 'mile' } as const;
+
+/** A distance in metres as a storefront writes it, with Latin figures: "2.3 km". Spec 2 §3 (distance text). */
+export function distanceText(
+  metres: number,
+  { tag, distance_unit }: Pick<Storefront, 'tag' | 'distance_unit'>,
+): string {
+  const { value, unit } = distanceShown(metres, distance_unit);
+  return new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'unit', unit: unitNames[unit] }).format(value);
+}

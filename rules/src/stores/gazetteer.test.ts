@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { citiesLike, gazetteerOf, mostCities } from './gazetteer.ts';
+import { citiesLike, cityOfAddress, gazetteerOf, mostCities } from './gazetteer.ts';
 
 const lines = [
   'São Paulo\tbr\t\t-23.548\t-46.636',
@@ -14,6 +14,18 @@ const lines = [
 const gazetteer = gazetteerOf(lines.join('\n'));
 const found = (entered: string, own: 'fr' | 'us' | 'ca' = 'fr', restricted: 'us' | 'ca' | null = null) =>
   citiesLike(gazetteer, entered, own, restricted).map(({ name, state }) => (state ? `${name} ${state}` : name));
+
+test.each([
+  ['the largest of its name', { city: 'springfield', country: 'us', region: null }, 37.215],
+  ['that of the region', { city: 'Springfield', country: 'us', region: 'US-MA' }, 42.101],
+  ['the largest for another region', { city: 'Springfield', country: 'us', region: 'TX' }, 37.215],
+  ['one without its signs', { city: 'SAINT ETIENNE', country: 'fr', region: null }, 45.434],
+  ['none of another country', { city: 'São Paulo', country: 'fr', region: null }, undefined],
+  ['none by a beginning', { city: 'Spring', country: 'us', region: null }, undefined],
+  ['none without letters', { city: ' – ', country: 'us', region: null }, undefined],
+])('the city of an address is %s', (_name, address, latitude) =>
+  expect(cityOfAddress(gazetteer, address)?.at.latitude).toBe(latitude),
+);
 
 test('finds a city by its beginning, without its signs', () => {
   expect(found('sao p')).toEqual(['São Paulo']);

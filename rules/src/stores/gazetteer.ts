@@ -71,3 +71,22 @@ export function citiesLike(
     .slice(0, mostCities)
     .map(({ city }) => city);
 }
+
+/**
+ * The city of an address; null for a name that the gazetteer does not have. Of several with one name, that of the address's
+ * region, else the largest. Spec 2 §3 (distance text).
+ */
+export function cityOfAddress(
+  gazetteer: Gazetteer,
+  { city, country, region }: { readonly city: string; readonly country: string; readonly region: string | null },
+): City | null {
+  const key = keyOf(city);
+  if (key === '') return null;
+  const named: City[] = [];
+  for (let at = firstFrom(gazetteer, key); gazetteer[at]?.key === key; at += 1) {
+    const found = gazetteer[at]?.city;
+    if (found?.country === country) named.push(found);
+  }
+  const code = region?.toUpperCase().split('-').at(-1);
+  return named.find(({ state }) => state !== '' && state === code) ?? named[0] ?? null;
+}

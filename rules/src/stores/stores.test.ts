@@ -9,7 +9,7 @@ import {
   parseDepartments,
   stockFlags,
 } from './availability.ts';
-import { distanceBetween, distanceShown, type Place } from './distance.ts';
+import { distanceBetween, distanceShown, distanceText, type Place } from './distance.ts';
 import { acceptsGeocode } from './geocoding.ts';
 import {
   joinStoreIds,
@@ -165,4 +165,12 @@ test.each([
   ['pt', 'pt'],
 ] as const)('%s uses the locator language %s', (language, expected) =>
   expect(locatorLanguages[language]).toBe(expected),
+);
+
+test.each([
+  [2310, 'fr-FR', 'km', '2,3\u202fkm'],
+  [2310, 'en-US', 'mi', '1.4 mi'],
+  [465_000, 'ar-AE', 'km', '465 كم'],
+] as const)('%i m in %s, in %s, are written %s', (metres, tag, distance_unit, expected) =>
+  expect(distanceText(metres, { tag, distance_unit })).toBe(expected),
 );

@@ -79,6 +79,7 @@ const shopOf = (shop_id: string, company: string, is_transfer: boolean): Checkou
   company,
   address: [`${shop_id} Mount Street`, 'London W1K 2RD'],
   telephone: '+44 20 7946 0000',
+  distance: null,
   shipping_duration: is_transfer ? 'Ready between Thursday and Friday' : 'Ready from Tuesday',
   is_transfer,
   opening_hours: [{ days: 'Monday – Saturday', hours: '10:00 – 18:00' }],

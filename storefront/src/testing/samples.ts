@@ -14,7 +14,7 @@ export function variantOf(color: string, size: string, stock: Stock = {}): Produ
   return {
     sku: `BAG-${color}-${size}`,
     display_name: 'Bag',
-    attributes: { color, size },
+    attributes: { field_color_BAG: color, field_ref_size: size },
     price: euros(size === 's' ? 1000 : 2000),
     unit_price: null,
     unit_label: null,
@@ -38,7 +38,7 @@ export function combinationOf(color: string, size: string, ring: string, stock: 
   return {
     ...variantOf(color, size, stock),
     sku: `SET-BAG ${size}${color}-RING ${ring}${color}`,
-    attributes: { color, size, '1/size': ring },
+    attributes: { field_color_BAG: color, field_ref_size: size, '1/field_ref_size': ring },
     measurements: `${size} · ${ring}`,
     set_items: [
       { sku: `BAG ${size}${color}`, qty: 1 },
@@ -47,7 +47,13 @@ export function combinationOf(color: string, size: string, ring: string, stock: 
   };
 }
 
-const option = (id: string, name: string, hex: string | null = null) => ({ id, name, hex, thumb: null });
+const option = (id: string, name: string, hex: string | null = null) => ({
+  id,
+  name,
+  attr_display: name,
+  hex,
+  thumb: null,
+});
 
 /** A bag in red and black, small and large; black does not come in large. */
 export function bag(
@@ -87,12 +93,12 @@ export function bag(
     excluded_material: false,
     attributes: [
       {
-        field: 'color',
+        field: 'field_color_BAG',
         label: 'Colour',
         count: 2,
         options: [option('red', 'Madder red', '#96281f'), option('black', 'Black', '#111111')],
       },
-      { field: 'size', label: 'Size', count: 2, options: [option('s', '20 cm'), option('l', '26 cm')] },
+      { field: 'field_ref_size', label: 'Size', count: 2, options: [option('s', '20 cm'), option('l', '26 cm')] },
     ],
     variants: [...variants],
     crumbs: [],
@@ -104,7 +110,12 @@ export function bag(
 /** A set of two products in red and black: their sizes are chosen apart. */
 export function setOf(variants: readonly ProductVariant[]): ProductPage {
   const product = bag(variants);
-  const rings = { field: '1/size', label: 'Size, Ring', count: 2, options: [option('50', '50'), option('52', '52')] };
+  const rings = {
+    field: '1/field_ref_size',
+    label: 'Size, Ring',
+    count: 2,
+    options: [option('50', '50'), option('52', '52')],
+  };
   return {
     ...product,
     configurator_type: 'DOUBLE_PRODUCT',

@@ -39,9 +39,9 @@ export type LineRow = {
   engraving_terms: (EngravingTerms & { preparation_days: number; price: number | null }) | null;
   container: Container | null;
   /** Of a kit: its container, if the country sells it. */
-  chosen_container: (Container & { sku: string; max_sale_qty: number }) | null;
-  /** Of a set or kit: its distinct parts, the pieces that one set takes, and how many are left of each. */
-  parts: readonly (SetPart & { left: number })[] | null;
+  chosen_container: (Container & { sku: string }) | null;
+  /** Of a set or kit: its distinct parts, the pieces that one set takes, how many are left of each, and its limit. */
+  parts: readonly (SetPart & { left: number; max_sale_qty: number })[] | null;
 };
 
 /** The owner of the basket that a statement reads, and the country of its prices. */
@@ -72,12 +72,11 @@ export const pieceOf = (country: RawBuilder<unknown>) => sql`
       case when other.sku is null then coalesce(kit."left", stock.qty, 0)
         else least(coalesce(stock.qty, 0), other."left") end as "left",
       case when other.sku is null then kit.parts else jsonb_build_array(
-        jsonb_build_object('sku', v.sku, 'qty', 1, 'left', coalesce(stock.qty, 0)),
-        jsonb_build_object('sku', other.sku, 'qty', 1, 'left', other."left")) end as parts,
+        jsonb_build_object('sku', v.sku, 'qty', 1, 'left', coalesce(stock.qty, 0), 'max_sale_qty', p.max_sale_qty),
+        jsonb_build_object('sku', other.sku, 'qty', 1, 'left', other."left", 'max_sale_qty', other.max_sale_qty)) end as parts,
       p.engraving - 'prices' || jsonb_build_object('price', p.engraving -> 'prices' -> ${country}::text) as engraving_terms,
       ${containerOf('v')} as container,
-      case when other.sku is not null then other.container || jsonb_build_object(
-        'sku', other.sku, 'max_sale_qty', other.max_sale_qty) end as chosen_container
+      case when other.sku is not null then other.container || jsonb_build_object('sku', other.sku) end as chosen_container
     from variant v
     join product p on p.code = v.code
     left join price on price.sku = v.sku and price.country = ${country} and not v.is_withdrawn
@@ -85,7 +84,9 @@ export const pieceOf = (country: RawBuilder<unknown>) => sql`
     left join stock on stock.sku = v.sku and stock.source = 'ecom'
     left join lateral (
       select ${scarcest} as "left", jsonb_agg(jsonb_build_object(
-        'sku', n.sku, 'qty', n.qty, 'left', coalesce(part.qty, 0)) order by n.place) as parts
+        'sku', n.sku, 'qty', n.qty, 'left', coalesce(part.qty, 0), 'max_sale_qty', coalesce((
+          select q.max_sale_qty from variant o join product q on q.code = o.code where o.sku = n.sku), n.qty)
+      ) order by n.place) as parts
       from (${partsOf(sql`v.sku`)}) n ${partStock()}
     ) kit on p.configurator_type <> 'VARIANT_PRODUCT'
     left join lateral (

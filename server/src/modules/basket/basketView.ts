@@ -1,6 +1,7 @@
 import type { Basket, BasketItem, DeletedItem, ItemOptions } from '@vitrine/contract/basket';
 import { isEngraved, refusedOptions } from '@vitrine/rules/catalogue/personalisation';
-import { lineTypeOf } from '@vitrine/rules/catalogue/setItems';
+import { type LimitedLine, mostOfLine } from '@vitrine/rules/catalogue/quantity';
+import { itemTypeOf, lineTypeOf } from '@vitrine/rules/catalogue/setItems';
 import { sizeShown } from '@vitrine/rules/catalogue/size';
 import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
 import { hasComplimentaryDelivery, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
@@ -62,6 +63,15 @@ type StockLine = Pick<LineRow, 'sku' | 'qty' | 'left' | 'parts'>;
 /** What a row takes from stock. */
 export const stockLine = ({ sku, qty, parts }: StockLine) => ({ sku, qty, parts: parts ?? [] });
 
+/** A row with the limits that it counts towards. Invariant M12. */
+export const limitedLine = ({ sku, qty, max_sale_qty, code, configurator_type, parts }: SoldRow): LimitedLine => ({
+  sku,
+  qty,
+  max_sale_qty,
+  set: itemTypeOf(configurator_type) === 'simple' ? null : code,
+  parts,
+});
+
 /** How many are left of the SKUs that the rows take from stock. */
 export function leftOfRows(rows: readonly StockLine[]): (sku: string) => number {
   const left = new Map(
@@ -90,7 +100,7 @@ function itemOf(row: SoldRow, rows: readonly SoldRow[], locale: Locale, images_b
     options: row.options satisfies ItemOptions,
     personalisation: row.workshop && engravingShown(row.workshop, (amount) => shownPrice(amount, locale)),
     qty: row.qty,
-    max_sale_qty: row.max_sale_qty,
+    max_sale_qty: mostOfLine(limitedLine(row)),
     qty_increments: row.qty_increments,
     in_stock: !is_less_than_qty,
     stock: { is_less_than_qty, is_empty: row.left === 0, left: row.left },

@@ -97,6 +97,10 @@ const openFirst = statement<First, (LineRow & Versioned) | (SessionRow & { baske
     ),
     wanted as (
       select from l where amount is not null and qty <= least(max_sale_qty, "left") and qty % qty_increments = 0
+        and not exists (
+          select from jsonb_to_recordset(l.parts) as part (qty integer, max_sale_qty integer)
+          where l.qty * part.qty > greatest(part.max_sale_qty, part.qty)
+        )
     ),
     made as (${madeSession(at)}),
     b as (

@@ -1,6 +1,6 @@
 import { skusAboveMax, skusOffStep } from '@vitrine/rules/catalogue/quantity';
 import { ApiError } from '../../platform/errors/ApiError.ts';
-import { isEnough, refusedOptionsOf, type SoldRow, soldRows } from './basketView.ts';
+import { isEnough, limitedLine, refusedOptionsOf, type SoldRow, soldRows } from './basketView.ts';
 import type { BasketRow } from './basketSql.ts';
 
 /**
@@ -11,24 +11,15 @@ import type { BasketRow } from './basketSql.ts';
  */
 export function refuseLines(rows: readonly BasketRow[], skus: readonly string[]): void {
   const sold = soldRows(rows);
-  const refused = [...skusAboveMax(limitsOf(sold)), ...skusOffStep(sold)];
+  const refused = [...skusAboveMax(sold.map(limitedLine)), ...skusOffStep(sold)];
   for (const sku of skus) {
     const line = sold.find((row) => row.sku === sku);
-    const takenWith = sold.flatMap((row) => (row.sku === sku ? (row.chosen_container?.sku ?? []) : []));
     if (!line) throw new ApiError('sku_unknown', { sku });
     const named = { sku, product_name: line.title };
-    if ([sku, ...takenWith].some((one) => refused.includes(one))) throw new ApiError('quantity_refused', named);
+    if (refused.includes(sku)) throw new ApiError('quantity_refused', named);
     if (line.left === 0) throw new ApiError('out_of_stock', named);
     if (!isEnough(line, sold)) throw new ApiError('not_in_stock', named);
   }
-}
-
-/** The limits that lines count towards: a kit's is also one of its container. Invariant M12. */
-function limitsOf(sold: readonly SoldRow[]): { sku: string; qty: number; max_sale_qty: number }[] {
-  return sold.flatMap((row) => {
-    const { qty, chosen_container: container } = row;
-    return container ? [row, { sku: container.sku, qty, max_sale_qty: container.max_sale_qty }] : [row];
-  });
 }
 
 /** A line as the payload names it: its index there, its sku and its options. */
@@ -62,10 +53,10 @@ export function refuseOffStep(rows: readonly BasketRow[], skus: readonly string[
  * or the limit or step has changed since. Throws quantity_refused. Invariants M12, S19.
  */
 export function refuseQuantities(sold: readonly SoldRow[]): void {
-  refuseSku(sold, [...skusAboveMax(limitsOf(sold)), ...skusOffStep(sold)][0]);
+  refuseSku(sold, [...skusAboveMax(sold.map(limitedLine)), ...skusOffStep(sold)][0]);
 }
 
 function refuseSku(sold: readonly SoldRow[], sku: string | undefined): void {
-  const line = sold.find((row) => row.sku === sku) ?? sold.find((row) => row.chosen_container?.sku === sku);
+  const line = sold.find((row) => row.sku === sku);
   if (sku !== undefined && line) throw new ApiError('quantity_refused', { sku: line.sku, product_name: line.title });
 }

@@ -8,11 +8,16 @@ import type { ProductRow } from './queries.ts';
 import type { Shelf } from './shelf.ts';
 
 /** The name of a variant's option in a stored field; undefined for a field without options. */
-export function optionNameOf(shelf: Shelf, field: string, code: string, locale: Locale): string | undefined {
-  const { wording, country } = storefrontOf(locale);
+function nameOf(shelf: Shelf, field: string, code: string, locale: Locale): string | undefined {
   const kind = optionFieldOf(field);
-  const name = kind && shelf.option(kind, code)?.names[wording];
-  return name && kind === 'volume' ? volumeShown(name, country) : (name ?? undefined);
+  return (kind && shelf.option(kind, code)?.names[storefrontOf(locale).wording]) ?? undefined;
+}
+
+/** The same as the storefront shows it: a volume in the country's unit. Spec 2 §3 (attr_display). */
+export function optionShownOf(shelf: Shelf, field: string, code: string, locale: Locale): string | undefined {
+  const name = nameOf(shelf, field, code, locale);
+  if (name === undefined || optionFieldOf(field) !== 'volume') return name;
+  return volumeShown(name, storefrontOf(locale).country);
 }
 
 /** The name of an attribute button: with its part's name where several parts of a set have such an attribute. */
@@ -55,10 +60,16 @@ export function attributesOf(
       .filter((option) => option.field === kind && used.has(option.code))
       .map(({ code, hex }) => ({
         id: code,
-        name: optionNameOf(shelf, field, code, locale) ?? code,
+        name: nameOf(shelf, field, code, locale) ?? code,
+        attr_display: optionShownOf(shelf, field, code, locale) ?? code,
         hex,
         thumb: kind === 'color' && partOf(field) === null ? thumbOf(pictures, code) : null,
       }));
-    return { field: shownField(field, country), label: labelOf(row, field, locale), count: options.length, options };
+    return {
+      field: shownField(field, { country, product: row.product_code }),
+      label: labelOf(row, field, locale),
+      count: options.length,
+      options,
+    };
   });
 }

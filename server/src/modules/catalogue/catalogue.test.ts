@@ -48,7 +48,7 @@ describe('product', () => {
     expect(red?.thumbs).toEqual(red?.images.map(({ url }) => `${url}?w=60&h=60`));
     expect(red).toMatchObject({ ref_size: 'CM20', dku: 'H0612R', container: null });
     expect(excluded_material).toBe(false);
-    const colours = attributes.find(({ field }) => field === 'color')?.options;
+    const colours = attributes.find(({ field }) => field === 'field_color_H0612')?.options;
     expect(colours?.every(({ thumb, id }) => thumb?.includes(`/${id}-front.`) && thumb.endsWith('?w=60&h=60'))).toBe(
       true,
     );
@@ -120,8 +120,8 @@ describe('product', () => {
   test('offers one button per attribute, and each variant its own colour’s pictures', async () => {
     const page = await productOf('H0612P 26R');
     expect(page.attributes.map(({ field, count }) => [field, count])).toEqual([
-      ['color', 5],
-      ['size', 3],
+      ['field_color_H0612', 5],
+      ['field_ref_size', 3],
     ]);
     const red = page.variants.find(({ sku }) => sku === 'H0612P 26R');
     expect(red?.images.length).toBeGreaterThanOrEqual(3);
@@ -175,14 +175,14 @@ describe('product', () => {
       ],
     });
     expect(page.attributes.map(({ field, label, count }) => [field, label, count])).toEqual([
-      ['color', 'Colour', 3],
+      ['field_color_V5790', 'Colour', 3],
       ['field_ref_size_top', 'Top size', 3],
       ['field_ref_size_bot', 'Bottom size', 3],
     ]);
     expect(page.variants).toHaveLength(27);
     const chosen = page.variants.find(({ sku }) => sku === 'V5790P-V5701P MR-V5702P SR');
     expect(chosen).toMatchObject({
-      attributes: { color: 'garance', field_ref_size_top: 'M', field_ref_size_bot: 'S' },
+      attributes: { field_color_V5790: 'garance', field_ref_size_top: 'M', field_ref_size_bot: 'S' },
       set_items: [
         { sku: 'V5701P MR', qty: 1 },
         { sku: 'V5702P SR', qty: 1 },
@@ -191,6 +191,25 @@ describe('product', () => {
     // The red bottom in L is sold out, so no set with it is in stock.
     expect(page.productsWithStock).toHaveLength(24);
     expect(page.productsWithStock).not.toContain('V5790P-V5701P MR-V5702P LR');
+  });
+
+  test('names fields as the specification does, and shows each option as the storefront writes it', async () => {
+    const optionsOf = async (sku: string, locale: string) => {
+      const { attributes, variants } = await productOf(sku, locale);
+      const [attribute] = attributes.filter(({ options }) => options.length > 1);
+      expect(variants.every(({ attributes: own }) => attributes.every(({ field }) => own[field] !== undefined))).toBe(
+        true,
+      );
+      const option = attribute?.options.find(({ id }) => id === 'ML30' || id === 'J');
+      return [attribute?.field, option?.name, option?.attr_display];
+    };
+    expect(await optionsOf('P7501P 30M', 'us_en')).toEqual(['field_mass_volume_imp', '30 ml', '1\u00a0fl.\u00a0oz.']);
+    expect(await optionsOf('P7501P 30M', 'fr_fr')).toEqual(['field_mass_volume_int', '30 ml', '30 ml']);
+    const fields = (await productOf('J1190P-J1101P SJ-J1108P 50J')).attributes.map(({ field }) => field);
+    expect(fields).toEqual(['field_color_J1190', 'field_ref_size', '1/field_ref_size']);
+    const pair = await productOf('D8190P-D8110P B-D8110P R');
+    expect(pair.attributes.map(({ field }) => field)).toEqual(['field_color_D8190', '1/field_color_D8190']);
+    expect(pair.attributes[0]?.options.every(({ name, attr_display }) => name === attr_display)).toBe(true);
   });
 
   test('a part’s own choice bears its name, or its number where two parts have one name', async () => {
@@ -204,7 +223,7 @@ describe('product', () => {
       const { attributes, configurator_code } = await productOf('P7590P-P7501P 75M-P7508P 75H', locale);
       return [
         configurator_code,
-        ...attributes.map(({ field, options }) => [field, ...options.map(({ name }) => name)]),
+        ...attributes.map(({ field, options }) => [field, ...options.map(({ attr_display }) => attr_display)]),
       ];
     };
     expect(await shown('us_en')).toEqual([

@@ -14,7 +14,7 @@ import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { attributesOf, type ColorPicture, optionNameOf } from './attributesOf.ts';
+import { attributesOf, type ColorPicture, optionShownOf } from './attributesOf.ts';
 import { cardFacts, withStock } from './cards.ts';
 import { crumbsOf } from './crumbs.ts';
 import { cachePerShelf } from './cachePerShelf.ts';
@@ -206,7 +206,7 @@ function variantOf(
 ): PageFacts['variants'][number] {
   const { country, currency } = storefrontOf(locale);
   const named = row.attributes.flatMap((field) => {
-    const name = optionNameOf(shelf, field, variant.attributes[field] ?? '', locale);
+    const name = optionShownOf(shelf, field, variant.attributes[field] ?? '', locale);
     return name === undefined ? [] : [name];
   });
   const own = pictures.filter(({ color }) => color === null || color === variant.attributes['color']);
@@ -217,7 +217,10 @@ function variantOf(
     sku: variant.sku,
     display_name: [row.title, ...named].join(', '),
     attributes: Object.fromEntries(
-      Object.entries(variant.attributes).map(([field, code]) => [shownField(field, country), code]),
+      Object.entries(variant.attributes).map(([field, code]) => [
+        shownField(field, { country, product: row.product_code }),
+        code,
+      ]),
     ),
     price: variant.amount === null ? null : shownPrice(variant.amount, locale),
     unit_price:

@@ -15,6 +15,7 @@ import { registeredSheets, walletsOf } from '../../platform/partners/wallets.ts'
 import type { Shop } from '../../platform/shop/shop.ts';
 import { checkoutVersion } from './checkoutVersion.ts';
 import type { PickupOffer } from './pickupOffers.ts';
+import { buyerCity, offersFrom } from './pickupPlace.ts';
 import { savedCardOf } from './savedCard.ts';
 import { shippingDuration, shippingTitle, slotTitle } from '../shipping/shippingWords.ts';
 import { pickupShopOf, pickupStateOf, stockedBasket } from './shownPickup.ts';
@@ -92,6 +93,7 @@ export function checkoutStateOf(
   locale: Locale,
 ): CheckoutState {
   const { country } = storefrontOf(locale);
+  const city = buyerCity(settled.own_address, locale);
   const { ADYEN_ENVIRONMENT_URL, ADYEN_CLIENT_KEY, ADYEN_MERCHANT_ACCOUNT } = shop.config;
   return {
     email: settled.email,
@@ -105,7 +107,7 @@ export function checkoutStateOf(
     shipping_methods: shippingList(shop, settled, locale),
     slot: settled.slot,
     slot_day: settled.slot_day,
-    pickup_shops: offers.map((offer) => pickupShopOf(offer, locale)),
+    pickup_shops: offersFrom(offers, city).map((offer) => pickupShopOf(offer, city, locale)),
     pickup: pickupStateOf(settled),
     gift: settled.gift,
     payment_methods: offeredMethods(country, {

@@ -9,6 +9,7 @@ import { perLocale } from '../../platform/config/perLocale.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import { pickupReady } from '../shipping/shippingWords.ts';
 import { storeAddress, storeWords } from '../stores/storeAddress.ts';
+import { type BuyerCity, distanceFrom } from './pickupPlace.ts';
 import { onlineStock, type PickupOffer } from './pickupOffers.ts';
 import type { Settled } from './settle.ts';
 
@@ -50,9 +51,11 @@ function openingHours(hours: unknown, locale: Locale): CheckoutState['pickup_sho
 
 /** A boutique of the checkout's list. Spec 2 §3 (web-to-shop shop). */
 export function pickupShopOf(
-  { row, source, window }: PickupOffer,
+  offer: PickupOffer,
+  city: BuyerCity | null,
   locale: Locale,
 ): CheckoutState['pickup_shops'][number] {
+  const { row, source, window } = offer;
   const { wording, language } = storefrontOf(locale);
   const { company: _name, ...place } = storeAddress(row, wording, {});
   return {
@@ -60,6 +63,7 @@ export function pickupShopOf(
     company: storeWords(row, wording).short_title,
     address: linesOf(place, language),
     telephone: row.store_phone_number ?? '',
+    distance: distanceFrom(offer, city, locale),
     shipping_duration: pickupReady(window, locale),
     is_transfer: source === onlineStock,
     opening_hours: openingHours(row.hours, locale),

@@ -27,7 +27,11 @@ export async function lockCustomer(tx: Tx, customer_id: string): Promise<void> {
 }
 
 /** The reservation of a request that was stored before; undefined for a new one. */
-export async function requested(tx: Tx, customer_id: string, request_key: string): Promise<ReservationRow | undefined> {
+export async function requested(
+  tx: Database | Tx,
+  customer_id: string,
+  request_key: string,
+): Promise<ReservationRow | undefined> {
   const { rows } = await sql<ReservationRow>`
     select ${columnList(reservationColumns)} from reservation
     where customer_id = ${customer_id} and request_key = ${request_key}`.execute(tx);

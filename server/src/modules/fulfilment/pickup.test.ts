@@ -146,6 +146,33 @@ describe('the checkout', () => {
     expect(both.pickup_shops.map(({ is_transfer }) => is_transfer)).toEqual([true, true]);
   });
 
+  test('lists the boutiques nearest to the buyer’s city first, with the distance; in the house’s order without a city', async () => {
+    const browser = await guest();
+    const at = (store_id: string, latitude: number, longitude: number) =>
+      sql`update store set latitude = ${latitude}, longitude = ${longitude} where store_id = ${store_id}`.execute(
+        database.db,
+      );
+    const shown = async () => {
+      await sql`update catalogue_state set version = version + 1`.execute(database.db);
+      const { body } = await browser.get(`${api}/checkout?locale=fr_fr`);
+      return stateIn(body).pickup_shops.map(({ shop_id, distance }) => [shop_id, distance]);
+    };
+    await at('1001', 45.764, 4.8357);
+    expect(await shown()).toEqual([
+      ['1002', 'À 6,9\u202fkm de Paris'],
+      ['1001', 'À 392\u202fkm de Paris'],
+    ]);
+    await sql`update checkout set shipping_address = jsonb_set(shipping_address, '{city}', '"Nowhereville"')`.execute(
+      database.db,
+    );
+    expect(await shown()).toEqual([
+      ['1001', null],
+      ['1002', null],
+    ]);
+    await at('1001', 48.8, 2.3);
+    await shown();
+  });
+
   test('offers none without the stock, and none for a pre-order', async () => {
     const browser = await guest();
     await have({ ecom: 0, '1001': 0 });

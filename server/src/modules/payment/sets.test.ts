@@ -5,12 +5,13 @@ import { stockPresentability } from '@vitrine/contract/stock';
 import { createReturn } from '@vitrine/contract/returns';
 import { stock as stockCall } from '@vitrine/contract/catalogue';
 
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errors } from '@vitrine/contract/errors';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderConfirmation } from '../orders/orderConfirmation.js';
 import { orderOf } from '../orders/orderView.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { mailHtml } from '../../platform/mail/mailBody.ts';
-import { addProducts, makeSets, stockOf } from '../../testing/testProducts.ts';
+import { addProducts, addVariant, makeSets, stockOf } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { type Browser, card, testPayments } from '../../testing/testPayments.ts';
 import { stock } from '../catalogue/stock.ts';
@@ -57,6 +58,81 @@ async function bought(items: readonly { sku: string; qty: number }[]): Promise<s
   if (!body.order) throw new Error(JSON.stringify(body));
   return body.order.order_id;
 }
+
+describe('M12: the limits of a set', () => {
+  const other = `V5790P-V5701P SV-${bottom}`;
+  const small = 'V5701P SV';
+  const refused = { status: 422, body: { error: { internal_code: errors.quantity_refused.internal_code } } };
+  const limit = (sku: string, most: number) =>
+    database.pool.query('update product p set max_sale_qty = $2 from variant v where v.code = p.code and v.sku = $1', [
+      sku,
+      most,
+    ]);
+  beforeAll(async () => {
+    await addProducts(database.db, [{ sku: small, prices: { fr: 38_000 }, stock: 0 }]);
+    await addVariant(database.db, bikini, { sku: other, color: 'sea', prices: { fr: 38_000 }, stock: 0 });
+    await database.db
+      .insertInto('set_part')
+      .values([small, bottom].map((part_sku, place) => ({ sku: other, place, part_sku, qty: 1 })))
+      .execute();
+    await database.db.deleteFrom('stock').where('sku', '=', other).execute();
+  });
+  beforeEach(() => have({ [small]: 10 }));
+  afterEach(async () => {
+    for (const sku of [top, bottom, small, bikini, cup, pair]) await limit(sku, 9);
+  });
+
+  test('its combinations count together towards the limit of the set', async () => {
+    await limit(bikini, 3);
+    const browser = await house.browser();
+    expect((await add(browser, bikini, 2)).status).toBe(200);
+    expect((await add(browser, other, 1)).status).toBe(200);
+    expect(await add(browser, other)).toMatchObject(refused);
+    expect(await add(browser, bikini)).toMatchObject(refused);
+  });
+
+  test('it counts with each part towards the part’s limit, alone or in other sets, from the first line on', async () => {
+    await limit(bottom, 3);
+    expect(await add(await house.browser(), bikini, 4)).toMatchObject(refused);
+    const browser = await house.browser();
+    const first = basketIn((await add(browser, bikini, 2)).body);
+    expect(first.items[0]).toMatchObject({ max_sale_qty: 3 });
+    expect((await add(browser, other, 1)).status).toBe(200);
+    expect(await add(browser, bottom)).toMatchObject(refused);
+    expect(await add(browser, bikini)).toMatchObject(refused);
+    expect((await add(browser, top)).status).toBe(200);
+    const set = (qty: number) =>
+      browser.post('/api/commerce/basket/set', { locale: 'fr_fr', items: [{ sku: bikini, qty }] });
+    expect(await set(3)).toMatchObject(refused);
+    expect((await set(1)).status).toBe(200);
+    expect((await add(browser, bottom)).status).toBe(200);
+  });
+
+  test('a set that takes two of a part is still sold once where the part’s limit is one', async () => {
+    await limit(cup, 1);
+    const browser = await house.browser();
+    expect((await add(browser, pair)).status).toBe(200);
+    expect(await add(browser, pair)).toMatchObject(refused);
+    expect(await add(browser, cup)).toMatchObject(refused);
+  });
+
+  test.each([
+    ['the set', bikini, 2],
+    ['a part', bottom, 2],
+  ])('a payment of more than a limit of %s that fell since is refused, and takes nothing', async (_name, sku, most) => {
+    const browser = await house.browser();
+    const total = await house.atPayment(browser, [
+      { sku: bikini, qty: 2 },
+      { sku: other, qty: 1 },
+    ]);
+    await limit(sku, most);
+    expect(await house.pay(browser, total)).toMatchObject(refused);
+    expect(await left()).toEqual([10, 10]);
+    await limit(sku, 3);
+    expect((await house.pay(browser, total)).body.outcome).toBe('payment_OK');
+    expect(await left()).toEqual([8, 7]);
+  });
+});
 
 describe('the stock of a set', () => {
   test('M1: is taken from its parts by an order, in the ledger, and released and taken again', async () => {

@@ -98,6 +98,7 @@ function Shops({ state, checkout }: Omit<Props, 'onForm'>) {
               <>
                 <span className={styles.shopReady}>{shop.shipping_duration}</span>
                 <bdi>{inRow(shop.address)}</bdi>
+                {shop.distance && <bdi className={styles.shopDistance}>{shop.distance}</bdi>}
               </>
             }
             more={shop.shop_id === taken && <ShopFacts shop={shop} />}

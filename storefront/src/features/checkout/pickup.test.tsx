@@ -47,6 +47,17 @@ test('lists three boutiques and the chosen one, with its telephone and hours', a
   expect(pickupChoice.get()).toMatchObject({ chosen: '4', shops: { length: 4 } });
 });
 
+test('shows how far each boutique is from the buyer’s city, where that is known', async () => {
+  const state = chosen('1');
+  const pickup_shops = state.pickup_shops.map((shop, at) => ({
+    ...shop,
+    distance: at === 0 ? '2.3 mi from Leeds' : null,
+  }));
+  await openCheckout(server, { ...state, pickup_shops });
+  expect(screen.getAllByText(/ mi from /u).map(({ textContent }) => textContent)).toEqual(['2.3 mi from Leeds']);
+  expect(screen.getByRole('radio', { name: /2\.3 mi from Leeds/u })).toBeDefined();
+});
+
 test('sends the chosen boutique, and shows it before the answer', async () => {
   await openCheckout(server, atPickup);
   server.on(call, () => ({ body: { checkout: chosen('2') } }));

@@ -31,7 +31,7 @@ export function AttributeList({ product, choice, missing, onOpen }: Props) {
             <span className={styles.label}>{attribute.label}</span>
             <span className={styles.value}>
               {option?.hex && <Swatch hex={option.hex} className={styles.tone} />}
-              <bdi>{option?.name ?? text('choose')}</bdi>
+              <bdi>{option?.attr_display ?? text('choose')}</bdi>
             </span>
           </>
         );

@@ -41,9 +41,9 @@ test('disables its button until the choice is complete, then shows its price', a
 test('applies the choice only when it is confirmed', async () => {
   open();
   await userEvent.click(radio(/26 cm/u));
-  expect(screen.getByText(/"size":null/u)).toBeTruthy();
+  expect(screen.getByText(/"field_ref_size":null/u)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Choose/u }));
-  expect(screen.getByText(/"size":"l"/u)).toBeTruthy();
+  expect(screen.getByText(/"field_ref_size":"l"/u)).toBeTruthy();
 });
 
 test('says that a new colour with one size has replaced the size by it', async () => {
@@ -84,7 +84,7 @@ test('says which size is in stores only, and lets it be chosen', () => {
 });
 
 test('opens at the attribute whose button was used', () => {
-  open(bag(), 'size');
+  open(bag(), 'field_ref_size');
   const sizes = screen.getByRole('group', { name: 'Size' });
   expect(within(sizes).getAllByRole('radio')[0]).toBe(document.activeElement);
 });
@@ -100,7 +100,7 @@ test('a set needs the choice of each of its parts', async () => {
   expect(screen.getByRole('button', { name: 'Make your choice first' })).toBeTruthy();
   await userEvent.click(radio(/52/u));
   await userEvent.click(screen.getByRole('button', { name: 'Choose Madder red, 26 cm, 52, €2000' }));
-  expect(screen.getByText(/"1\/size":"52"/u)).toBeTruthy();
+  expect(screen.getByText(/"1\/field_ref_size":"52"/u)).toBeTruthy();
 });
 
 test('a new colour of a set removes the sizes of both parts, or chooses the only one left and says so', async () => {

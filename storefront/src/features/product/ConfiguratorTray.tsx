@@ -1,5 +1,6 @@
 import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import { type Choice, chooseOption } from '@vitrine/rules/catalogue/chooseOption';
+import { colorFieldOf } from '@vitrine/rules/catalogue/colorField';
 import { familyOf, partOf, type Selection } from '@vitrine/rules/catalogue/configurator';
 import { optionsOf, type OptionState } from '@vitrine/rules/catalogue/optionStates';
 import { resolveSelection } from '@vitrine/rules/catalogue/resolveSelection';
@@ -32,12 +33,6 @@ type Props = {
   readonly field?: string | undefined;
 };
 
-/** The colour of the part that a field belongs to. */
-function colorOf({ attributes }: ProductPage, field: string): string {
-  const own = `${partOf(field) ?? 0}/color`;
-  return attributes.some((attribute) => attribute.field === own) ? own : 'color';
-}
-
 const groupId = (field: string) => `configurator-${field}`;
 
 /** Brings the attribute whose button was used into view, the focus on its choice. */
@@ -57,6 +52,7 @@ function useDraft({ product, choice }: Pick<Props, 'product' | 'choice'>) {
   const [last, setLast] = useState<Choice | null>(null);
   const resolution = resolveSelection(choice.configurator, selection);
   const variant = resolution.status === 'valid' ? resolution.variant : undefined;
+  const color = colorFieldOf(product);
   const optionOf = (field: string, id: string | null | undefined) =>
     product.attributes.find((attribute) => attribute.field === field)?.options.find((option) => option.id === id);
   return {
@@ -64,12 +60,12 @@ function useDraft({ product, choice }: Pick<Props, 'product' | 'choice'>) {
     variant,
     wasReset: (last?.reset.length ?? 0) > 0,
     /** The name of the size that has replaced the chosen one. */
-    replacedSize: last?.replaced.map((field) => optionOf(field, last.selection[field])?.name)[0],
+    replacedSize: last?.replaced.map((field) => optionOf(field, last.selection[field])?.attr_display)[0],
     optionOf,
     /** The variant of an option: in the chosen colour if it exists in it. */
     variantWith: (field: string, id: string): ProductVariant | undefined => {
       const having = product.variants.filter(({ attributes }) => attributes[field] === id);
-      return having.find(({ attributes }) => attributes['color'] === selection['color']) ?? having[0];
+      return having.find(({ attributes }) => attributes[color] === selection[color]) ?? having[0];
     },
     choose: (field: string, id: string): void => {
       const next = chooseOption(choice.configurator, selection, field, id);
@@ -97,8 +93,9 @@ function Option({ choice, draft, field, state }: OptionProps) {
   const reasonOf = ({ reason }: OptionState) => {
     if (reason === 'no_stock') return text('sold_out');
     if (reason !== 'no_match') return '';
-    const tone = optionOf(colorOf(choice.configurator, field), selection[colorOf(choice.configurator, field)]);
-    return tone ? text('not_made_in', { name: tone.name }) : text('no_match');
+    const color = colorFieldOf(choice.configurator, partOf(field));
+    const tone = optionOf(color, selection[color]);
+    return tone ? text('not_made_in', { name: tone.attr_display }) : text('no_match');
   };
   const common = {
     field,
@@ -154,9 +151,10 @@ function Configure({ product, choice, field: asked }: Props) {
   const statusText = useStatusText(choice, draft);
   const groups = product.attributes.filter(({ field }) => choice.asked.includes(field));
   const firstSize = groups.find(({ field }) => familyOf(field) === 'size')?.field;
-  const tone = selection['color'];
-  const [image] = (variant ?? (tone ? variantWith('color', tone) : undefined) ?? choice.shown).images;
-  const chosenName = inRow(groups.map(({ field }) => optionOf(field, selection[field])?.name));
+  const color = colorFieldOf(product);
+  const tone = selection[color];
+  const [image] = (variant ?? (tone ? variantWith(color, tone) : undefined) ?? choice.shown).images;
+  const chosenName = inRow(groups.map(({ field }) => optionOf(field, selection[field])?.attr_display));
   const foot = (
     <Button
       wide

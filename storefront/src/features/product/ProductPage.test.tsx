@@ -91,7 +91,9 @@ test('shows the only size, and asks for none', () => {
   open({
     ...one,
     attributes: one.attributes.map((attribute) =>
-      attribute.field === 'size' ? { ...attribute, count: 1, options: attribute.options.slice(0, 1) } : attribute,
+      attribute.field === 'field_ref_size'
+        ? { ...attribute, count: 1, options: attribute.options.slice(0, 1) }
+        : attribute,
     ),
   });
   expect(screen.getByText('20 cm')).toBeDefined();
@@ -287,7 +289,12 @@ test('offers the alert of a sold-out product, with its name', async () => {
 describe('the stock of the chosen SKU', () => {
   const online = { has_stock: true, has_stock_retail: false };
   const take = (color: string) =>
-    act(() => currentChoice.get()?.choice.take({ color, size: currentChoice.get()?.choice.selection['size'] ?? null }));
+    act(() =>
+      currentChoice.get()?.choice.take({
+        field_color_BAG: color,
+        field_ref_size: currentChoice.get()?.choice.selection['field_ref_size'] ?? null,
+      }),
+    );
   const checks = () => server.asked.filter(({ path }) => path === '/api/backend/stock-presentability');
   /** Waits for the part that checks, which loads when the visitor first moves. */
   const opened = async () => {

@@ -83,7 +83,7 @@ function useBuying(product: Product) {
   const chosen = inRow(
     product.attributes
       .filter(({ field }) => choice.fields.includes(field))
-      .map(({ field, options }) => options.find(({ id }) => id === choice.selection[field])?.name),
+      .map(({ field, options }) => options.find(({ id }) => id === choice.selection[field])?.attr_display),
   );
   /** An action on the chosen variant; without one, it marks the first missing choice. */
   const onChosen = (act: (variant: ProductVariant) => void) => (): void => {

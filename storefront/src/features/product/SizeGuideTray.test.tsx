@@ -14,8 +14,17 @@ const ring = (size_system: 'ring' | null = 'ring') => ({
   ...bag(),
   size_system,
   attributes: bag().attributes.map((attribute) =>
-    attribute.field === 'size'
-      ? { ...attribute, options: ['R50', 'R52'].map((id) => ({ id, name: id.slice(1), hex: null, thumb: null })) }
+    attribute.field === 'field_ref_size'
+      ? {
+          ...attribute,
+          options: ['R50', 'R52'].map((id) => ({
+            id,
+            name: id.slice(1),
+            attr_display: id.slice(1),
+            hex: null,
+            thumb: null,
+          })),
+        }
       : attribute,
   ),
 });

@@ -34,8 +34,8 @@ function Guide({ product, system }: Props) {
   const { country } = useStorefront();
   const nameOf = useRegionName();
   const own = sizeRegionOf(country);
-  const options = product.attributes.find(({ field }) => field === 'size')?.options ?? [];
-  const sizes = options.flatMap(({ id, name }) => {
+  const options = product.attributes.find(({ field }) => field === 'field_ref_size')?.options ?? [];
+  const sizes = options.flatMap(({ id, attr_display: name }) => {
     const row = sizeTables[system][id];
     return row ? [{ id, name, row }] : [];
   });

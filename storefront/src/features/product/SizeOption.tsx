@@ -10,7 +10,7 @@ export function SizeOption({ reason, note, price, ...props }: Props) {
       <OptionInput {...props} />
       <span className={styles.mark} aria-hidden="true" />
       <span className={styles.sizeName}>
-        <bdi>{props.option.name}</bdi>
+        <bdi>{props.option.attr_display}</bdi>
       </span>
       <span className="note">
         <bdi>{reason || note}</bdi>

@@ -1,4 +1,5 @@
 import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
+import { colorFieldOf } from '@vitrine/rules/catalogue/colorField';
 import type { Selection } from '@vitrine/rules/catalogue/configurator';
 import { useListed } from '../../lib/listed.ts';
 import { useText } from '../../lib/text.ts';
@@ -16,16 +17,17 @@ type Props = {
 export function SoldOut({ product, choice, selection }: Props) {
   const text = useText('product');
   const inRow = useListed();
-  const tone = selection['color'] ?? null;
+  const color = colorFieldOf(product);
+  const tone = selection[color] ?? null;
   const soldOut = product.variants.filter(
     ({ sku, price, attributes }) =>
-      price !== null && choice.stockOf(sku) === 'noStock' && (tone === null || attributes['color'] === tone),
+      price !== null && choice.stockOf(sku) === 'noStock' && (tone === null || attributes[color] === tone),
   );
   const nameOf = ({ attributes }: ProductVariant) =>
     inRow(
       product.attributes
         .filter(({ field }) => choice.fields.includes(field))
-        .map(({ field, options }) => options.find(({ id }) => id === attributes[field])?.name),
+        .map(({ field, options }) => options.find(({ id }) => id === attributes[field])?.attr_display),
     );
   if (soldOut.length === 0) return null;
   return (

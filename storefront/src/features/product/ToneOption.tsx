@@ -35,7 +35,7 @@ export function ToneOption({ reason, ...props }: OptionProps) {
       </span>
       <span className={`seam ${styles.sewn}`} aria-hidden="true" />
       <span>
-        {option.name}
+        {option.attr_display}
         {reason && <span className={styles.why}>{reason}</span>}
       </span>
     </label>

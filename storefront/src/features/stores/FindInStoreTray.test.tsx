@@ -63,7 +63,7 @@ afterEach(() => {
 
 function open(
   locale: Locale = 'uk_en',
-  selection: Record<string, string | null> = { color: 'red', size: 's' },
+  selection: Record<string, string | null> = { field_color_BAG: 'red', field_ref_size: 's' },
   store_id?: string,
 ) {
   server.on(`/data/stores/${locale}.json`, () => ({ body: { stores } }));
@@ -74,8 +74,8 @@ function open(
     selection,
     resolution: resolveSelection(product, selection),
     shown,
-    fields: ['color', 'size'],
-    asked: ['size'],
+    fields: ['field_color_BAG', 'field_ref_size'],
+    asked: ['field_ref_size'],
     stock: 'hComAndRetail' as const,
     stockOf: () => 'hComAndRetail' as const,
     buttons: stockButtons.hComAndRetail,
@@ -154,7 +154,7 @@ test.each([
 });
 
 test('asks for the choice when it is incomplete', async () => {
-  open('uk_en', { color: 'red', size: null });
+  open('uk_en', { field_color_BAG: 'red', field_ref_size: null });
   expect(await screen.findByText(/^Choose the size and colour first/u)).toBeTruthy();
   expect(server.asked.some((asked) => asked.path === path)).toBe(false);
 });
@@ -197,7 +197,7 @@ test('a signed-out visitor signs in first and comes back to the reservation', as
 test('sends the request once with a key, and shows the number and until when the store answers', async () => {
   signIn();
   server.on(reservePath, () => ({ body: { reservation } }));
-  open('uk_en', { color: 'red', size: 's' }, 'g1');
+  open('uk_en', { field_color_BAG: 'red', field_ref_size: 's' }, 'g1');
   await userEvent.click(await screen.findByRole('button', { name: 'Request the reservation' }));
   expect(await screen.findByText('E261152618')).toBeTruthy();
   expect(screen.getByText(/25 November 2026.* 18:00/u)).toBeTruthy();
@@ -209,7 +209,7 @@ test('sends the request once with a key, and shows the number and until when the
 test('a refused request names the store’s phone, and the back arrow leads to the list', async () => {
   signIn();
   server.refuse(reservePath, 409, 3_300_007, 'No longer in stock.');
-  open('uk_en', { color: 'red', size: 's' }, 'g1');
+  open('uk_en', { field_color_BAG: 'red', field_ref_size: 's' }, 'g1');
   await userEvent.click(await screen.findByRole('button', { name: 'Request the reservation' }));
   const alert = await screen.findByText(/^The reservation could not be made/u);
   expect(within(alert).getByRole('link').getAttribute('href')).toBe('tel:+442079460018');
@@ -225,7 +225,7 @@ test.each([
   ['uk_en', false],
 ] as const)('in %s the notice about taxes is shown: %s', async (locale, isShown) => {
   signIn();
-  open(locale, { color: 'red', size: 's' }, 'g1');
+  open(locale, { field_color_BAG: 'red', field_ref_size: 's' }, 'g1');
   await screen.findByRole('button', { name: 'Request the reservation' });
   expect(screen.queryByText(/^The price shown is without sales tax/u) !== null).toBe(isShown);
 });

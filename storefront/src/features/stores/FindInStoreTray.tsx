@@ -27,7 +27,7 @@ function Chosen({ product, choice }: Props) {
   const { selection, shown, fields, asked } = choice;
   const named = product.attributes
     .filter(({ field }) => fields.includes(field))
-    .map(({ field, options }) => options.find(({ id }) => id === selection[field])?.name);
+    .map(({ field, options }) => options.find(({ id }) => id === selection[field])?.attr_display);
   const [image] = shown.images;
   const [field] = asked;
   return (

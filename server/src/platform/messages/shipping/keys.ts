@@ -8,6 +8,7 @@ export type Keys = {
   'morning': never;
   'pickup': never;
   'pickup_between': 'from' | 'until';
+  'pickup_distance': 'city' | 'distance';
   'pickup_from': 'from';
   'standard': never;
 };
