@@ -25,8 +25,6 @@ type StepDetails = {
   readonly staff_id?: string | undefined;
   /** The pieces cannot be sold again. */
   readonly is_damaged?: boolean | undefined;
-  /** Kept beside the loss of value that the inspection found, in minor units. */
-  readonly less?: number | undefined;
   /** The parcel of an exchange's new pieces. */
   readonly track_number?: string | undefined;
   readonly tracking_url?: string | undefined;
@@ -105,10 +103,10 @@ async function accept(
   tx: Tx,
   order: LockedOrder,
   back: queries.LifeReturn,
-  { is_damaged = false, less: kept = 0 }: StepDetails,
+  { is_damaged = false }: StepDetails,
   now: Date,
 ): Promise<ReturnRefusal | null> {
-  const less = kept + (await lossOf(tx, back.return_id));
+  const less = await lossOf(tx, back.return_id);
   if (!Number.isSafeInteger(less) || less < 0 || less > back.total_price) return 'too_much';
   if (!is_damaged) await restock(tx, back);
   if (back.return_type === 'exchange') {

@@ -62,6 +62,8 @@ export const sources = {
   set_part: nobody,
   return_event: { holds: 'nobody', why: 'Statuses and times of a return; the order shows its returns.' },
   staff_account: { holds: 'nobody', why: 'Staff of the house, for whom its employment records apply; no customer.' },
+  staff_factor: { holds: 'nobody', why: 'Secrets of second factors of staff; no customer.' },
+  staff_recovery_code: { holds: 'nobody', why: 'Hashes of recovery codes of staff; no customer.' },
   staff_session: { holds: 'nobody', why: 'Hashes of sign-ins of staff, deleted when they end.' },
   stock: nobody,
   stock_entry: { holds: 'nobody', why: 'Pieces by SKU; the id of an order says nothing once the order is erased.' },
