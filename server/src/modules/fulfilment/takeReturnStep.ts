@@ -16,6 +16,7 @@ import { fulfilmentMails } from './mails.ts';
 import { lossOf } from './inspectionQueries.ts';
 import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
+import { takeOnce } from './takeOnce.ts';
 import { statusAfterReturns } from './returnedStatus.ts';
 
 type StepDetails = {
@@ -23,6 +24,8 @@ type StepDetails = {
   readonly actor?: 'staff' | 'system' | undefined;
   /** The account of the member of staff; without it, the command line took the step. */
   readonly staff_id?: string | undefined;
+  /** The call that takes the step: one that is repeated takes it once. */
+  readonly step_key?: string | undefined;
   /** The pieces cannot be sold again. */
   readonly is_damaged?: boolean | undefined;
   /** The parcel of an exchange's new pieces. */
@@ -210,5 +213,9 @@ export async function takeReturnStep(
 ): Promise<ReturnRefusal | null> {
   const known = await queries.returnNumbered(shop.db, increment_id);
   if (!known) return 'unknown_return';
-  return shop.db.transaction().execute((tx) => step(tx, known, name, details, shop.now()));
+  return shop.db.transaction().execute((tx) => {
+    const now = shop.now();
+    const once = { step_key: details.step_key, order_id: known.order_id, now };
+    return takeOnce(tx, once, () => step(tx, known, name, details, now));
+  });
 }

@@ -10,8 +10,7 @@ import { ProviderRefusal, ProviderSilence } from '../../platform/partners/paymen
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { Paper } from '../../platform/typesetting/paper.ts';
 import { booksLines, explainOrder } from '../books/explainOrder.ts';
-import * as reservations from '../ereservation/queries.ts';
-import { takeStoreStep } from '../ereservation/takeStoreStep.ts';
+import { openReservations, reservationNumbered, takeStoreStep } from '../ereservation/takeStoreStep.ts';
 import { captureAgain } from '../fulfilment/capture.ts';
 import { expiringAuthorisations } from '../fulfilment/expiringQueries.ts';
 import { heldOrders } from '../fulfilment/fraudQueries.ts';
@@ -23,8 +22,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
 import { labelsOfOrder } from '../parcels/labels.ts';
 import { report } from '../reconcile/commands.ts';
-import { decide } from '../reconcile/queries.ts';
-import { reconcile } from '../reconcile/reconcile.ts';
+import { acknowledgePayment, reconcile } from '../reconcile/reconcile.ts';
 import { settlementReport } from '../reconcile/settlementCommands.ts';
 import { closeLine, importBatch, reconcileSettlements } from '../reconcile/settlements.ts';
 import type { StaffMember } from './queries.ts';
@@ -211,7 +209,7 @@ export async function acknowledge(
   { psp_reference }: BodyOf<typeof contract.staffAcknowledge>,
 ): Promise<AnswerOf<typeof contract.staffAcknowledge>> {
   requireAct(member, 'reconcile');
-  await decide(shop.db, { psp_reference, merchant_reference: '', decision: 'acknowledged' });
+  await acknowledgePayment(shop, psp_reference);
   return done;
 }
 
@@ -247,7 +245,7 @@ export async function readReservations(
   member: Member,
 ): Promise<AnswerOf<typeof contract.staffReservations>> {
   requireAct(member, 'reserve');
-  const open = await reservations.openReservations(shop.db, member.store_id, atOnce);
+  const open = await openReservations(shop.db, member.store_id, atOnce);
   return {
     reservations: open.map(({ increment_id, store_id, sku, status, held_until, answer_by }) => ({
       increment_id,
@@ -267,10 +265,10 @@ export async function stepReservation(
   { step, is_given_up = false }: BodyOf<typeof contract.staffReservationStep>,
 ): Promise<AnswerOf<typeof contract.staffReservationStep>> {
   requireAct(member, 'reserve');
-  const row = await reservations.reservationNumbered(shop.db, increment_id);
+  const row = await reservationNumbered(shop.db, increment_id);
   if (!row || (member.store_id !== null && member.store_id !== row.store_id)) throw new ApiError('not_found');
   const refusal = await takeStoreStep(shop, row, step, is_given_up);
   if (refusal !== null) throw new ApiError('step_refused', { fields: { step: refusal } });
-  const now = await reservations.reservationNumbered(shop.db, increment_id);
+  const now = await reservationNumbered(shop.db, increment_id);
   return { reservation: { increment_id, status: now?.status ?? row.status } };
 }

@@ -13,7 +13,14 @@ import { requireFactor, requireStaff, signStaffIn, signStaffOut } from './signIn
 import { changeStaffPassword } from './staffPassword.ts';
 import { collectOrder, readMe, readOrder, readOrders, readReturns, stepOrder, stepReturn } from './staffWork.ts';
 
-type Asked<E> = { member: StaffMember; params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
+type Asked<E> = {
+  member: StaffMember;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** Of a call with an `Idempotency-Key`: its step is taken once, also when the server dies before it answers. */
+  step_key: string | undefined;
+};
 
 /**
  * A call of staff: its use case gets the signed-in member, with its second factor where the role needs one. A call with an
@@ -29,7 +36,8 @@ function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
     const member = await requireStaff(shop, staff);
     requireFactor(member);
     if (endpoint.method !== 'GET') shop.log.info({ staff_id: member.staff_id, call: endpoint.path }, 'call of staff');
-    const once = () => work({ member, params, query, body });
+    const step_key = endpoint.idempotent ? `${member.staff_id} ${idempotency_key ?? ''}` : undefined;
+    const once = () => work({ member, params, query, body, step_key });
     if (!endpoint.idempotent) return once();
     const session_id = await ensureSession(shop.db, visitor, shop.now());
     const payload = [endpoint.path, member.staff_id, params, body];
@@ -102,14 +110,14 @@ export const staffRoutes = (shop: Shop): Route[] => [
   ...deskRoutes(shop),
   staffRoute(shop, contract.staffOrders, ({ member, query }) => readOrders(shop, member, query.status)),
   staffRoute(shop, contract.staffOrder, ({ member, params }) => readOrder(shop, member, params.increment_id)),
-  staffRoute(shop, contract.staffOrderStep, ({ member, params, body }) =>
-    stepOrder(shop, member, params.increment_id, body),
+  staffRoute(shop, contract.staffOrderStep, ({ member, params, body, step_key }) =>
+    stepOrder(shop, member, params.increment_id, { ...body, step_key }),
   ),
   staffRoute(shop, contract.staffCollect, ({ member, params, body }) =>
     collectOrder(shop, member, params.increment_id, body),
   ),
   staffRoute(shop, contract.staffReturns, ({ member }) => readReturns(shop, member)),
-  staffRoute(shop, contract.staffReturnStep, ({ member, params, body }) =>
-    stepReturn(shop, member, params.increment_id, body),
+  staffRoute(shop, contract.staffReturnStep, ({ member, params, body, step_key }) =>
+    stepReturn(shop, member, params.increment_id, { ...body, step_key }),
   ),
 ];

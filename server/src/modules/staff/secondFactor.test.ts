@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { staffFactor, staffFactorConfirm, staffMe } from '@vitrine/contract/staff';
 import { staffRights, staffRoles } from '@vitrine/rules/orders/staffRoles';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { routes } from '../../modules.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { clock, database, house } from '../../testing/boughtOrders.ts';
@@ -24,15 +24,13 @@ beforeEach(async () => {
 
 /** Runs a command and returns what it printed. */
 async function printed(name: string, args: string[]): Promise<string> {
-  const lines: string[] = [];
-  const { log } = console;
-  console.log = (line: string) => void lines.push(line);
+  const spy = vi.spyOn(console, 'log').mockReturnValue();
   try {
     await staffCommands[name]?.run(database.url, args);
+    return spy.mock.calls.flat().join('\n');
   } finally {
-    console.log = log;
+    spy.mockRestore();
   }
-  return lines.join('\n');
 }
 const codeIn = (text: string): string => /enrolment code: (\S+)/u.exec(text)?.[1] ?? '';
 
@@ -130,7 +128,7 @@ describe('the enrolment', () => {
   async function whole(of: Fresh) {
     const begun = staffFactor.answer.parse((await begin(of)).body);
     const secret = Buffer.from(
-      [...begun.secret]
+      Array.from(begun.secret)
         .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
         .join('')
         .match(/.{8}/gu)

@@ -16,6 +16,9 @@ import * as queries from './queries.ts';
 type Member = queries.StaffMember;
 type Order = NonNullable<Awaited<ReturnType<typeof queries.orderNumbered>>>;
 
+/** The key of a call that takes a step once. */
+type StepKey = { readonly step_key: string | undefined };
+
 const atOnce = 200;
 
 /** Whether a member of staff sees an order: the staff of a boutique only those that are collected there. */
@@ -122,14 +125,14 @@ export async function stepOrder(
   shop: Shop,
   member: Member,
   increment_id: string,
-  { step, track_number, units, carrier }: BodyOf<typeof contract.staffOrderStep>,
+  { step, track_number, units, carrier, step_key }: BodyOf<typeof contract.staffOrderStep> & StepKey,
 ): Promise<AnswerOf<typeof contract.staffOrderStep>> {
   requireRight(member, step);
   if (carrier !== undefined && !isCarrier(carrier))
     throw new ApiError('payload_refused', { fields: { carrier: 'format' } });
   const { order_id } = await requireOrder(shop, member, increment_id);
   const { staff_id } = member;
-  const details = { actor: 'staff', staff_id, track_number, carrier, units: unitsOf(units) } as const;
+  const details = { actor: 'staff', staff_id, track_number, carrier, step_key, units: unitsOf(units) } as const;
   assertTaken(await takeStep(shop, order_id, step, details));
   return statusOf(shop, increment_id);
 }
@@ -166,7 +169,7 @@ export async function stepReturn(
   shop: Shop,
   member: Member,
   increment_id: string,
-  { step, ...details }: BodyOf<typeof contract.staffReturnStep>,
+  { step, ...details }: BodyOf<typeof contract.staffReturnStep> & StepKey,
 ): Promise<AnswerOf<typeof contract.staffReturnStep>> {
   if (!mayStaffReturn(member.role, step)) throw new ApiError('staff_refused');
   const by = { actor: 'staff', staff_id: member.staff_id } as const;

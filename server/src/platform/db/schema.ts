@@ -996,6 +996,12 @@ export interface StaffSession {
   staff_id: string;
 }
 
+export interface StaffStep {
+  order_id: string;
+  step_key: string;
+  taken_at: Date;
+}
+
 export interface Stock {
   moves: Generated<number>;
   qty: number;
@@ -1219,6 +1225,7 @@ export interface DB {
   staff_factor: StaffFactor;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
+  staff_step: StaffStep;
   stock: Stock;
   stock_alert: StockAlert;
   stock_entry: StockEntry;
