@@ -208,4 +208,11 @@ export const books = [
     '',
     'modules/staff/desk.test.ts',
   ),
+  fault(
+    'step-key-forgotten',
+    'fulfilment/takeOnce.ts',
+    'if (step_key === undefined) return take();',
+    'if (step_key !== null) return take();',
+    'modules/staff/desk.test.ts',
+  ),
 ];

@@ -249,6 +249,19 @@ test('a held order is listed, and decided once under the name of its member', as
   expect(await decided.executeTakeFirst()).toEqual({ verdict: 'accepted', staff_id: account.staff_id });
 });
 
+test('M5: a part of an order is shipped once per key, also when the server died before it answered', async () => {
+  const { order } = await bought([{ sku: stamp, qty: 2 }]);
+  const ship = () =>
+    takeStep(house.shop, order.order_id, 'ship', {
+      actor: 'staff',
+      step_key: order.order_id,
+      units: new Map([[stamp, 1]]),
+    });
+  expect([await ship(), await ship()]).toEqual([null, null]);
+  const parcels = database.db.selectFrom('shipment').select('shipment_id').where('order_id', '=', order.order_id);
+  expect(await parcels.execute()).toHaveLength(1);
+});
+
 describe('the accounts', () => {
   test('read how an order’s totals came about, the books, and what expires', async () => {
     const { order } = await bought([{ sku: stamp, qty: 1 }]);
