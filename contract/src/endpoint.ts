@@ -42,6 +42,11 @@ export type Endpoint<
    * server of the previous release would refuse an unknown field.
    */
   readonly checkout_version?: boolean;
+  /**
+   * The largest body in bytes, where it is more than 256 KB. The server reads it only after the call's `admit`
+   * (`server/src/platform/http/route.ts`).
+   */
+  readonly body_bytes?: number;
   /** Needs a signed-in customer; others get 401. */
   readonly signed_in?: boolean;
   /** A GET that changes something: takes the anti-forgery header like a POST (expectations §2). */

@@ -1,12 +1,15 @@
 // The calls of staff: accounts of their own, a role that every call checks, no screens yet. decisions/0074.
-import { staffRoles, staffSteps } from '@vitrine/rules/orders/staffRoles';
+import { staffActs, staffRoles, staffSteps } from '@vitrine/rules/orders/staffRoles';
 import { houseSteps } from '@vitrine/rules/returns/houseSteps';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { localeSchema } from './locale.ts';
 
 const source = 'decisions/0074';
 const number = z.string().min(1).max(32);
 const track_number = z.string().trim().min(1).max(64).optional();
+
+const factorCode = z.string().trim().min(6).max(64);
 
 const member = z.object({
   email: z.string(),
@@ -42,8 +45,58 @@ export const staffSignIn = endpoint({
   path: '/staff/sign-in',
   summary: 'Sign a member of staff in',
   source,
-  body: z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(128) }),
+  body: z.strictObject({
+    email: z.string().min(1).max(254),
+    password: z.string().min(1).max(128),
+    /** Six figures of the authenticator, or a recovery code: for an account with a second factor. */
+    code: factorCode.optional(),
+  }),
   answer: z.object({ staff: member }),
+});
+
+export const staffPassword = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/password',
+  summary: 'Change the password of the signed-in member of staff; every other sign-in of the account ends',
+  source: 'decisions/0079',
+  body: z.strictObject({
+    /** The language of the mail that reports the change. */
+    locale: localeSchema,
+    old_password: z.string().max(128),
+    new_password: z.string().max(256),
+  }),
+  answer: z.object({ success: z.literal(true) }),
+});
+
+export const staffFactor = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/second-factor',
+  summary: 'Begin the enrolment of a second factor, with the password and the code that the command line printed',
+  source: 'decisions/0079, RFC 6238',
+  body: z.strictObject({ password: z.string().min(1).max(128), enrolment_code: z.string().trim().min(1).max(64) }),
+  answer: z.object({
+    /** Base32, for typing. */
+    secret: z.string(),
+    uri: z.string(),
+    /** The same address as a QR code. */
+    qr_svg: z.string(),
+  }),
+});
+
+export const staffFactorConfirm = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/second-factor/confirm',
+  summary:
+    'Confirm the second factor with its first code; answers the recovery codes once, and ends every other sign-in',
+  source: 'decisions/0079, RFC 6238',
+  body: z.strictObject({ code: z.string().regex(/^\d{6}$/u) }),
+  answer: z.object({ recovery_codes: z.array(z.string()) }),
 });
 
 export const staffSignOut = endpoint({
@@ -64,7 +117,13 @@ export const staffMe = endpoint({
   path: '/staff/me',
   summary: 'The signed-in member of staff, and the steps that its role may take',
   source,
-  answer: z.object({ staff: member, orders: z.array(z.enum(staffSteps)), returns: z.array(z.enum(houseSteps)) }),
+  answer: z.object({
+    staff: member,
+    orders: z.array(z.enum(staffSteps)),
+    returns: z.array(z.enum(houseSteps)),
+    acts: z.array(z.enum(staffActs)),
+    second_factor: z.object({ is_needed: z.boolean(), is_enrolled: z.boolean() }),
+  }),
 });
 
 export const staffOrders = endpoint({
@@ -110,8 +169,11 @@ export const staffOrderStep = endpoint({
   idempotent: true,
   params: z.strictObject({ increment_id: number }),
   body: z.strictObject({
-    step: z.enum(staffSteps.filter((step) => step !== 'collect')),
+    /** A handover and a review are calls of their own. */
+    step: z.enum(staffSteps.filter((step) => step !== 'collect' && step !== 'clear' && step !== 'refuse')),
     track_number,
+    /** Another carrier than the one that the buyer chose. */
+    carrier: z.string().min(1).max(32).optional(),
     /** The units of a partial shipment; all that are left without them. */
     units: z
       .array(z.strictObject({ sku: z.string().min(1).max(64), qty: z.int().min(1).max(9999) }))
@@ -157,8 +219,6 @@ export const staffReturnStep = endpoint({
     step: z.enum(houseSteps),
     /** The pieces cannot be sold again. */
     is_damaged: z.boolean().optional(),
-    /** Kept for the loss of value that the inspection found, in minor units. */
-    less: z.int().min(0).optional(),
     track_number,
   }),
   answer: z.object({ return: returnStatus }),

@@ -10,6 +10,7 @@ import { ConfigError, readConfig } from './platform/config/config.ts';
 import { reviewLines } from './modules/payment/listReviews.ts';
 import { closeReview } from './modules/payment/reviewQueries.ts';
 import { bookCommands } from './modules/books/commands.ts';
+import { reservationCommands } from './modules/ereservation/commands.ts';
 import { fulfilmentCommands } from './modules/fulfilment/commands.ts';
 import { hasCustomers } from './modules/customer/customers.ts';
 import { reconcileCommands } from './modules/reconcile/commands.ts';
@@ -123,6 +124,7 @@ const commands: Record<string, Command> = {
   ...stockCommands,
   ...fulfilmentCommands,
   ...bookCommands,
+  ...reservationCommands,
   ...salonCommands,
   ...staffCommands,
   psql: {

@@ -83,9 +83,9 @@ export const modules: readonly Module[] = [
   stockAlertModule,
   ereservationModule,
   salonModule,
-  staffModule,
   personalDataModule,
   reconcileModule,
+  staffModule,
 ];
 
 /** Collects the registrations of all modules by name. Throws if two modules use one name. */

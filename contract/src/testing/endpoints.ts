@@ -25,6 +25,7 @@ import * as session from '../session.ts';
 import * as settings from '../settings.ts';
 import * as sms from '../sms.ts';
 import * as staff from '../staff.ts';
+import * as staffDesk from '../staffDesk.ts';
 import * as stock from '../stock.ts';
 import * as stockAlert from '../stockAlert.ts';
 import * as stores from '../stores.ts';
@@ -60,6 +61,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   settings,
   sms,
   staff,
+  staffDesk,
   stock,
   stockAlert,
   stores,

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { houseSteps } from '../returns/houseSteps.ts';
 import { mayTake } from './orderLife.ts';
-import { isStaffRole, mayStaffReturn, mayStaffTake, staffRights, staffRoles, staffSteps } from './staffRoles.ts';
+import {
+  isStaffRole,
+  mayStaffAct,
+  mayStaffReturn,
+  mayStaffTake,
+  staffActs,
+  staffRights,
+  staffRoles,
+  staffSteps,
+} from './staffRoles.ts';
 
 test('no role takes a step that staff may not take', () => {
   for (const role of staffRoles) expect(staffRights[role].orders.filter((step) => !mayTake('staff', step))).toEqual([]);
@@ -10,10 +19,22 @@ test('no role takes a step that staff may not take', () => {
 });
 
 test('a supervisor takes every step, and each is in a second role', () => {
-  expect(staffRights.supervisor).toEqual({ orders: staffSteps, returns: houseSteps });
+  expect(staffRights.supervisor).toMatchObject({ orders: staffSteps, returns: houseSteps, acts: staffActs });
   const others = staffRoles.filter((role) => role !== 'supervisor');
   for (const step of staffSteps) expect(others.some((role) => mayStaffTake(role, step))).toBe(true);
   for (const step of houseSteps) expect(others.some((role) => mayStaffReturn(role, step))).toBe(true);
+  for (const act of staffActs) expect(others.some((role) => mayStaffAct(role, act))).toBe(true);
+});
+
+test('every role that sends money back or writes into the books needs a second factor', () => {
+  for (const role of staffRoles) {
+    const { orders, returns, acts, needs_factor } = staffRights[role];
+    const movesMoney =
+      orders.some((step) => step === 'cancel' || step === 'refuse' || step === 'ask_cancel') ||
+      returns.includes('accept') ||
+      acts.some((act) => act === 'review' || act === 'capture' || act === 'reconcile');
+    expect([role, needs_factor]).toEqual([role, movesMoney]);
+  }
 });
 
 test.each([
@@ -25,6 +46,11 @@ test.each([
   ['a boutique ships nothing', mayStaffTake('boutique', 'ship'), false],
   ['care cancels', mayStaffTake('care', 'cancel'), true],
   ['care ships nothing', mayStaffTake('care', 'ship'), false],
+  ['the warehouse inspects', mayStaffAct('warehouse', 'inspect'), true],
+  ['the warehouse decides no review', mayStaffAct('warehouse', 'review'), false],
+  ['care does not judge the piece whose refund it accepts', mayStaffAct('care', 'inspect'), false],
+  ['the accounts reconcile', mayStaffAct('accounts', 'reconcile'), true],
+  ['the accounts accept no return', mayStaffReturn('accounts', 'accept'), false],
   ['a known role', isStaffRole('care'), true],
   ['no role', isStaffRole('toString'), false],
 ] as const)('%s', (_name, is, expected) => {

@@ -6,18 +6,52 @@ import { everyOrderStep, mayTake, type OrderStep } from './orderLife.ts';
 export const staffSteps: readonly OrderStep[] = everyOrderStep.filter((step) => mayTake('staff', step));
 
 /** The roles of staff. */
-export const staffRoles = ['warehouse', 'boutique', 'care', 'supervisor'] as const;
+export const staffRoles = ['warehouse', 'boutique', 'care', 'accounts', 'supervisor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-type Rights = { readonly orders: readonly OrderStep[]; readonly returns: readonly HouseStep[] };
+/**
+ * What staff does beside the steps of orders and returns: prints papers and labels, types the number of a parcel, inspects
+ * returned pieces, decides reviews for fraud, reads the books, captures again, reconciles with the provider, and answers the
+ * reservations of a boutique.
+ */
+export const staffActs = [
+  'papers',
+  'number_parcel',
+  'inspect',
+  'review',
+  'explain',
+  'capture',
+  'reconcile',
+  'reserve',
+] as const;
+export type StaffAct = (typeof staffActs)[number];
+
+type Rights = {
+  readonly orders: readonly OrderStep[];
+  readonly returns: readonly HouseStep[];
+  readonly acts: readonly StaffAct[];
+  /** The role can send money back or write into the books: it needs a second factor. */
+  readonly needs_factor: boolean;
+};
 
 /** The steps of each role. A supervisor may take every step of staff; money goes back only by care or a supervisor. */
 export const staffRights: Readonly<Record<StaffRole, Rights>> = {
-  warehouse: { orders: ['prepare', 'pack', 'ship', 'deliver'], returns: ['receive', 'send'] },
-  /** Only the orders that are collected in its own boutique. */
-  boutique: { orders: ['make_ready', 'collect'], returns: [] },
-  care: { orders: ['ask_cancel', 'cancel', 'keep', 'clear', 'refuse'], returns: ['accept', 'refuse'] },
-  supervisor: { orders: staffSteps, returns: houseSteps },
+  warehouse: {
+    orders: ['prepare', 'pack', 'ship', 'deliver'],
+    returns: ['receive', 'send'],
+    acts: ['papers', 'number_parcel', 'inspect'],
+    needs_factor: false,
+  },
+  /** Only the orders and reservations of its own boutique. */
+  boutique: { orders: ['make_ready', 'collect'], returns: [], acts: ['reserve'], needs_factor: false },
+  care: {
+    orders: ['ask_cancel', 'cancel', 'keep', 'clear', 'refuse'],
+    returns: ['accept', 'refuse'],
+    acts: ['review', 'explain'],
+    needs_factor: true,
+  },
+  accounts: { orders: [], returns: [], acts: ['explain', 'capture', 'reconcile'], needs_factor: true },
+  supervisor: { orders: staffSteps, returns: houseSteps, acts: staffActs, needs_factor: true },
 };
 
 /** Whether a text names a role. */
@@ -33,6 +67,11 @@ export function mayStaffTake(role: StaffRole, step: OrderStep): boolean {
 /** Whether a role may take a step of a return. */
 export function mayStaffReturn(role: StaffRole, step: HouseStep): boolean {
   return staffRights[role].returns.includes(step);
+}
+
+/** Whether a role may act. */
+export function mayStaffAct(role: StaffRole, act: StaffAct): boolean {
+  return staffRights[role].acts.includes(act);
 }
 
 /** Milliseconds without a call after which a sign-in of staff ends, and after which it ends in any case. */

@@ -1,6 +1,6 @@
 // Members of staff with an account, signed in by the calls.
-import { randomUUID } from 'node:crypto';
-import type { StaffRole } from '@vitrine/rules/orders/staffRoles';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { staffRights, type StaffRole } from '@vitrine/rules/orders/staffRoles';
 import { routes } from '../modules.ts';
 import { argonHash } from '../modules/signin/argon.ts';
 import { addAccount } from '../modules/staff/queries.ts';
@@ -19,6 +19,23 @@ export async function addStaff(shop: Shop, role: StaffRole, store_id: string | n
   return account;
 }
 
+/** Gives an account a second factor. Returns its secret. */
+export async function enrol(shop: Shop, staff_id: string): Promise<Buffer> {
+  const secret = randomBytes(20);
+  await shop.db.insertInto('staff_factor').values({ staff_id, secret, created_at: shop.now() }).execute();
+  await shop.db.updateTable('staff_account').set({ has_factor: true }).where('staff_id', '=', staff_id).execute();
+  return secret;
+}
+
+/** The code of an authenticator at a moment: RFC 4226 §5.3 by hand, so that the tests share nothing with the server. */
+export function codeOf(secret: Buffer, at: Date): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)));
+  const hmac = createHmac('sha1', secret).update(counter).digest();
+  const offset = (hmac[19] ?? 0) & 15;
+  return String((hmac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
+}
+
 /** A browser at the shop's calls, with the session that anti-forgery needs. */
 export async function staffBrowser(shop: Shop) {
   const browser = testClient(shop, routes(shop));
@@ -30,7 +47,9 @@ export async function staffBrowser(shop: Shop) {
 export async function staffMember(shop: Shop, role: StaffRole, store_id: string | null = null) {
   const account = await addStaff(shop, role, store_id);
   const browser = await staffBrowser(shop);
-  const signedIn = await browser.post('/api/backend/staff/sign-in', { email: account.email, password: staffPassword });
+  const code = staffRights[role].needs_factor ? codeOf(await enrol(shop, account.staff_id), shop.now()) : undefined;
+  const credentials = { email: account.email, password: staffPassword, ...(code === undefined ? {} : { code }) };
+  const signedIn = await browser.post('/api/backend/staff/sign-in', credentials);
   if (signedIn.status !== 200) throw new Error(JSON.stringify(signedIn.body));
   const at = (path: string): string => `/api/backend/staff${path}`;
   return {

@@ -1,7 +1,7 @@
 import { publicUrl } from '../../platform/http/securityHeaders.ts';
 import type { MailWriter } from '../../platform/mail/kinds.ts';
 import { newDeviceMail } from './newDeviceMail.ts';
-import { passwordChangedMail, passwordResetMail, resetLink } from './passwordMails.ts';
+import { passwordChangedMail, passwordResetMail, resetLink, staffPasswordChangedMail } from './passwordMails.ts';
 import type { SmsWriter } from '../../platform/sms/kinds.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import { mintReset } from './passwordReset.ts';
@@ -36,10 +36,11 @@ export const writeNewDevice: MailWriter = (_shop, { data, locale }, { site, hous
   return Promise.resolve({ to: email, ...newDeviceMail(locale, site, house, sign_in) });
 };
 
-/** The mail about a changed password, to the account's current email. */
+/** The mail about a changed password, to the account's current email; of a member of staff, to the one in its data. */
 export const writePasswordChanged: MailWriter = async (shop, { customer_id, data, locale }, { site, house }) => {
+  const change = { at: new Date(data['changed_at'] ?? 0), device: data['device'] ?? '' };
+  if (!customer_id && data['email']) return { to: data['email'], ...staffPasswordChangedMail(locale, house, change) };
   const found = customer_id ? await customers.customer(shop.db, customer_id) : undefined;
   if (!found?.email) return null;
-  const change = { at: new Date(data['changed_at'] ?? 0), device: data['device'] ?? '' };
   return { to: found.email, ...passwordChangedMail(locale, site, house, change) };
 };

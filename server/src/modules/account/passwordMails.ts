@@ -23,22 +23,35 @@ export function passwordResetMail(locale: Locale, site: string, house: string, h
   });
 }
 
-/** The mail that reports a changed password, and what to do when it was not the customer. `device` may be empty. */
-export function passwordChangedMail(
-  locale: Locale,
-  site: string,
-  house: string,
-  change: { at: Date; device: string },
-): MailContent {
+type Change = { at: Date; device: string };
+
+/** The sentence that says when a password was changed, and where. */
+function changedLine(locale: Locale, { at, device }: Change): string {
   const text = textIn(locale, 'account');
-  const when = momentIn(locale, change.at);
-  const { device } = change;
+  const when = momentIn(locale, at);
   const changed = device ? text('password.changed_on', { when, device }) : text('password.changed_text', { when });
+  return `${changed} ${text('password.elsewhere')}`;
+}
+
+/** The mail that reports a changed password, and what to do when it was not the customer. `device` may be empty. */
+export function passwordChangedMail(locale: Locale, site: string, house: string, change: Change): MailContent {
+  const text = textIn(locale, 'account');
   return plainMail(locale, house, {
     subject: text('password.changed_subject'),
     title: text('password.changed_title'),
-    lines: [`${changed} ${text('password.elsewhere')}`, text('password.not_you')],
+    lines: [changedLine(locale, change), text('password.not_you')],
     button: { href: `${site}/${locale}/forgot-password/`, label: text('password.not_you_button') },
     notes: [text('password.was_you'), textIn(locale, 'mail')('questions')],
+  });
+}
+
+/** The same for a member of staff: only the command line sets another password. decisions/0079. */
+export function staffPasswordChangedMail(locale: Locale, house: string, change: Change): MailContent {
+  const text = textIn(locale, 'account');
+  return plainMail(locale, house, {
+    subject: text('password.changed_subject'),
+    title: text('password.changed_title'),
+    lines: [changedLine(locale, change), text('password.staff_not_you')],
+    notes: [text('password.was_you')],
   });
 }

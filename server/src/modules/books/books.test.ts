@@ -9,6 +9,7 @@ import { bag, bought, clock, database, house, stamp } from '../../testing/bought
 import { addProducts } from '../../testing/testProducts.ts';
 import { closeRefunds, refundReturn } from '../fulfilment/refunds.ts';
 import { fulfilmentModule } from '../fulfilment/module.ts';
+import { inspectReturn } from '../fulfilment/inspectReturn.ts';
 import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
 import { capturePayment } from '../fulfilment/capture.ts';
 import { takeStep } from '../fulfilment/takeStep.ts';
@@ -111,7 +112,9 @@ describe('the books of an order', () => {
     await browser.post(`${path}/finalize`, payload, { 'idempotency-key': randomUUID() });
     const number = made.details.increment_id;
     await takeReturnStep(house.shop, number, 'receive');
-    await takeReturnStep(house.shop, number, 'accept', { less: 1001 });
+    const finding = { sku: stamp, condition: 'worn', loss: '1001', reason: 'Scratches', photo: null };
+    expect(await inspectReturn(house.shop, number, finding)).toBeNull();
+    await takeReturnStep(house.shop, number, 'accept');
     expect(await balances(order.order_id)).toMatchObject({ customer: -5_000, returns: 5_001, return_fees: -1_001 });
     expect((await openBooks(database.db, 100)).some(({ customer }) => customer === -5_000)).toBe(true);
     await refundReturn(house.shop, { return_id: made.return_id });

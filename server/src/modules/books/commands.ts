@@ -1,10 +1,6 @@
-import { bookAccounts } from '@vitrine/rules/books/accounts';
 import { withShop } from '../../platform/db/commandLine.ts';
 import type { Command } from '../../platform/db/commandWords.ts';
-import { explainOrder } from './explainOrder.ts';
-import * as queries from './queries.ts';
-
-const sum = (amount: number, currency: string): string => `${String(amount).padStart(14)} ${currency}`;
+import { booksLines, explainOrder } from './explainOrder.ts';
 
 /** The commands of `npm run db --` about the money's books. */
 export const bookCommands: Record<string, Command> = {
@@ -21,12 +17,7 @@ export const bookCommands: Record<string, Command> = {
     says: 'sums each account of the books, and lists the orders that are not settled; amounts in minor units',
     run: (url) =>
       withShop(url, async ({ db }) => {
-        for (const { account, currency, amount } of await queries.totals(db))
-          console.log(`${sum(amount, currency)}  ${bookAccounts[account]}`);
-        for (const { increment_id, currency, customer, authorised, authorised_at } of await queries.openBooks(db, 200))
-          console.log(
-            `${increment_id ?? '-'}  customer ${sum(customer, currency)}, authorised ${sum(authorised, currency)}${authorised !== 0 && authorised_at ? ` since ${authorised_at.toISOString().slice(0, 10)}` : ''}`,
-          );
+        for (const line of await booksLines(db)) console.log(line);
       }),
   },
 };

@@ -42,3 +42,18 @@ export async function explainOrder(db: Database, increment_id: string): Promise<
   lines.push(reason === null ? 'settled' : reasons[reason]);
   return lines;
 }
+
+const sum = (amount: number, currency: string): string => `${String(amount).padStart(14)} ${currency}`;
+
+/** The sum of each account, and the orders that are not settled, as lines; amounts in minor units. decisions/0055. */
+export async function booksLines(db: Database): Promise<string[]> {
+  const totals = await queries.totals(db);
+  const open = await queries.openBooks(db, 200);
+  return [
+    ...totals.map(({ account, currency, amount }) => `${sum(amount, currency)}  ${bookAccounts[account]}`),
+    ...open.map(
+      ({ increment_id, currency, customer, authorised, authorised_at }) =>
+        `${increment_id ?? '-'}  customer ${sum(customer, currency)}, authorised ${sum(authorised, currency)}${authorised !== 0 && authorised_at ? ` since ${authorised_at.toISOString().slice(0, 10)}` : ''}`,
+    ),
+  ];
+}

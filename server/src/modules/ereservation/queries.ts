@@ -170,3 +170,23 @@ export async function storeCountry(db: Database, reservation_id: string): Promis
     .executeTakeFirst();
   return row?.country;
 }
+
+/** A reservation by its number. */
+export async function reservationNumbered(db: Database, increment_id: string): Promise<ReservationRow | undefined> {
+  const { rows } = await sql<ReservationRow>`
+    select ${columnList(reservationColumns)} from reservation where increment_id = ${increment_id}`.execute(db);
+  return rows[0];
+}
+
+/** Open reservations of a store, or of all, the most urgent first. */
+export async function openReservations(
+  db: Database,
+  store_id: string | null,
+  limit: number,
+): Promise<ReservationRow[]> {
+  const { rows } = await sql<ReservationRow>`
+    select ${columnList(reservationColumns)} from reservation
+    where status in ('requested', 'held') and (${store_id}::text is null or store_id = ${store_id})
+    order by coalesce(held_until, answer_by) limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,4 +1,4 @@
-import { reservationAfter, type ReservationStep } from '@vitrine/rules/stores/reservation';
+import { storeSteps } from '@vitrine/contract/staffDesk';
 import type { Hono } from 'hono';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Env } from '../../platform/http/env.ts';
@@ -10,11 +10,7 @@ import { storeLocale } from '../stores/storeLocale.ts';
 import { factsOf } from './mailWriters.ts';
 import * as queries from './queries.ts';
 import { storePagePath } from './storePagePath.ts';
-import { takeReservationStep } from './takeReservationStep.ts';
-
-/** The steps that a store takes on its page; `miss` gives a piece back that was put aside. */
-const steps = ['confirm', 'decline', 'collect', 'miss'] as const;
-type Step = (typeof steps)[number];
+import { isPromised, nextOf, takeStoreStep } from './takeStoreStep.ts';
 
 /** The reservation of a page, in the language of its store. Throws hash_not_found. */
 async function reservationOf(shop: Shop, reservation_id: string) {
@@ -32,18 +28,6 @@ function timesOf({ facts: { row, boutique }, locale }: Found): string[] {
   if (moment === null) return [];
   const when = momentInStore(locale, moment, boutique.timezone);
   return [text(row.status === 'held' ? 'store_until' : 'store_by', { when })];
-}
-
-/** Whether a piece is promised for longer. */
-const isPromised = ({ facts: { row } }: Found, now: Date): boolean =>
-  row.status === 'held' && row.held_until !== null && row.held_until > now;
-
-/** What a step of the page does; null when it is not possible. Before its time only the customer ends a hold. */
-function nextOf(step: Step, found: Found, now: Date): ReservationStep | null {
-  const { status } = found.facts.row;
-  if (step !== 'miss') return reservationAfter(status, step) === null ? null : step;
-  if (status !== 'held') return null;
-  return isPromised(found, now) ? 'cancel' : 'expire';
 }
 
 /** The box by which the store says that the customer gives the piece up, which was promised for longer. */
@@ -68,11 +52,11 @@ function pageOf({ config, now }: Shop, found: Found, isFault = false): string {
     boutique.short_title,
     ...timesOf(found),
   ];
-  const controls = steps
-    .filter((step) => nextOf(step, found, now()) !== null)
+  const controls = storeSteps
+    .filter((step) => nextOf(step, row, now()) !== null)
     .map((step) => {
       const button = `<button name="step" value="${step}">${escaped(text(`page_${step}`))}</button>`;
-      return step === 'miss' && isPromised(found, now()) ? givenUp(found, isFault) + button : button;
+      return step === 'miss' && isPromised(row, now()) ? givenUp(found, isFault) + button : button;
     });
   const form = controls.length > 0 ? controls.join('') : null;
   return boutiquePage({ locale, house: config.house.name, title: text(`page_${row.status}`), lines, form });
@@ -85,14 +69,12 @@ export function storePages(shop: Shop): Hono<Env> {
     purpose: 'reservation',
     show: async (id) => pageOf(shop, await reservationOf(shop, id)),
     take: async (id, form) => {
-      const found = await reservationOf(shop, id);
-      const step = steps.find((each) => each === form['step']);
+      const step = storeSteps.find((each) => each === form['step']);
       if (!step) throw new ApiError('payload_refused');
-      const isEarly = step === 'miss' && isPromised(found, shop.now());
-      if (isEarly && form['early'] !== 'agreed') return pageOf(shop, found, true);
+      const found = await reservationOf(shop, id);
       // A step that is not possible any more changes nothing: the page then shows the status.
-      const next = nextOf(step, found, shop.now());
-      if (next !== null) await takeReservationStep(shop, id, next);
+      const refusal = await takeStoreStep(shop, found.facts.row, step, form['early'] === 'agreed');
+      if (refusal === 'promised') return pageOf(shop, found, true);
       return null;
     },
   });

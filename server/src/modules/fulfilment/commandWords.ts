@@ -15,6 +15,7 @@ export const words: Readonly<Record<Refusal, string>> = {
   loss_refused: 'the law or the refund does not allow to keep this amount',
   reason_missing: 'the customer reads why money is kept: give a reason',
   photo_refused: 'the file is no photo of at most 20 MB',
+  photos_wait: 'too many photos wait: try again in a minute',
   unknown_order: 'no placed order has this number',
   unknown_return: 'no return has this number',
   not_allowed: 'staff does not take this step',

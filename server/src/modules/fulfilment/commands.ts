@@ -56,7 +56,6 @@ const stepCommands: Record<string, Command> = Object.fromEntries(
   everyOrderStep
     .filter(
       (step) =>
-        step !== 'ask_cancel' &&
         step !== 'grant_cancel' &&
         step !== 'ship' &&
         step !== 'deliver' &&

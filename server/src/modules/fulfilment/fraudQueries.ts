@@ -57,7 +57,12 @@ export async function openReview(tx: Tx, order_id: string, reasons: readonly Fra
 /** Decides a review; one without a row is of an order that the provider rejects before the shop has held it. */
 export async function decideReview(
   tx: Tx,
-  review: { order_id: string; verdict: 'accepted' | 'refused'; decided_by: 'staff' | 'provider' },
+  review: {
+    order_id: string;
+    verdict: 'accepted' | 'refused';
+    decided_by: 'staff' | 'provider';
+    staff_id?: string | undefined;
+  },
   now: Date,
 ): Promise<void> {
   const decided = { ...review, decided_at: now };

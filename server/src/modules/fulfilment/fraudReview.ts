@@ -8,37 +8,47 @@ import * as queries from './fraudQueries.ts';
 import { fulfilmentMails } from './mails.ts';
 import { announce, type StepRefusal, stepIn } from './takeStep.ts';
 
-type Decision = { verdict: 'accepted' | 'refused'; decided_by: 'staff' | 'provider' };
+type Decision = {
+  verdict: 'accepted' | 'refused';
+  decided_by: 'staff' | 'provider';
+  /** The account of the member of staff; without it, the command line or the provider decided. */
+  staff_id?: string | undefined;
+};
 
 /** Ends a review: an accepted order goes on, a refused one is cancelled with its pieces, its money and its mail. */
 async function decideIn(
   shop: Shop,
   tx: Tx,
   order_id: string,
-  { verdict, decided_by }: Decision,
+  { verdict, decided_by, staff_id }: Decision,
 ): Promise<StepRefusal | null> {
   const now = shop.now();
   // The provider cancels what it rejects: its notification may have cancelled the order already, without a mail.
   const order = await lockOrder(tx, order_id);
   if (order?.status === 'canceled' && verdict === 'refused') {
     await announce(tx, order, fulfilmentMails.order_canceled, order_id, now);
-    await queries.decideReview(tx, { order_id, verdict, decided_by }, now);
+    await queries.decideReview(tx, { order_id, verdict, decided_by, staff_id }, now);
     return null;
   }
   const actor = decided_by === 'staff' ? 'staff' : 'system';
   const step = verdict === 'accepted' ? 'clear' : 'refuse';
-  const refusal = await stepIn(shop, tx, order_id, step, { actor }, now);
-  if (refusal === null) await queries.decideReview(tx, { order_id, verdict, decided_by }, now);
+  const refusal = await stepIn(shop, tx, order_id, step, { actor, staff_id }, now);
+  if (refusal === null) await queries.decideReview(tx, { order_id, verdict, decided_by, staff_id }, now);
   return refusal;
 }
 
 /** Ends the review of an order by staff. Returns why it was not done. */
-export function decideReview(shop: Shop, order_id: string, verdict: Decision['verdict']): Promise<StepRefusal | null> {
+export function decideReview(
+  shop: Shop,
+  order_id: string,
+  verdict: Decision['verdict'],
+  staff_id?: string,
+): Promise<StepRefusal | null> {
   return shop.db.transaction().execute(async (tx) => {
     await lockOrder(tx, order_id);
     const review = await queries.reviewOf(tx, order_id);
     if (!review || review.is_decided) return 'not_now';
-    return decideIn(shop, tx, order_id, { verdict, decided_by: 'staff' });
+    return decideIn(shop, tx, order_id, { verdict, decided_by: 'staff', staff_id });
   });
 }
 

@@ -1,6 +1,8 @@
+import { photoBytes } from '@vitrine/contract/staffDesk';
 import { isPieceCondition, mostValueLoss, valueLossOf } from '@vitrine/rules/returns/inspection';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import sharp from 'sharp';
+import { FairQueue, QueueFull } from '../../platform/load/fairQueue.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { lockOrder } from '../orders/lockOrder.ts';
 import * as inspections from './inspectionQueries.ts';
@@ -13,6 +15,8 @@ export type Finding = {
   readonly loss: string;
   readonly reason: string;
   readonly photo: Buffer | null;
+  /** The account of the member of staff; without it, the command line noted it. */
+  readonly staff_id?: string | undefined;
 };
 export type InspectionRefusal =
   | 'unknown_return'
@@ -21,16 +25,18 @@ export type InspectionRefusal =
   | 'unknown_condition'
   | 'loss_refused'
   | 'reason_missing'
-  | 'photo_refused';
+  | 'photo_refused'
+  | 'photos_wait';
 
 const mostReason = 500;
-const mostBytes = 20_000_000;
 const photoSide = 1600;
 const formats = new Set(['jpeg', 'png', 'webp', 'heif', 'tiff']);
+/** A picture of 80 million pixels takes hundreds of megabytes while it is encoded: one at a time. */
+const turns = new FairQueue({ at_once: 1, waiting: 8, waiting_per_key: 8 });
 
 /** A photo encoded again as JPEG, upright, without the camera's notes; null for a file that is no photo. */
 async function encoded(photo: Buffer): Promise<Buffer | null> {
-  if (photo.length > mostBytes) return null;
+  if (photo.length > photoBytes) return null;
   try {
     const image = sharp(photo, { limitInputPixels: 80_000_000 });
     const { format } = await image.metadata();
@@ -46,6 +52,16 @@ async function encoded(photo: Buffer): Promise<Buffer | null> {
   }
 }
 
+/** Encodes a photo when its turn comes; `wait` when too many wait. */
+async function inTurn(photo: Buffer): Promise<Buffer | null | 'wait'> {
+  try {
+    return await turns.run('photo', () => encoded(photo));
+  } catch (error) {
+    if (error instanceof QueueFull) return 'wait';
+    throw error;
+  }
+}
+
 /**
  * Notes what the inspection of a received line found; a later note of the same line replaces it. The loss is kept from
  * the refund when the return is accepted, within what the law allows. Returns why it was not noted. Spec 3 §4.
@@ -53,12 +69,13 @@ async function encoded(photo: Buffer): Promise<Buffer | null> {
 export async function inspectReturn(
   shop: Shop,
   increment_id: string,
-  { sku, condition, loss, reason, photo }: Finding,
+  { sku, condition, loss, reason, photo, staff_id }: Finding,
 ): Promise<InspectionRefusal | null> {
   if (!isPieceCondition(condition)) return 'unknown_condition';
   const known = await queries.returnNumbered(shop.db, increment_id);
   if (!known) return 'unknown_return';
-  const bytes = photo && (await encoded(photo));
+  const bytes = photo && (await inTurn(photo));
+  if (bytes === 'wait') return 'photos_wait';
   if (photo && !bytes) return 'photo_refused';
   return shop.db.transaction().execute(async (tx) => {
     await lockOrder(tx, known.order_id);
@@ -84,6 +101,8 @@ export async function inspectReturn(
       inspection_reason: inspection_reason || null,
       value_loss,
       photo_id,
+      inspected_at: shop.now(),
+      inspected_by: staff_id ?? null,
     });
     return null;
   });

@@ -130,6 +130,17 @@ test('M10: what an inspection keeps is shown with its reason and photo, and is m
   expect(note.content).toMatch(/"Perte de valeur","amount":"[^"]*770/u);
 });
 
+test('a credit note waits for the invoice that it names', async () => {
+  const { order_id, number, return_id } = await received();
+  await takeReturnStep(house.shop, number, 'accept');
+  await expect(issueCreditNote(house.shop, { return_id })).rejects.toThrow('not issued yet');
+  const shipment = database.db.selectFrom('shipment').select('shipment_id').where('order_id', '=', order_id);
+  await issueForShipment(house.shop, { order_id, ...(await shipment.executeTakeFirstOrThrow()) });
+  await issueCreditNote(house.shop, { return_id });
+  const notes = database.db.selectFrom('invoice').select('total_amount').where('return_id', '=', return_id);
+  expect(await notes.execute()).toEqual([{ total_amount: 397_000 }]);
+});
+
 test('keeps nothing for a faulty piece, and nothing above the value or without a reason', async () => {
   const faulty = await received('damaged');
   expect(await inspect(faulty.number, { loss: '1' })).toBe('loss_refused');

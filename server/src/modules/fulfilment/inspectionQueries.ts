@@ -36,6 +36,8 @@ type Found = {
   inspection_reason: string | null;
   value_loss: number;
   photo_id: string | null;
+  inspected_at: Date;
+  inspected_by: string | null;
 };
 
 /** Notes what was found of a line, and drops the photo of an earlier note. */

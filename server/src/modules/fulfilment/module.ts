@@ -6,6 +6,8 @@ import { captureParcel, capturePayment } from './capture.ts';
 import type { screeningJobs } from '../payment/jobs.ts';
 import { moveDemo } from './demoClock.ts';
 import { screenOrder } from './fraudReview.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { sweepTaken } from './onceQueries.ts';
 import type { fulfilmentJobs } from './jobs.ts';
 import type { fulfilmentMails } from './mails.ts';
 import { labelShipment } from './labelShipment.ts';
@@ -15,6 +17,9 @@ import { pickupPages } from './pickupPage.ts';
 import { closeRefunds, refundReturn } from './refunds.ts';
 import { fulfilmentRoutes } from './routes.ts';
 import { endWaiting } from './waitingOrders.ts';
+
+/** Keys of steps are kept for a week: a call is repeated within minutes. */
+const sweepSteps = (shop: Shop): Promise<void> => sweepTaken(shop.db, new Date(shop.now().getTime() - 7 * 86_400_000));
 
 export const fulfilmentModule = {
   routes: fulfilmentRoutes,
@@ -28,7 +33,7 @@ export const fulfilmentModule = {
   } satisfies Record<keyof typeof fulfilmentJobs | keyof typeof screeningJobs, JobHandler>,
   mount: (app, shop) => void app.route('/', pickupPages(shop)),
   mails: { ...lifeMailWriters, ...pickupMailWriters } satisfies Record<keyof typeof fulfilmentMails, MailWriter>,
-  sweeps: { waiting_orders: endWaiting },
+  sweeps: { waiting_orders: endWaiting, staff_steps: sweepSteps },
   works: {
     closeRefunds: { every: 5_000, work: closeRefunds },
     moveDemo: { every: 5_000, work: moveDemo },

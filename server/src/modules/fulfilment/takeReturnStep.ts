@@ -16,6 +16,7 @@ import { fulfilmentMails } from './mails.ts';
 import { lossOf } from './inspectionQueries.ts';
 import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
+import { takeOnce } from './takeOnce.ts';
 import { statusAfterReturns } from './returnedStatus.ts';
 
 type StepDetails = {
@@ -23,10 +24,10 @@ type StepDetails = {
   readonly actor?: 'staff' | 'system' | undefined;
   /** The account of the member of staff; without it, the command line took the step. */
   readonly staff_id?: string | undefined;
+  /** The call that takes the step: one that is repeated takes it once. */
+  readonly step_key?: string | undefined;
   /** The pieces cannot be sold again. */
   readonly is_damaged?: boolean | undefined;
-  /** Kept beside the loss of value that the inspection found, in minor units. */
-  readonly less?: number | undefined;
   /** The parcel of an exchange's new pieces. */
   readonly track_number?: string | undefined;
   readonly tracking_url?: string | undefined;
@@ -105,10 +106,10 @@ async function accept(
   tx: Tx,
   order: LockedOrder,
   back: queries.LifeReturn,
-  { is_damaged = false, less: kept = 0 }: StepDetails,
+  { is_damaged = false }: StepDetails,
   now: Date,
 ): Promise<ReturnRefusal | null> {
-  const less = kept + (await lossOf(tx, back.return_id));
+  const less = await lossOf(tx, back.return_id);
   if (!Number.isSafeInteger(less) || less < 0 || less > back.total_price) return 'too_much';
   if (!is_damaged) await restock(tx, back);
   if (back.return_type === 'exchange') {
@@ -212,5 +213,9 @@ export async function takeReturnStep(
 ): Promise<ReturnRefusal | null> {
   const known = await queries.returnNumbered(shop.db, increment_id);
   if (!known) return 'unknown_return';
-  return shop.db.transaction().execute((tx) => step(tx, known, name, details, shop.now()));
+  return shop.db.transaction().execute((tx) => {
+    const now = shop.now();
+    const once = { step_key: details.step_key, order_id: known.order_id, now };
+    return takeOnce(tx, once, () => step(tx, known, name, details, now));
+  });
 }

@@ -23,12 +23,15 @@ import { fulfilmentMails } from './mails.ts';
 import { forgetCode, makeCode } from './pickupCode.ts';
 import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
+import { takeOnce } from './takeOnce.ts';
 import { statusAfterReturns } from './returnedStatus.ts';
 
 export type StepDetails = {
   readonly actor: OrderActor;
   /** The account of the member of staff; without it, the command line took the step. */
   readonly staff_id?: string | undefined;
+  /** The call that takes the step: one that is repeated takes it once. */
+  readonly step_key?: string | undefined;
   /** The carrier's number of the parcel, for `ship` and `deliver`. */
   readonly track_number?: string | undefined;
   readonly tracking_url?: string | undefined;
@@ -256,5 +259,9 @@ export function takeStep(
   step: OrderStep,
   details: StepDetails,
 ): Promise<StepRefusal | null> {
-  return shop.db.transaction().execute((tx) => stepIn(shop, tx, order_id, step, details, shop.now()));
+  return shop.db.transaction().execute((tx) => {
+    const now = shop.now();
+    const { step_key } = details;
+    return takeOnce(tx, { step_key, order_id, now }, () => stepIn(shop, tx, order_id, step, details, now));
+  });
 }

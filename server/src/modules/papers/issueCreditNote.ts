@@ -9,7 +9,8 @@ import * as queries from './queries.ts';
 
 /**
  * Issues the credit note of an accepted return, once, for exactly what is refunded. It names the order's invoices; an
- * order without one gets none. The job is queued with the acceptance. Spec 3 §3, §4.
+ * order without one gets none. The job is queued with the acceptance. Throws while an invoice of the order is due, so that the
+ * job runs again. Spec 3 §3, §4.
  */
 export const issueCreditNote: JobHandler = async (shop, { return_id = '' }) => {
   const { seller } = shop.config.house;
@@ -17,6 +18,8 @@ export const issueCreditNote: JobHandler = async (shop, { return_id = '' }) => {
   if (!seller || order_id === undefined) return;
   await shop.db.transaction().execute(async (tx) => {
     if (!(await lockForPaper(tx, order_id)) || (await queries.hasCreditNote(tx, return_id))) return;
+    // The parcel's own invoice may wait beside this job: the note names it, so it comes first.
+    if (await queries.isInvoiceDue(tx, order_id)) throw new Error('an invoice of the order is not issued yet');
     const credited = await queries.invoicesOf(tx, order_id);
     const order = await readWholeOrder(tx, order_id);
     const back = order?.returns.find((row) => row.return_id === return_id);

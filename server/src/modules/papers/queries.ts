@@ -133,3 +133,14 @@ export async function addDigest(db: On, paper_id: string, pdf_sha256: Buffer): P
     .where('pdf_sha256', 'is', null)
     .execute();
 }
+
+/** Whether a parcel of an order waits for the job of its invoice. */
+export async function isInvoiceDue(tx: Tx, order_id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_due: boolean }>`
+    select exists (
+      select from job j where j.kind = 'issue_invoice' and j.data ->> 'order_id' = ${order_id}
+        and not exists (select from invoice i where i.shipment_id::text = j.data ->> 'shipment_id')) as is_due`.execute(
+    tx,
+  );
+  return rows[0]?.is_due ?? false;
+}

@@ -3,8 +3,7 @@ import { ConfigError } from '../../platform/config/config.ts';
 import type { Command } from '../../platform/db/commandWords.ts';
 import { ProviderRefusal, ProviderSilence } from '../../platform/partners/paymentProvider.ts';
 import { withCommandShop } from '../../platform/shop/commandShop.ts';
-import { decide } from './queries.ts';
-import { reconcile, type Reconciled } from './reconcile.ts';
+import { acknowledgePayment, reconcile, type Reconciled } from './reconcile.ts';
 
 const kinds: Readonly<Record<Difference['kind'], string>> = {
   unknown_here: 'paid there, unknown here',
@@ -69,7 +68,6 @@ export const reconcileCommands: Record<string, Command> = {
   acknowledge: {
     takes: 'PSP_REFERENCE',
     says: 'notes that a payment unknown here was dealt with by hand',
-    run: (url, [psp_reference = '']) =>
-      withCommandShop(url, ({ db }) => decide(db, { psp_reference, merchant_reference: '', decision: 'acknowledged' })),
+    run: (url, [psp_reference = '']) => withCommandShop(url, (shop) => acknowledgePayment(shop, psp_reference)),
   },
 };

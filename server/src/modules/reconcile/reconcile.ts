@@ -155,3 +155,7 @@ export async function reconcile(
     restored: restore ? { open: !closes, needs_until: restore.restored_at } : null,
   };
 }
+
+/** Notes that a payment unknown here was dealt with by hand. */
+export const acknowledgePayment = (shop: Shop, psp_reference: string): Promise<void> =>
+  queries.decide(shop.db, { psp_reference, merchant_reference: '', decision: 'acknowledged' });

@@ -1,10 +1,9 @@
-import { settlementDifferences, settlementEntries } from '@vitrine/rules/books/settlement';
+import { settlementDifferences } from '@vitrine/rules/books/settlement';
 import { ConfigError } from '../../platform/config/config.ts';
 import type { Command } from '../../platform/db/commandWords.ts';
 import { ProviderRefusal, ProviderSilence } from '../../platform/partners/paymentProvider.ts';
 import { withCommandShop } from '../../platform/shop/commandShop.ts';
-import * as queries from './settlementQueries.ts';
-import { importBatch, reconcileSettlements, type SettlementFindings } from './settlements.ts';
+import { closeLine, importBatch, reconcileSettlements, type SettlementFindings } from './settlements.ts';
 
 /** The findings as lines; amounts in minor units. */
 export function settlementReport({ differing, unsettled }: SettlementFindings): string[] {
@@ -50,19 +49,10 @@ export const settlementCommands: Record<string, Command> = {
     takes: 'LINE book|ignore',
     says: 'closes a differing line: book writes it into the books as the provider reports it, ignore leaves it out',
     run: (url, [line = '', how = '']) =>
-      withCommandShop(url, async ({ db, now }) => {
-        if (how === 'ignore') {
-          if (!(await queries.acknowledgeLine(db, Number(line), now()))) throw new ConfigError(`no open line ${line}`);
-          return;
-        }
-        if (how !== 'book') throw new ConfigError('settlement-line takes a line and book or ignore');
-        await db.transaction().execute(async (tx) => {
-          const [open] = (await queries.openLines(tx, Number(line) - 1, 1)).filter(
-            ({ line_id }) => line_id === Number(line),
-          );
-          if (!open) throw new ConfigError(`no open line ${line}`);
-          await queries.postLine(tx, open, settlementEntries(open), now());
-        });
+      withCommandShop(url, async (shop) => {
+        if (how !== 'book' && how !== 'ignore')
+          throw new ConfigError('settlement-line takes a line and book or ignore');
+        if (!(await closeLine(shop, Number(line), how))) throw new ConfigError(`no open line ${line}`);
       }),
   },
 };

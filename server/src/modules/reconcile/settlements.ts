@@ -57,6 +57,20 @@ export const importSettlement: JobHandler = async (shop, { batch = '' }) => {
   await settleLines(shop);
 };
 
+/**
+ * Closes a differing line: `book` writes it into the books as the provider reports it, `ignore` leaves it out. Returns
+ * whether the line was open.
+ */
+export function closeLine(shop: Shop, line_id: number, how: 'book' | 'ignore'): Promise<boolean> {
+  if (how === 'ignore') return queries.acknowledgeLine(shop.db, line_id, shop.now());
+  return shop.db.transaction().execute(async (tx) => {
+    const [open] = await queries.openLines(tx, line_id - 1, 1);
+    if (open?.line_id !== line_id) return false;
+    await queries.postLine(tx, open, settlementEntries(open), shop.now());
+    return true;
+  });
+}
+
 export type SettlementFindings = {
   readonly differing: readonly queries.StoredLine[];
   readonly unsettled: readonly queries.Unsettled[];

@@ -4,11 +4,31 @@ import { isStaffRole, staffRoles } from '@vitrine/rules/orders/staffRoles';
 import { ConfigError } from '../../platform/config/config.ts';
 import { withShop as withDatabase } from '../../platform/db/commandLine.ts';
 import type { Command } from '../../platform/db/commandWords.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { argonHash } from '../signin/argon.ts';
+import * as factors from './factorQueries.ts';
 import * as queries from './queries.ts';
+import { enrolmentMs, newCode } from './secondFactor.ts';
 import { canonicalEmail } from './signIn.ts';
 
 const unknown = 'no open account has this email';
+
+/**
+ * Allows the enrolment of another second factor, in place of the present one, and prints its code. Ends the sign-ins.
+ * Returns false for an unknown account.
+ */
+async function allowFactor(db: Database, email: string): Promise<boolean> {
+  const { code, hash } = newCode();
+  const enrolment_until = new Date(Date.now() + enrolmentMs);
+  return db.transaction().execute(async (tx) => {
+    const staff_id = await factors.allowEnrolment(tx, email, { enrolment_hash: hash, enrolment_until });
+    if (staff_id === undefined) return false;
+    await factors.dropFactor(tx, staff_id);
+    await queries.endSessionsOf(tx, staff_id);
+    console.log(`enrolment code: ${code}`);
+    return true;
+  });
+}
 
 /** A password of 13 random characters and its hash. */
 async function newPassword(): Promise<{ password: string; password_hash: string }> {
@@ -23,15 +43,15 @@ export const staffCommands: Record<string, Command> = {
     says: 'lists the accounts of staff with their roles',
     run: (url) =>
       withDatabase(url, async ({ db }) => {
-        for (const { email, name, role, store_id, ended_at } of await queries.everyAccount(db))
+        for (const { email, name, role, store_id, ended_at, is_enrolled } of await queries.everyAccount(db))
           console.log(
-            `${email.padEnd(32)} ${role.padEnd(10)} ${name}${store_id === null ? '' : `, store ${store_id}`}${ended_at ? ', ended' : ''}`,
+            `${email.padEnd(32)} ${role.padEnd(10)} ${name}${store_id === null ? '' : `, store ${store_id}`}${is_enrolled ? ', second factor' : ''}${ended_at ? ', ended' : ''}`,
           );
       }),
   },
   'add-staff': {
     takes: 'EMAIL NAME ROLE [STORE]',
-    says: `adds an account of staff (${staffRoles.join(', ')}; a boutique’s with its store) and prints its password once`,
+    says: `adds an account of staff (${staffRoles.join(', ')}; a boutique’s with its store) and prints its password and the code that enrols its second factor, once`,
     run: (url, [email = '', name = '', role = '', store]) =>
       withDatabase(url, async ({ db }) => {
         const address = canonicalEmail(email);
@@ -47,6 +67,15 @@ export const staffCommands: Record<string, Command> = {
         if (!(await queries.addAccount(db, { ...account, store_id: store ?? null, created_at: new Date() })))
           throw new ConfigError(`${address} has an account`);
         console.log(`password: ${password}`);
+        await allowFactor(db, address);
+      }),
+  },
+  'reset-factor': {
+    takes: 'EMAIL',
+    says: 'removes the second factor of an account of staff, signs it out everywhere, and prints the code that enrols another one, once within seven days',
+    run: (url, [email = '']) =>
+      withDatabase(url, async ({ db }) => {
+        if (!(await allowFactor(db, canonicalEmail(email)))) throw new ConfigError(unknown);
       }),
   },
   'reset-staff': {

@@ -1,11 +1,13 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { StaffRole } from '@vitrine/rules/orders/staffRoles';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import type { StaffAccount } from '../../platform/db/schema.ts';
 
 /** A member of staff, without its password. */
 export type StaffMember = Pick<Selectable<StaffAccount>, 'staff_id' | 'email' | 'name' | 'store_id'> & {
   role: StaffRole;
+  /** Whether the account has a confirmed second factor. */
+  is_enrolled: boolean;
 };
 
 export async function addAccount(
@@ -25,7 +27,7 @@ export async function addAccount(
 export function accountByEmail(db: Database, email: string) {
   return db
     .selectFrom('staff_account')
-    .select(['staff_id', 'email', 'name', 'role', 'store_id', 'password_hash'])
+    .select(['staff_id', 'email', 'name', 'role', 'store_id', 'password_hash', 'has_factor as is_enrolled'])
     .where('email', '=', email)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
@@ -35,7 +37,7 @@ export function accountByEmail(db: Database, email: string) {
 export function everyAccount(db: Database) {
   return db
     .selectFrom('staff_account')
-    .select(['email', 'name', 'role', 'store_id', 'ended_at'])
+    .select(['email', 'name', 'role', 'store_id', 'ended_at', 'has_factor as is_enrolled'])
     .orderBy('ended_at', (order) => order.desc().nullsFirst())
     .orderBy('email')
     .execute();
@@ -73,11 +75,57 @@ export async function setPassword(db: Database, email: string, password_hash: st
   });
 }
 
+type NewSession = { session_hash: Buffer; staff_id: string; seen_at: Date; ends_at: Date };
+
+/**
+ * Adds a sign-in of an open account whose password is still the checked one, and that has a second factor exactly when
+ * its code was checked: a change that commits meanwhile refuses it. Returns whether it was added.
+ */
 export async function addSession(
-  db: Database,
-  session: { session_hash: Buffer; staff_id: string; seen_at: Date; ends_at: Date },
-): Promise<void> {
-  await db.insertInto('staff_session').values(session).execute();
+  db: Database | Tx,
+  session: NewSession,
+  checked: { password_hash: string; is_enrolled: boolean },
+): Promise<boolean> {
+  const { session_hash, staff_id, seen_at, ends_at } = session;
+  const { rows } = await sql`
+    with account as materialized (
+      select staff_id from staff_account
+      where staff_id = ${staff_id} and ended_at is null
+        and password_hash = ${checked.password_hash} and has_factor = ${checked.is_enrolled} for share
+    )
+    insert into staff_session (session_hash, staff_id, seen_at, ends_at)
+    select ${session_hash}, staff_id, ${seen_at}, ${ends_at} from account
+    returning staff_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Ends every sign-in of an account. */
+export async function endSessionsOf(tx: Tx, staff_id: string): Promise<void> {
+  await tx.deleteFrom('staff_session').where('staff_id', '=', staff_id).execute();
+}
+
+/** The password's hash of an open account. */
+export async function passwordOf(db: Database, staff_id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('staff_account')
+    .select('password_hash')
+    .where('staff_id', '=', staff_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
+/** Sets a new password where the checked one is still current: the later of two concurrent changes fails. */
+export async function changePassword(tx: Tx, staff_id: string, change: { from: string; to: string }): Promise<boolean> {
+  const row = await tx
+    .updateTable('staff_account')
+    .set({ password_hash: change.to })
+    .where('staff_id', '=', staff_id)
+    .where('password_hash', '=', change.from)
+    .where('ended_at', 'is', null)
+    .returning('staff_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The open account of a session that has not ended and was seen since a moment, and when it was seen. */
@@ -92,6 +140,7 @@ export function memberOf(db: Database, session_hash: Buffer, now: Date, seen_sin
       'staff_account.role',
       'staff_account.store_id',
       'staff_session.seen_at',
+      'staff_account.has_factor as is_enrolled',
     ])
     .where('session_hash', '=', session_hash)
     .where('ends_at', '>', now)

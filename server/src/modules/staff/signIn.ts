@@ -1,14 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type { staffSignIn as contract } from '@vitrine/contract/staff';
-import { isStaffRole, staffSession } from '@vitrine/rules/orders/staffRoles';
+import { isStaffRole, staffRights, staffSession } from '@vitrine/rules/orders/staffRoles';
 import { networkOf } from '@vitrine/rules/session/network';
 import { ApiError } from '../../platform/errors/ApiError.ts';
-import { limit } from '../../platform/http/limit.ts';
+import { forgive, limit } from '../../platform/http/limit.ts';
 import type { Reply } from '../../platform/http/route.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { isPassword } from '../signin/password.ts';
 import * as queries from './queries.ts';
+import { requireCode } from './secondFactor.ts';
+import { sessionHash, startSession } from './staffSession.ts';
 
 /** Tries of one account from one network, of one account from all, and of one network for all accounts. */
 const tries = {
@@ -21,21 +22,25 @@ const calls = { points: 600, seconds: 600 };
 /** A session is marked as seen at most this often. In milliseconds. */
 const touchEvery = 60_000;
 
-const hashOf = (raw: string): Buffer => createHash('sha256').update(raw).digest();
-
 /** The form in which emails of staff are stored and compared. */
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase();
 
 /** A member of staff in the contract's shape. */
-export const memberView = ({ email, name, role, store_id }: queries.StaffMember) => ({ email, name, role, store_id });
+export const memberView = ({ email, name, role, store_id }: Omit<queries.StaffMember, 'staff_id' | 'is_enrolled'>) => ({
+  email,
+  name,
+  role,
+  store_id,
+});
 
 /**
  * Signs a member of staff in, by a cookie of its own. An unknown email takes as long as a wrong password and answers the
- * same. Throws wrong_credentials, too_many_requests. Invariants A3, A5, decisions/0074.
+ * same. An account with a second factor needs its code too. Throws wrong_credentials, second_factor_needed, code_wrong,
+ * too_many_requests. Invariants A3, A5, decisions/0074, decisions/0079.
  */
 export async function signStaffIn(
   shop: Shop,
-  { email, password }: BodyOf<typeof contract>,
+  { email, password, code }: BodyOf<typeof contract>,
   { address, reply }: { readonly address: string; readonly reply: Pick<Reply, 'setStaff'> },
 ): Promise<AnswerOf<typeof contract>> {
   const name = canonicalEmail(email);
@@ -46,12 +51,12 @@ export async function signStaffIn(
   const found = await queries.accountByEmail(shop.db, name);
   const fits = await isPassword(found?.password_hash ?? null, password, address);
   if (!found || !fits || !isStaffRole(found.role)) throw new ApiError('wrong_credentials');
-  const { staff_id, role } = found;
-  const raw = randomBytes(32).toString('base64url');
-  const now = shop.now();
-  const ends_at = new Date(now.getTime() + staffSession.longest);
-  await queries.addSession(shop.db, { session_hash: hashOf(raw), staff_id, seen_at: now, ends_at });
-  reply.setStaff(raw);
+  // Two calls are one sign-in: the password, then the password with the code, which has limits of its own.
+  await forgive(shop, 'staff_here', `${name}\0${network}`, tries.here);
+  const { staff_id, role, password_hash, is_enrolled } = found;
+  if (is_enrolled) await requireCode(shop, found, code);
+  const checked = { password_hash, is_enrolled };
+  if (!(await startSession(shop, shop.db, { staff_id, checked }, reply))) throw new ApiError('wrong_credentials');
   shop.log.info({ staff_id, role }, 'staff signed in');
   return { staff: memberView({ ...found, role }) };
 }
@@ -63,7 +68,7 @@ export async function signStaffIn(
 export async function requireStaff(shop: Shop, cookie: string | null): Promise<queries.StaffMember> {
   const now = shop.now();
   const seen_since = new Date(now.getTime() - staffSession.idle);
-  const session_hash = hashOf(cookie ?? '');
+  const session_hash = sessionHash(cookie ?? '');
   const found = cookie === null ? undefined : await queries.memberOf(shop.db, session_hash, now, seen_since);
   if (!found || !isStaffRole(found.role)) throw new ApiError('session_ended');
   const { seen_at, role, ...member } = found;
@@ -72,9 +77,15 @@ export async function requireStaff(shop: Shop, cookie: string | null): Promise<q
   return { ...member, role };
 }
 
+/** Throws second_factor_needed for a role that needs a second factor, until the account has one. decisions/0079. */
+export function requireFactor({ role, is_enrolled }: queries.StaffMember): void {
+  if (staffRights[role].needs_factor && !is_enrolled)
+    throw new ApiError('second_factor_needed', { fields: { second_factor: 'required' } });
+}
+
 /** Ends the sign-in of a cookie and deletes the cookie. */
 export async function signStaffOut(shop: Shop, cookie: string | null, reply: Pick<Reply, 'setStaff'>): Promise<void> {
-  if (cookie !== null) await queries.endSession(shop.db, hashOf(cookie));
+  if (cookie !== null) await queries.endSession(shop.db, sessionHash(cookie));
   reply.setStaff(null);
 }
 

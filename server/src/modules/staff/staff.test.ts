@@ -1,11 +1,11 @@
 // The calls of staff: sign-in, the role at every call, and the name in the order's events. decisions/0074.
 import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
-import { endpoints } from '@vitrine/contract/testing/endpoints';
 import { staffMe, staffOrder, staffOrders, staffReturns } from '@vitrine/contract/staff';
 import { staffRoles } from '@vitrine/rules/orders/staffRoles';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, bought, clock, database, house, stamp } from '../../testing/boughtOrders.ts';
+import { staffCalls } from '../../testing/staffCalls.ts';
 import { addStaff, staffBrowser, staffMember, staffPassword } from '../../testing/staffMembers.ts';
 import { addProducts } from '../../testing/testProducts.ts';
 import { capturePayment } from '../fulfilment/capture.ts';
@@ -41,6 +41,8 @@ describe('a sign-in of staff', () => {
       staff: { email: account.email, name: account.name, role: 'warehouse', store_id: null },
       orders: ['prepare', 'pack', 'ship', 'deliver'],
       returns: ['receive', 'send'],
+      acts: ['papers', 'number_parcel', 'inspect'],
+      second_factor: { is_needed: false, is_enrolled: false },
     });
     expect(JSON.stringify(me.body)).not.toContain('argon');
     expect(me.headers.get('cache-control')).toBe('no-store');
@@ -116,25 +118,25 @@ describe('a sign-in of staff', () => {
 });
 
 describe('S1: a call of staff', () => {
-  const calls = endpoints.filter(({ path }) => path.startsWith('/staff/') && !/sign-(?:in|out)$/u.test(path));
-
   test('S1: needs a member of staff, whatever else the browser is', async () => {
-    expect(calls.length).toBeGreaterThan(5);
+    expect(staffCalls.length).toBeGreaterThan(20);
     const customer = await house.customer('anne@example.com');
     const browser = await staffBrowser(house.shop);
     browser.jar.set('vitrine-staff', customer.jar.get('vitrine') ?? '');
-    const bodies: Record<string, object> = {
-      '/staff/orders/:increment_id/step': { step: 'ship' },
-      '/staff/orders/:increment_id/collect': { code: '123456', is_id_checked: true },
-      '/staff/returns/:increment_id/step': { step: 'accept' },
-    };
-    for (const { path, method } of calls) {
-      const address = `/api/backend${path.replace(':increment_id', '100000001')}`;
+    for (const { path, method, address, body } of staffCalls) {
+      const at = `/api/backend/staff${address}`;
       const answer =
-        method === 'GET'
-          ? await browser.get(address)
-          : await browser.post(address, bodies[path] ?? {}, { 'idempotency-key': randomUUID() });
+        method === 'GET' ? await browser.get(at) : await browser.post(at, body, { 'idempotency-key': randomUUID() });
       expect([path, answer.status]).toEqual([path, 401]);
+    }
+  });
+
+  test('S4: refuses every change without the anti-forgery token, though the cookie of staff is right', async () => {
+    const { browser } = await staffMember(house.shop, 'supervisor');
+    browser.jar.delete('XSRF-TOKEN');
+    for (const { path, method, address, body } of staffCalls.filter((call) => call.method !== 'GET')) {
+      const answer = await browser.post(`/api/backend/staff${address}`, body, { 'idempotency-key': randomUUID() });
+      expect([path, method, answer.status]).toEqual([path, method, 403]);
     }
   });
 
@@ -168,7 +170,7 @@ describe('S1: a call of staff', () => {
     expect((await post(step(placed.increment_id), { step: 'prepare' })).status).toBe(200);
     await database.db
       .updateTable('staff_account')
-      .set({ role: 'care' })
+      .set({ role: 'boutique' })
       .where('staff_id', '=', account.staff_id)
       .execute();
     expect(await post(step(placed.increment_id), { step: 'pack' })).toMatchObject(refused(403, 4_900_110));
@@ -281,10 +283,13 @@ describe('the work of staff', () => {
     expect((await warehouse.post(`/returns/${back}/step`, { step: 'receive' })).body).toEqual({
       return: { increment_id: back, status: 'received' },
     });
-    expect(await care.post(`/returns/${back}/step`, { step: 'accept', less: 385_001 })).toMatchObject({
-      body: { error: { fields: { step: 'too_much' } } },
+    const finding = { sku: bag, condition: 'worn', loss: '1000', reason: 'Traces de pluie' };
+    expect((await warehouse.post(`/returns/${back}/inspect`, finding)).status).toBe(200);
+    // Nothing is kept beside what an inspection found.
+    expect(await care.post(`/returns/${back}/step`, { step: 'accept', less: 1 })).toMatchObject({
+      body: { error: { fields: { body: 'unknown_field' } } },
     });
-    expect((await care.post(`/returns/${back}/step`, { step: 'accept', less: 1_000 })).body).toMatchObject({
+    expect((await care.post(`/returns/${back}/step`, { step: 'accept' })).body).toMatchObject({
       return: { status: 'validated' },
     });
     await refundReturn(house.shop, { return_id: made.return_id });

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staff';
+import { isCarrier } from '@vitrine/rules/carriers/carrierTable';
 import { canTake, everyOrderStep, orderSteps, type OrderStep } from '@vitrine/rules/orders/orderLife';
 import { mayStaffReturn, mayStaffTake, staffRights } from '@vitrine/rules/orders/staffRoles';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
@@ -15,6 +16,9 @@ import * as queries from './queries.ts';
 type Member = queries.StaffMember;
 type Order = NonNullable<Awaited<ReturnType<typeof queries.orderNumbered>>>;
 
+/** The key of a call that takes a step once. */
+type StepKey = { readonly step_key: string | undefined };
+
 const atOnce = 200;
 
 /** Whether a member of staff sees an order: the staff of a boutique only those that are collected there. */
@@ -22,19 +26,20 @@ const sees = ({ store_id }: Member, { pickup_store_id }: Pick<Order, 'pickup_sto
   store_id === null || store_id === pickup_store_id;
 
 /** Throws order_not_found for an unknown number, and for an order of another boutique. */
-async function requireOrder(shop: Shop, member: Member, increment_id: string): Promise<Order> {
+export async function requireOrder(shop: Shop, member: Member, increment_id: string): Promise<Order> {
   const order = await queries.orderNumbered(shop.db, increment_id);
   if (!order || !sees(member, order)) throw new ApiError('order_not_found');
   return order;
 }
 
 /** Throws step_refused with the reason. */
-function assertTaken(refusal: HandOverRefusal | ReturnRefusal | null): void {
+export function assertTaken(refusal: HandOverRefusal | ReturnRefusal | null): void {
   if (refusal === 'code_wait') throw new ApiError('too_many_requests', { time_to_wait: 3600 });
   if (refusal !== null) throw new ApiError('step_refused', { fields: { step: refusal } });
 }
 
-async function statusOf(
+/** The number and the status of an order after a step. */
+export async function statusOf(
   shop: Shop,
   increment_id: string,
 ): Promise<{ order: { increment_id: string; status: string } }> {
@@ -45,8 +50,14 @@ async function statusOf(
 
 /** The member of staff and its rights. */
 export const readMe = (member: Member): AnswerOf<typeof contract.staffMe> => {
-  const { orders, returns } = staffRights[member.role];
-  return { staff: memberView(member), orders: [...orders], returns: [...returns] };
+  const { orders, returns, acts, needs_factor } = staffRights[member.role];
+  return {
+    staff: memberView(member),
+    orders: [...orders],
+    returns: [...returns],
+    acts: [...acts],
+    second_factor: { is_needed: needs_factor, is_enrolled: member.is_enrolled },
+  };
 };
 
 /** Open orders that the member of staff sees. */
@@ -114,11 +125,14 @@ export async function stepOrder(
   shop: Shop,
   member: Member,
   increment_id: string,
-  { step, track_number, units }: BodyOf<typeof contract.staffOrderStep>,
+  { step, track_number, units, carrier, step_key }: BodyOf<typeof contract.staffOrderStep> & StepKey,
 ): Promise<AnswerOf<typeof contract.staffOrderStep>> {
   requireRight(member, step);
+  if (carrier !== undefined && !isCarrier(carrier))
+    throw new ApiError('payload_refused', { fields: { carrier: 'format' } });
   const { order_id } = await requireOrder(shop, member, increment_id);
-  const details = { actor: 'staff', staff_id: member.staff_id, track_number, units: unitsOf(units) } as const;
+  const { staff_id } = member;
+  const details = { actor: 'staff', staff_id, track_number, carrier, step_key, units: unitsOf(units) } as const;
   assertTaken(await takeStep(shop, order_id, step, details));
   return statusOf(shop, increment_id);
 }
@@ -155,7 +169,7 @@ export async function stepReturn(
   shop: Shop,
   member: Member,
   increment_id: string,
-  { step, ...details }: BodyOf<typeof contract.staffReturnStep>,
+  { step, ...details }: BodyOf<typeof contract.staffReturnStep> & StepKey,
 ): Promise<AnswerOf<typeof contract.staffReturnStep>> {
   if (!mayStaffReturn(member.role, step)) throw new ApiError('staff_refused');
   const by = { actor: 'staff', staff_id: member.staff_id } as const;

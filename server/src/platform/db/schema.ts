@@ -262,6 +262,7 @@ export interface FraudReview {
   opened_at: Date;
   order_id: string;
   reasons: string[];
+  staff_id: string | null;
   verdict: string | null;
 }
 
@@ -651,6 +652,8 @@ export interface ReturnLine {
   condition: string | null;
   exchange_piece: Json | null;
   exchange_sku: string | null;
+  inspected_at: Date | null;
+  inspected_by: string | null;
   inspection_reason: string | null;
   is_canceled: boolean;
   item_order_id: string;
@@ -963,6 +966,9 @@ export interface StaffAccount {
   created_at: Date;
   email: string;
   ended_at: Date | null;
+  enrolment_hash: Buffer | null;
+  enrolment_until: Date | null;
+  has_factor: Generated<boolean>;
   name: string;
   password_hash: string;
   role: string;
@@ -970,11 +976,30 @@ export interface StaffAccount {
   store_id: string | null;
 }
 
+export interface StaffFactor {
+  created_at: Date;
+  last_step: Generated<number>;
+  secret: Buffer;
+  staff_id: string;
+}
+
+export interface StaffRecoveryCode {
+  code_hash: Buffer;
+  staff_id: string;
+  used_at: Date | null;
+}
+
 export interface StaffSession {
   ends_at: Date;
   seen_at: Date;
   session_hash: Buffer;
   staff_id: string;
+}
+
+export interface StaffStep {
+  order_id: string;
+  step_key: string;
+  taken_at: Date;
 }
 
 export interface Stock {
@@ -1197,7 +1222,10 @@ export interface DB {
   sms_outbox: SmsOutbox;
   sms_phone: SmsPhone;
   staff_account: StaffAccount;
+  staff_factor: StaffFactor;
+  staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
+  staff_step: StaffStep;
   stock: Stock;
   stock_alert: StockAlert;
   stock_entry: StockEntry;

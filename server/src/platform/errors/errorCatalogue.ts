@@ -22,6 +22,8 @@ export const onDemand = {
   session_ended: '`GET /customer` without a session, or after `DELETE /customer/sessions` from another browser',
   staff_refused:
     '`POST /api/backend/staff/orders/:increment_id/step` with `step: "ship"` by a member of the role `care`',
+  second_factor_needed:
+    '`POST /api/backend/staff/sign-in` with the password of an account with a second factor, without `code`',
   step_refused: 'the same call with `step: "deliver"` for an order that is not on its way',
   empty_cart: '`POST /delivery/method` with nothing in the basket',
   wrong_credentials: '`POST /login` with a wrong password, or with an email nobody has',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { type Context, Hono } from 'hono';
 import { ApiError } from '../errors/ApiError.ts';
 import { within } from '../log/log.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -8,7 +7,6 @@ import { traceRequest } from '../tracing/spans.ts';
 import { answerError } from './answerError.ts';
 import { type Env, requestIdPattern } from './env.ts';
 import { mountCalls } from './mountCalls.ts';
-import { bodyBytes } from './readBody.ts';
 import type { Route } from './route.ts';
 import { callPolicy, securityHeaders } from './securityHeaders.ts';
 
@@ -39,22 +37,6 @@ async function record(shop: Shop, context: Context<Env>, next: () => Promise<voi
   });
 }
 
-const tooLarge = (): never => {
-  throw new ApiError('body_too_large');
-};
-const limitUnsaid = bodyLimit({ maxSize: bodyBytes, onError: tooLarge });
-
-/**
- * Refuses a body that is too large by its content-length. Counts the bytes only of a body without one.
- */
-const limitBody: MiddlewareHandler<Env> = (context, next) => {
-  const length = context.req.header('content-length');
-  const isUnsaid = length === undefined || context.req.header('transfer-encoding') !== undefined;
-  if (isUnsaid && context.req.method !== 'GET') return limitUnsaid(context, next);
-  if (Number(length) > bodyBytes) tooLarge();
-  return next();
-};
-
 /** The commerce and back-end calls as one app; pages are mounted beside it. */
 export function createApi(shop: Shop, routes: readonly Route[]): Hono<Env> {
   const app = new Hono<Env>();
@@ -69,7 +51,6 @@ export function createApi(shop: Shop, routes: readonly Route[]): Hono<Env> {
     if (framing !== null) answered.set('x-frame-options', framing);
     if (!answered.has('content-security-policy')) answered.set('content-security-policy', callPolicy);
   });
-  app.use('/api/*', limitBody);
   mountCalls(
     shop,
     app,

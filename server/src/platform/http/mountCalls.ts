@@ -12,7 +12,8 @@ import { writeRefusal } from './answerError.ts';
 import { checked, noteLocale, refuseRepeated } from './checkCall.ts';
 import { withoutCountry } from './countryBeside.ts';
 import { type Env, requestIdPattern } from './env.ts';
-import { readBody } from './readBody.ts';
+import { limitBody } from './limitBody.ts';
+import { bodyBytes, readBody } from './readBody.ts';
 import { isSecure, replyTo } from './reply.ts';
 import type { Route } from './route.ts';
 import { deviceCookie, sessionCookie, staffCookie } from './sessionCookie.ts';
@@ -34,8 +35,9 @@ function isForged(shop: Shop, endpoint: Endpoint, context: Context<Env>, cookie:
  * without a cookie means that the browser blocks cookies. Notes the storefront, for the language of the message.
  */
 async function forgeryRefusal(shop: Shop, context: Context<Env>, cookie: string | undefined): Promise<ApiError> {
-  // The body only names the storefront; a malformed one gets the refusal in the default language.
-  const sent = await readBody(context).catch(() => undefined);
+  // The body only names the storefront; a malformed or a large one gets the refusal in the default language.
+  const isSmall = Number(context.req.header('content-length') ?? 0) <= bodyBytes;
+  const sent = isSmall ? await readBody(context).catch(() => undefined) : undefined;
   noteLocale(shop, context, sent);
   return new ApiError(cookie === undefined ? 'cookies_refused' : 'anti_forgery');
 }
@@ -59,6 +61,8 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
   if (isForged(shop, endpoint, context, cookie)) throw await forgeryRefusal(shop, context, cookie);
   const params = checked(endpoint.params, context.req.param());
   const query = checked(endpoint.query, withoutCountry(endpoint.query, asked));
+  const staff = getCookie(context, staffCookie(secure)) ?? null;
+  await called.admit?.({ staff });
   const sent = changes(endpoint) && endpoint.body ? await readBody(context) : undefined;
   noteLocale(shop, context, sent);
   const body = checked(endpoint.body, withoutCountry(endpoint.body, sent));
@@ -81,9 +85,7 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
     get device() {
       return getCookie(context, deviceCookie(secure)) ?? null;
     },
-    get staff() {
-      return getCookie(context, staffCookie(secure)) ?? null;
-    },
+    staff,
     host: context.req.header('host') ?? null,
     user_agent,
     idempotency_key,
@@ -113,7 +115,9 @@ export function mountCalls(shop: Shop, app: Hono<Env>, base: string, routes: rea
   for (const called of routes) {
     const { endpoint } = called;
     const pattern = `${base}${endpoint.path}`;
-    app.on(endpoint.method, pattern, (context) => {
+    if (endpoint.body_bytes !== undefined && !called.admit)
+      throw new Error(`${pattern} admits large bodies of anybody`);
+    app.on(endpoint.method, pattern, limitBody(endpoint.body_bytes ?? bodyBytes), (context) => {
       context.set('route', pattern);
       context.set('work', endpoint.work);
       return answerCall(shop, called, context);

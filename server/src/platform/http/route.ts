@@ -20,7 +20,8 @@ export type Reply = {
   tag: (...tags: string[]) => void;
 };
 
-type CallInput<E> = {
+/** What a use case gets of a call. */
+export type CallInput<E> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -57,13 +58,15 @@ export type Route = {
    * other data.
    */
   readonly visitor?: 'unread';
+  /** Refuses a caller before the server reads a body of more than 256 KB; such a call has one. */
+  readonly admit?: (cookies: { staff: string | null }) => Promise<unknown>;
 };
 
 /** Joins a call to its use case. */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, A>,
   handle: (input: CallInput<Endpoint<P, Q, B, A>>) => Promise<AnswerOf<Endpoint<P, Q, B, A>>>,
-  options: Pick<Route, 'public_seconds' | 'visitor'> = {},
+  options: Pick<Route, 'public_seconds' | 'visitor' | 'admit'> = {},
 ): Route {
   return { endpoint, handle, ...options };
 }

@@ -28,5 +28,6 @@ export type Keys = {
   'password.reset_subject': never;
   'password.reset_text': never;
   'password.reset_title': never;
+  'password.staff_not_you': never;
   'password.was_you': never;
 };

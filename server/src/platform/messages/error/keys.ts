@@ -51,6 +51,7 @@ export type Keys = {
   'salon_full': never;
   'salon_limit': never;
   'salon_reserved': never;
+  'second_factor_needed': never;
   'session_ended': never;
   'sku_unknown': never;
   'sms_banned': never;

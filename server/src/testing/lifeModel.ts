@@ -1,0 +1,242 @@
+// Everything that can happen to orders after the payment, as one generator: shipments, partial captures, cancellations,
+// tracking, returns, exchanges, inspections, refunds and disputes, through the server's own functions. Each action is one that
+// the order's state offers; what the server refuses changes nothing.
+import { randomUUID } from 'node:crypto';
+import { createReturn } from '@vitrine/contract/returns';
+import { canTake, type OrderStep } from '@vitrine/rules/orders/orderLife';
+import { orderStatusOf } from '@vitrine/rules/orders/status';
+import type { ScanKind } from '@vitrine/rules/carriers/scans';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { fulfilmentModule } from '../modules/fulfilment/module.ts';
+import { closeRefunds } from '../modules/fulfilment/refunds.ts';
+import { inspectReturn } from '../modules/fulfilment/inspectReturn.ts';
+import { takeReturnStep } from '../modules/fulfilment/takeReturnStep.ts';
+import { takeStep } from '../modules/fulfilment/takeStep.ts';
+import { papersModule } from '../modules/papers/module.ts';
+import { adyenWebhook } from '../modules/payment/adyenWebhook.ts';
+import { giveBackSurplus } from '../modules/payment/settleOpen.ts';
+import { recordScans } from '../modules/tracking/recordScans.ts';
+import { runJobs } from '../platform/jobs/runJobs.ts';
+import { advanceOutboxes } from './advanceOutboxes.ts';
+import { bought, clock, database, house } from './boughtOrders.ts';
+
+/** One action: which of those that are possible, its details, and how the provider's notifications of it arrive. */
+export const action = fc.record({
+  // Without its bias to small numbers, every action is as likely as the others.
+  pick: fc.noBias(fc.nat(10_000)),
+  detail: fc.noBias(fc.nat(10_000)),
+  delivery: fc.constantFrom('immediate', 'immediate', 'repeated', 'delayed'),
+  delay_ms: fc.constantFrom(1, 30, 120),
+});
+export type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
+
+const handlers = new Map(Object.entries({ ...fulfilmentModule.jobs, ...papersModule.jobs }));
+const request = '/api/commerce/exchange-return/request';
+
+/** The jobs and the regular work of the servers, once. Returns how much was done. */
+async function work(): Promise<number> {
+  await advanceOutboxes(database.db, 3600);
+  const done = (await runJobs(house.shop, handlers)) + (await giveBackSurplus(house.shop));
+  return done + (await closeRefunds(house.shop));
+}
+
+/** Everything that waits happens: jobs, regular work and notifications, until nothing is left. */
+export async function comeToRest(): Promise<void> {
+  house.simulator.state.knobs.delivery = 'immediate';
+  for (let round = 0; round < 8; round += 1) {
+    await house.simulator.settled();
+    if ((await work()) === 0) return;
+  }
+}
+
+type Line = { item_order_id: string; sku: string; qty: number; left: number; delivered: number };
+type Back = { return_id: string; increment_id: string; status: string; return_type: string; skus: string[] };
+
+/** Why an action was refused, for the message of a failure. */
+function refusalIn(answer: unknown): string {
+  if (typeof answer === 'string') return `: ${answer}`;
+  return JSON.stringify(answer ?? null).includes('"error"') ? `: ${JSON.stringify(answer).slice(0, 300)}` : '';
+}
+
+/** An order in the hands of the generator. `exchange` is a SKU of the same price, by SKU. */
+export async function startLife(items: { sku: string; qty: number }[], exchange: Readonly<Record<string, string>>) {
+  const { browser, order } = await bought(items);
+  const { order_id } = order;
+  const said: string[] = [];
+  const state = async () => {
+    const { rows } = await sql<{
+      status: string;
+      lines: Line[];
+      parcels: { number: string; carrier: string }[];
+      backs: Back[];
+    }>`
+      select o.status,
+        (select jsonb_agg(jsonb_build_object('item_order_id', l.item_order_id, 'sku', l.sku, 'qty', l.qty,
+            'left', l.qty - coalesce((select sum(s.qty) from shipment_line s where s.item_order_id = l.item_order_id), 0),
+            'delivered', coalesce((select sum(s.qty) from shipment_line s join shipment p using (shipment_id)
+              where s.item_order_id = l.item_order_id and p.delivered_at is not null), 0)) order by l.position)
+          from shop_order_line l where l.order_id = o.order_id) as lines,
+        coalesce((select jsonb_agg(jsonb_build_object('number', p.track_number, 'carrier', p.carrier) order by p.shipped_at)
+          from shipment p where p.order_id = o.order_id and p.track_number is not null), '[]') as parcels,
+        coalesce((select jsonb_agg(jsonb_build_object('return_id', r.return_id, 'increment_id', r.increment_id,
+            'status', r.status, 'return_type', r.return_type, 'skus', (select jsonb_agg(l.sku) from return_line b
+              join shop_order_line l using (item_order_id) where b.return_id = r.return_id)))
+          from return_request r where r.order_id = o.order_id and r.finalized_at is not null), '[]') as backs
+      from shop_order o where o.order_id = ${order_id}`.execute(database.db);
+    const [row] = rows;
+    if (!row) throw new Error('no order');
+    return row;
+  };
+  type State = Awaited<ReturnType<typeof state>>;
+  type Possible = readonly [string, () => Promise<unknown>];
+
+  const step = (name: OrderStep, details: object = {}): Possible => [
+    name,
+    () => takeStep(house.shop, order_id, name, { actor: name === 'grant_cancel' ? 'system' : 'staff', ...details }),
+  ];
+  async function sendBack(lines: readonly Line[], detail: number, return_type: string): Promise<unknown> {
+    const chosen = lines.filter((_line, index) => ((detail >> index) & 1) === 0);
+    const items_back = (chosen.length > 0 ? chosen : lines.slice(0, 1)).map(({ item_order_id, sku, delivered }) => ({
+      order_item_id: item_order_id,
+      qty: 1 + (detail % delivered),
+      return_reason: detail % 5 === 0 ? 'damaged' : 'colour',
+      ...(return_type === 'exchange' ? { exchange_sku: exchange[sku] } : {}),
+    }));
+    const of = { locale: 'fr_fr', order_id, return_type, items: items_back };
+    const made = await browser.post(request, of);
+    if (made.status !== 200) return made.body;
+    const { request_id } = createReturn.answer.parse(made.body).request;
+    const payload = { ...of, request_id, selected_return_method: 'office' };
+    const key = { 'idempotency-key': randomUUID() };
+    await browser.post(`${request}/finalize`, payload, key);
+    // Asked twice, finalised once.
+    return (await browser.post(`${request}/finalize`, payload, key)).body;
+  }
+  function scans({ parcels }: State, detail: number): Possible[] {
+    const parcel = parcels[detail % Math.max(1, parcels.length)];
+    if (!parcel) return [];
+    const kinds: ScanKind[] = ['collected', 'in_transit', 'out_for_delivery', 'delivered'];
+    const report = (name: string, some: readonly ScanKind[]): Possible => [
+      name,
+      () => {
+        const shipped = clock.now.getTime() - 90_000;
+        const reports = some.map((kind) => ({
+          track_number: parcel.number,
+          kind,
+          code: kind,
+          at: new Date(shipped + kinds.indexOf(kind) * 20_000),
+          place: null,
+        }));
+        return recordScans(house.shop, parcel.carrier, reports);
+      },
+    ];
+    const turned = [...kinds.slice(detail % 4), ...kinds.slice(0, detail % 4)];
+    return [report('scan', turned.slice(0, 2)), report('scans', [...turned, ...turned])];
+  }
+  /** The provider's notifications of the order again, in another order. */
+  async function repeat(detail: number): Promise<void> {
+    const events = await database.db
+      .selectFrom('payment_event')
+      .innerJoin('payment_attempt', 'payment_attempt.merchant_reference', 'payment_event.merchant_reference')
+      .selectAll('payment_event')
+      .where('payment_attempt.order_id', '=', order_id)
+      .orderBy('event_id', 'desc')
+      .execute();
+    const at = detail % Math.max(1, events.length);
+    for (const event of [...events.slice(at), ...events.slice(0, at)]) {
+      const notice = house.simulator.signed({
+        eventCode: event.event_code,
+        success: event.success,
+        pspReference: event.psp_reference,
+        merchantReference: event.merchant_reference,
+        amount: { value: event.amount, currency: event.currency },
+        ...(event.original_reference === null ? {} : { originalReference: event.original_reference }),
+      });
+      const headers = { 'content-type': 'application/json' };
+      await adyenWebhook(house.shop).request('/webhooks/adyen', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(notice),
+      });
+    }
+  }
+  function dispute(detail: number): void {
+    const payment = [...house.simulator.state.payments.values()].find(({ reference }) =>
+      reference.startsWith(`${order.increment_id}-`),
+    );
+    if (payment && payment.captured - payment.refunded > 500)
+      house.simulator.dispute(payment.psp_reference, 'chargeback', 1 + (detail % 500));
+  }
+  function ofReturn({ increment_id, status, return_type, skus }: Back, detail: number): Possible[] {
+    const take = (name: 'receive' | 'accept' | 'refuse' | 'send', details = {}): Possible => [
+      name,
+      () => takeReturnStep(house.shop, increment_id, name, details),
+    ];
+    if (status === 'pending_shipping') return [take('receive'), take('receive'), take('refuse')];
+    if (status === 'validated' && return_type === 'exchange') return [take('send')];
+    if (status !== 'received') return [take('accept')];
+    const finding = {
+      sku: skus[detail % skus.length] ?? '',
+      condition: ['as_new', 'opened', 'worn', 'damaged'][detail % 4] ?? '',
+      loss: detail % 3 === 0 ? '0' : `${detail % 101}%`,
+      reason: 'Traces',
+      photo: null,
+    };
+    return [
+      ['inspect', () => inspectReturn(house.shop, increment_id, finding)],
+      take('accept'),
+      take('accept'),
+      take('refuse'),
+    ];
+  }
+  function possible(now: State, detail: number): Possible[] {
+    const { status, lines, backs } = now;
+    const can = (name: OrderStep): boolean => canTake(name, orderStatusOf(status), 'deliver');
+    const track_number = `T${randomUUID().slice(0, 8)}`;
+    const part = lines.find(({ left }) => left > 0);
+    const delivered = lines.filter((line) => line.delivered > 0);
+    return [
+      ['work', work],
+      ['repeat', () => repeat(detail)],
+      ...(can('ship') && part
+        ? [
+            step('ship', { track_number }),
+            step('ship', { track_number, units: new Map([[part.sku, 1 + (detail % part.left)]]) }),
+            step('ship', { track_number, units: new Map([[part.sku, part.left + 1]]) }),
+          ]
+        : []),
+      ...(['pack', 'cancel', 'ask_cancel', 'keep', 'grant_cancel'] as const)
+        .filter((name) => can(name) && (!name.endsWith('cancel') || detail % 5 === 0))
+        .map((name) => step(name)),
+      ...scans(now, detail),
+      ...(delivered.length > 0
+        ? [
+            ['return', () => sendBack(delivered, detail, 'refund')] as const,
+            ['withdraw', () => sendBack(delivered, detail, 'return')] as const,
+            [
+              'exchange',
+              () => sendBack(delivered.filter(({ sku }) => exchange[sku]).slice(0, 1), detail, 'exchange'),
+            ] as const,
+          ]
+        : []),
+      ...backs.flatMap((back) => [...ofReturn(back, detail), ...ofReturn(back, detail)]),
+      ...(detail % 11 === 0 ? [['dispute', () => Promise.resolve(dispute(detail))] as const] : []),
+    ];
+  }
+  return {
+    order_id,
+    increment_id: order.increment_id,
+    /** What was done, for the message of a failure. */
+    said,
+    async act({ pick, detail, delivery, delay_ms }: Action): Promise<void> {
+      Object.assign(house.simulator.state.knobs, { delivery, delay_ms });
+      clock.now = new Date(clock.now.getTime() + 120_000);
+      await database.db.deleteFrom('rate_limit').execute();
+      const choices = possible(await state(), detail);
+      const [name, run] = choices[pick % choices.length] ?? ['work', work];
+      const answer = await run();
+      said.push(`${name}${refusalIn(answer)}`);
+    },
+  };
+}

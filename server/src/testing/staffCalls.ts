@@ -1,0 +1,28 @@
+// Every call of staff with a valid body, for the tests that go through all of them.
+import { endpoints } from '@vitrine/contract/testing/endpoints';
+
+const bodies: Readonly<Record<string, object>> = {
+  '/staff/orders/:increment_id/step': { step: 'ship' },
+  '/staff/orders/:increment_id/collect': { code: '123456', is_id_checked: true },
+  '/staff/orders/:increment_id/track': { track_number: '1Z999' },
+  '/staff/orders/:increment_id/review': { verdict: 'accept' },
+  '/staff/returns/:increment_id/step': { step: 'accept' },
+  '/staff/returns/:increment_id/inspect': { sku: 'X', condition: 'worn', loss: '0', reason: '' },
+  '/staff/reservations/:increment_id/step': { step: 'confirm' },
+  '/staff/reconciliation': { apply: true },
+  '/staff/reconciliation/acknowledge': { psp_reference: 'X' },
+  '/staff/settlement/lines/:line_id': { how: 'book' },
+  '/staff/password': { locale: 'fr_fr', old_password: 'x', new_password: 'Saddle.leather1874' },
+  '/staff/second-factor': { password: 'x', enrolment_code: 'x' },
+  '/staff/second-factor/confirm': { code: '123456' },
+};
+
+/** Every call of a signed-in member of staff: its path, with numbers in place of names, and a body that the contract accepts. */
+export const staffCalls = endpoints
+  .filter(({ path }) => path.startsWith('/staff/') && !/sign-(?:in|out)$/u.test(path))
+  .map(({ path, method }) => ({
+    path,
+    method,
+    address: path.replace('/staff', '').replace(/:\w+/u, '100000001'),
+    body: bodies[path] ?? {},
+  }));
