@@ -16,7 +16,8 @@ export const writtenRfc = (typed: string): string => typed.normalize('NFC').toUp
 
 function checkSign(rfc: string): string {
   const filled = rfc.padStart(length);
-  const sum = [...filled.slice(0, -1)].reduce((all, sign, at) => all + signs.indexOf(sign) * (length - at), 0);
+  const parts = Array.from(filled.slice(0, -1), (sign, at) => signs.indexOf(sign) * (length - at));
+  const sum = parts.reduce((all, part) => all + part, 0);
   const rest = 11 - (sum % 11);
   return rest === 11 ? '0' : rest === 10 ? 'A' : String(rest);
 }

@@ -61,6 +61,8 @@ beforeEach(async () => {
   pac.fault = 'none';
   pac.documents.clear();
   await database.db.deleteFrom('rate_limit').execute();
+  // The sweep would finish those of other tests.
+  await database.db.deleteFrom('cfdi').where('uuid', 'is', null).execute();
 });
 
 type Items = Parameters<typeof bought>[0];

@@ -15,7 +15,7 @@ const relationNames: Readonly<Record<string, string>> = {
   '04': '04 - Sustitución de los CFDI previos',
 };
 /** Letters of a seal on one line: it has no place to break. */
-const perLine = 112;
+const perLine = 84;
 const broken = (text: string): string[] => text.match(new RegExp(`.{1,${perLine}}`, 'gu')) ?? [];
 const titled = (title: string, text: string): string[] => [title, ...broken(text)];
 
@@ -46,12 +46,9 @@ export function stampedPaper(
   const services = facts.lines.filter(({ sku }) => sku === null);
   return {
     ...paper,
-    sender: {
-      ...paper.sender,
-      lines: [...paper.sender.lines, `Régimen fiscal ${issuer.regime} ${regimes[issuer.regime].name}`],
-    },
     facts: [
       ...paper.facts,
+      ['Régimen fiscal del emisor', `${issuer.regime} ${regimes[issuer.regime].name}`],
       ['Folio fiscal', uuid],
       ['Serie y folio', `${facts.series} ${facts.folio}`],
       ['Tipo de comprobante', types[facts.type]],

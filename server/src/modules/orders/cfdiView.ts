@@ -35,7 +35,10 @@ export function cfdiOf(order: OrderRow, now: Date, hashOf: HashOf): Cfdi | null 
       state,
       uuid: one.uuid,
       stamped_at: one.stamped_at === null ? null : new Date(one.stamped_at).toISOString(),
-      ...{ rfc, name, regime, use },
+      rfc,
+      name,
+      regime,
+      use,
       pdf_url: linkOf('pdf'),
       xml_url: linkOf('xml'),
     };

@@ -6,7 +6,7 @@ import { createTypesetter } from '../../platform/typesetting/typesetter.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { invoicePaper } from './invoicePaper.ts';
 import { allPieces } from './invoicedPieces.ts';
-import * as cfdi from '../cfdi/queries.ts';
+import * as cfdi from '../cfdi/cfdiPaper.ts';
 import * as queries from './queries.ts';
 
 /** One process for all shops of this server; it starts with the first paper and ends when idle. */
@@ -24,7 +24,7 @@ type Stored = {
 function paperOfCfdi(shop: Shop, found: cfdi.CfdiPaper | undefined): Stored {
   if (!found || found.paper === null) throw new ApiError('no_invoice');
   const { cfdi_id: id, paper: content, pdf_sha256: sha } = found;
-  return { id, content, sha, addDigest: (digest) => cfdi.addDigest(shop.db, id, digest) };
+  return { id, content, sha, addDigest: (digest) => cfdi.addDigest(shop, id, digest) };
 }
 
 /**
@@ -32,7 +32,7 @@ function paperOfCfdi(shop: Shop, found: cfdi.CfdiPaper | undefined): Stored {
  * first view. Throws no_invoice when there is no seller to name, before the stamp of a CFDI, or after an erasure.
  */
 async function storedPaper(shop: Shop, invoice_id: string): Promise<Stored> {
-  const stamped = await cfdi.paperOfInvoice(shop.db, invoice_id);
+  const stamped = await cfdi.paperOfInvoice(shop, invoice_id);
   if (stamped) return paperOfCfdi(shop, stamped);
   const known = (await queries.paperOf(shop.db, invoice_id)) ?? (await writePaper(shop, invoice_id));
   if (!known || known.content === null) throw new ApiError('no_invoice');
@@ -71,7 +71,7 @@ export const makePaper = async (shop: Shop, invoice_id: string): Promise<{ name:
 
 /** The PDF of a CFDI. Throws no_invoice, overloaded. */
 export const makeCfdi = async (shop: Shop, cfdi_id: string): Promise<{ name: string; pdf: Buffer }> =>
-  makeAgain(paperOfCfdi(shop, await cfdi.paperOfCfdi(shop.db, cfdi_id)));
+  makeAgain(paperOfCfdi(shop, await cfdi.paperOfCfdi(shop, cfdi_id)));
 
 /** Typesets a paper that is not stored, because it may change: a label. Throws overloaded. */
 export const typesetPaper = (paper: Paper): Promise<Buffer> => typesetter.typeset(paper);

@@ -44,14 +44,8 @@ function CfdiForm({ order_id, onIssued }: FormProps) {
   });
   const { rfc, regime, use } = form.values;
   const whose = personOf(rfc);
-  const kept = <Code extends string>(
-    codes: readonly Code[],
-    chosen: string,
-    all: Readonly<Record<string, unknown>>,
-  ): string[] =>
-    chosen !== '' && Object.hasOwn(all, chosen) && !codes.some((code) => code === chosen)
-      ? [chosen, ...codes]
-      : [...codes];
+  const kept = (codes: readonly string[], chosen: string, all: Readonly<Record<string, unknown>>): string[] =>
+    Object.hasOwn(all, chosen) && !codes.includes(chosen) ? [chosen, ...codes] : [...codes];
   const named = (all: Readonly<Record<string, { readonly name: string }>>, codes: readonly string[]) =>
     codes.map((code) => (
       <option key={code} value={code} lang="es">
