@@ -343,6 +343,13 @@ describe('the provider', () => {
   });
 });
 
+test('two servers that seal at once send the document of the first', async () => {
+  const { order_id } = await shipped();
+  const [{ cfdi_id } = { cfdi_id: '' }] = await queries.cfdisOf(database.db, order_id);
+  const sealed = ['<a/>', '<b/>'].map((xml) => queries.setSealed(database.db, cfdi_id, xml));
+  expect(new Set(await Promise.all(sealed)).size).toBe(1);
+});
+
 test('the database changes and deletes no stamped document', async () => {
   const { order_id } = await shipped();
   await work(order_id);
@@ -391,6 +398,23 @@ describe('a refund', () => {
       'I cancelled',
       'I stamped',
     ]);
+  });
+
+  test('is cancelled before the income that it names', async () => {
+    const order = await shipped();
+    await work(order.order_id);
+    await returned(order, 1);
+    await work(order.order_id);
+    pac.fault = 'broken';
+    await ask(order.browser, order.order_id);
+    pac.fault = 'none';
+    const all = await queries.cfdisOf(database.db, order.order_id);
+    for (const { cfdi_id } of all) await stampQueued(house.shop, { cfdi_id });
+    const old = (type: string) => ({ cfdi_id: all.find((one) => one.type === type && !one.replaces)?.cfdi_id ?? '' });
+    await expect(cancelQueued(house.shop, old('I'))).rejects.toThrow('waits for the cancellation of its refunds');
+    await cancelQueued(house.shop, old('E'));
+    await cancelQueued(house.shop, old('I'));
+    expect(live()).toHaveLength(2);
   });
 
   test('of everything leaves nothing to request', async () => {

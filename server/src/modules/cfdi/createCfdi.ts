@@ -27,7 +27,7 @@ async function addRequest(tx: Tx, order_id: string, receptor: Receptor, now: Dat
   const known = await queries.receptorOfOrder(tx, order_id);
   if (known && isSame(known, receptor)) return;
   const order = await readWholeOrder(tx, order_id);
-  if (known || !order || !isCfdiOpen(order, now)) throw new ApiError('cfdi_refused');
+  if (!order || !isCfdiOpen(order, now)) throw new ApiError('cfdi_refused');
   await queries.addReceptor(tx, { order_id, receptor, requested_at: now });
   await replaceCfdis(tx, order_id, receptor, now);
 }
