@@ -87,8 +87,13 @@ const calls: Record<string, (browser: Browser, known: Known) => Promise<{ status
     browser.put(`${api}/fapiao/create`, { locale: 'fr_fr', orderId: order_id, type: 0, name: 'Zoé' }),
   'PUT /cfdi/create': (browser, { order_id }) =>
     browser.put(`${api}/cfdi/create`, {
-      ...{ locale: 'fr_fr', order_id, rfc: 'EKU9003173C9', name: 'Escuela' },
-      ...{ regime: '601', use: 'G03', postcode: '42501' },
+      locale: 'fr_fr',
+      order_id,
+      rfc: 'EKU9003173C9',
+      name: 'Escuela',
+      regime: '601',
+      use: 'G03',
+      postcode: '42501',
     }),
 };
 const stateOf = ({ order_id }: Known) =>
