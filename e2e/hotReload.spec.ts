@@ -41,6 +41,7 @@ test.beforeAll(async () => {
     'SIMULATOR_OUTBOX_PORT',
     'SIMULATOR_WECHAT_PORT',
     'SIMULATOR_FAPIAO_PORT',
+    'SIMULATOR_PAC_PORT',
     'SIMULATOR_CARRIERS_PORT',
   ];
   const env: Record<string, string> = { DATA_DIR: folder, DATABASE_URL: '', REDIS_URL: '', PUBLIC_URL: '' };

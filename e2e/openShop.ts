@@ -63,6 +63,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
       SMS_URL: `http://127.0.0.1:${outbox}/sms`,
       FAPIAO_URL: `http://127.0.0.1:${fapiao}`,
+      SIMULATOR_PAC_PORT: String(await freePort()),
       WECHAT_OPEN_URL: `http://127.0.0.1:${wechat}`,
       WECHAT_API_URL: `http://127.0.0.1:${wechat}`,
       // AMap's map in China and both geocoders; other countries have the shop's own basemap.

@@ -22,6 +22,7 @@ const addresses = {
   SMTP_URL: `smtp://127.0.0.1:${simulatorPorts.SIMULATOR_SMTP_PORT}`,
   SMS_URL: `http://127.0.0.1:${outbox}/sms`,
   FAPIAO_URL: `http://127.0.0.1:${simulatorPorts.SIMULATOR_FAPIAO_PORT}`,
+  PAC_URL: `http://127.0.0.1:${simulatorPorts.SIMULATOR_PAC_PORT}`,
   ...Object.fromEntries(
     calledCarriers.map((carrier) => [
       `${carrier.toUpperCase()}_URL`,
@@ -35,6 +36,8 @@ const addresses = {
 if (process.env.DATABASE_URL) addresses.PUBLIC_URL = `http://localhost:${port}`;
 for (const [name, address] of Object.entries(addresses)) environment[name] = process.env[name] || address;
 const data = path.resolve(root, process.env.DATA_DIR || '.data');
+const house = process.env.HOUSE || 'house';
+const simulators = 'simulators/src/main.ts';
 const started = Date.now();
 
 const say = (line) => console.log(line);
@@ -67,10 +70,15 @@ const wantsPeople = (of) => {
   return process.env.NODE_ENV !== 'production' && !process.env.DATABASE_URL;
 };
 
-// A local shop moves its own orders along, so that one ships and arrives within minutes.
-if (wantsPeople(process.env.HOUSE || 'house') && !process.env.DEMO_CLOCK) environment.DEMO_CLOCK = '45';
+// A local shop seals the CFDI of Mexico with a key of its own, which the local provider takes.
+if (!process.env.PAC_URL && !process.env.CSD_KEY_FILE && existsSync(`${root}${simulators}`)) {
+  const { writeDemoCsd } = await import('./lib/demoCsd.mjs');
+  Object.assign(environment, writeDemoCsd(path.join(data, 'csd'), path.resolve(root, house)));
+}
 
-const house = process.env.HOUSE || 'house';
+// A local shop moves its own orders along, so that one ships and arrives within minutes.
+if (wantsPeople(house) && !process.env.DEMO_CLOCK) environment.DEMO_CLOCK = '45';
+
 // The built shop, even in a shell with NODE_ENV=development: only `npm run dev` has the tools for that.
 const mode = dev ? 'development' : process.env.NODE_ENV === 'test' ? 'test' : 'production';
 // Before the build: a wrong setting would stop the shop only after it.
@@ -135,7 +143,6 @@ if (wantsPeople(house) && existsSync(`${root}${programme}`))
     return rolled.stdout.trim().split('\n').at(-1);
   });
 
-const simulators = 'simulators/src/main.ts';
 if (existsSync(`${root}${simulators}`))
   await step('simulators of the partners', async () => {
     const log = path.join(data, 'log/simulators.log');

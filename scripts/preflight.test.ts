@@ -16,6 +16,7 @@ beforeAll(async () => {
     'SIMULATOR_OUTBOX_PORT',
     'SIMULATOR_WECHAT_PORT',
     'SIMULATOR_FAPIAO_PORT',
+    'SIMULATOR_PAC_PORT',
     'SIMULATOR_CARRIERS_PORT',
   ])
     env[name] = String(await freePort());

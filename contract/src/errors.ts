@@ -106,6 +106,7 @@ export const errors = {
   no_invoice: spec(409, 4_900_071, 'no_invoice', 'notification', 'spec 3 §8'),
   cancel_refused: spec(422, 4_900_020, 'cancel_refused', 'notification', 'spec 3 §4'),
   fapiao_refused: spec(422, 4_900_017, 'fapiao_refused', 'critical_notification', 'spec 3 §8'),
+  cfdi_refused: spec(422, 4_900_120, 'cfdi_refused', 'critical_notification', 'decisions/0075'),
   code_wrong: spec(422, 4_900_018, 'code_wrong', 'inline', 'spec 1 §5'),
   address_book_full: spec(422, 4_900_045, 'address_book_full', 'inline', 'spec 2 §8'),
   erasure_payment_open: spec(409, 4_900_046, 'erasure_payment_open', 'tray_notice', 'expectations §3'),

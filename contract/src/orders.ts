@@ -1,3 +1,4 @@
+import { cfdiSchema } from './cfdi.ts';
 import { fapiaoSchema } from './fapiao.ts';
 import { itemTypes } from '@vitrine/rules/catalogue/setItems';
 import { returnTypes } from '@vitrine/rules/returns/returnLine';
@@ -230,6 +231,8 @@ export const orderSchema = z.object({
   fapiao: fapiaoSchema.nullable(),
   /** Whether the tax invoice can be requested now. Spec 3 §4. */
   can_generate_fapiao: z.boolean(),
+  /** The electronic invoices of an order in Mexico (CFDI); null elsewhere. */
+  cfdi: cfdiSchema.nullable(),
   /** The right to withdraw from the contract; null where the law requires no such function. */
   withdrawal: z
     .object({

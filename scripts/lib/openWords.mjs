@@ -7,6 +7,7 @@ const standard = {
   SIMULATOR_WECHAT_PORT: 3028,
   SIMULATOR_FAPIAO_PORT: 3029,
   SIMULATOR_CARRIERS_PORT: 3030,
+  SIMULATOR_PAC_PORT: 3031,
 };
 
 /** The ports of the shop and of the partners' simulators, by the variable that names each. */

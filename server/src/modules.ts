@@ -16,6 +16,7 @@ import { newsletterModule } from './modules/newsletter/module.ts';
 import { checkoutModule } from './modules/checkout/module.ts';
 import { orderModule } from './modules/orders/module.ts';
 import { papersModule } from './modules/papers/module.ts';
+import { cfdiModule } from './modules/cfdi/module.ts';
 import { fapiaoModule } from './modules/fapiao/module.ts';
 import { paymentModule } from './modules/payment/module.ts';
 import { withdrawalModule } from './modules/withdrawal/module.ts';
@@ -69,6 +70,7 @@ export const modules: readonly Module[] = [
   newsletterModule,
   checkoutModule,
   orderModule,
+  cfdiModule,
   papersModule,
   fapiaoModule,
   paymentModule,

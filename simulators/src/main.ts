@@ -6,6 +6,7 @@ import { createCarrierSimulator, localKeys } from './carriers/createCarrierSimul
 import { createFapiaoSimulator } from './fapiao/createFapiaoSimulator.ts';
 import { createMailSimulator } from './mail/createMailSimulator.ts';
 import { createMapsSimulator } from './maps/createMapsSimulator.ts';
+import { createPacSimulator } from './pac/createPacSimulator.ts';
 import { createSmsOutbox } from './sms/createSmsOutbox.ts';
 import { createTaxSimulator } from './tax/createTaxSimulator.ts';
 import { createWechatSimulator } from './wechat/createWechatSimulator.ts';
@@ -34,6 +35,10 @@ const wechat = await createWechatSimulator({
 const fapiao = await createFapiaoSimulator({
   port: port('SIMULATOR_FAPIAO_PORT', 3029),
   api_key: process.env.FAPIAO_API_KEY ?? 'local-fapiao-key',
+});
+const pac = await createPacSimulator({
+  port: port('SIMULATOR_PAC_PORT', 3031),
+  api_key: process.env.PAC_API_KEY ?? 'local-pac-key',
 });
 const carriers = await createCarrierSimulator({
   port: port('SIMULATOR_CARRIERS_PORT', 3030),
@@ -64,7 +69,7 @@ const tax = taxPort
 const mapsPort = process.env.SIMULATOR_MAPS_PORT;
 const maps = mapsPort ? await createMapsSimulator({ port: Number(mapsPort), key: 'local-maps-key' }) : null;
 process.stdout.write(
-  `payment provider  ${adyen.url}\nmail server       ${mail.smtp_url}\noutbox            ${mail.outbox_url}, text messages ${mail.outbox_url}/sms\nWeChat            ${wechat.url}\nfapiao bureau     ${fapiao.url}\ncarriers          ${carriers.url}\n`,
+  `payment provider  ${adyen.url}\nmail server       ${mail.smtp_url}\noutbox            ${mail.outbox_url}, text messages ${mail.outbox_url}/sms\nWeChat            ${wechat.url}\nfapiao bureau     ${fapiao.url}\nPAC (CFDI)        ${pac.url}\ncarriers          ${carriers.url}\n`,
 );
 
 process.send?.('open');
@@ -73,7 +78,7 @@ let stopping = false;
 const stop = (): void => {
   if (stopping) return;
   stopping = true;
-  const all = [adyen, mail, wechat, fapiao, carriers, tax, maps];
+  const all = [adyen, mail, wechat, fapiao, pac, carriers, tax, maps];
   const closeAll = async () => Promise.all(all.map(async (simulator) => simulator?.close()));
   void closeAll().then(() => process.exit(0));
 };

@@ -7,6 +7,7 @@ import * as checkout from '../checkout.ts';
 import * as contact from '../contact.ts';
 import * as content from '../content.ts';
 import type { Endpoint } from '../endpoint.ts';
+import * as cfdi from '../cfdi.ts';
 import * as fapiao from '../fapiao.ts';
 import * as ereservation from '../ereservation.ts';
 import * as newsletter from '../newsletter.ts';
@@ -44,6 +45,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   contact,
   content,
   ereservation,
+  cfdi,
   fapiao,
   newsletter,
   openSessions,

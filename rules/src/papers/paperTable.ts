@@ -11,6 +11,8 @@ type PaperFacts = {
   readonly has_factur_x?: true;
   /** Whether a tax bureau issues a further invoice at the buyer's request (fapiao). */
   readonly has_fapiao?: true;
+  /** Whether every sale has an electronic invoice that a provider stamps (CFDI). decisions/0075. */
+  readonly has_cfdi?: true;
   /** The buyer's tax number, which the invoice repeats. */
   readonly buyer_tax_number?: string;
 };
@@ -36,7 +38,7 @@ export const paperTable: Readonly<Partial<Record<Country, PaperFacts>>> = {
   pl: europe,
   no: { tax_number: 'Org. no. MVA' },
   ca: { tax_number: 'GST/HST / TPS/TVH' },
-  mx: { tax_number: 'RFC', buyer_tax_number: 'RFC' },
+  mx: { tax_number: 'RFC', buyer_tax_number: 'RFC', has_cfdi: true },
   br: { tax_number: 'CNPJ', buyer_tax_number: 'CPF/CNPJ' },
   au: { tax_number: 'ABN', is_tax_invoice: true },
   nz: { tax_number: 'GST No.', is_tax_invoice: true },

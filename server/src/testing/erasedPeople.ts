@@ -7,6 +7,7 @@ import { paris } from './samples.ts';
 import { card } from './testPayments.ts';
 import { testPersonalData } from './testPersonalData.ts';
 import { addProducts } from './testProducts.ts';
+import { addStampedCfdi } from './stampedCfdi.ts';
 import { testDatabase } from './testDatabase.ts';
 
 export const database = testDatabase();
@@ -164,6 +165,7 @@ export async function canary(): Promise<{
   await sql`insert into fapiao (order_id, type, name, requested_at) values (${returned}, 0, 'Canarywing', now())`.execute(
     database.db,
   );
+  await addStampedCfdi(database.db, returned, 'Canarywing');
   await sql`insert into shipment (shipment_id, order_id, carrier, track_number, tracking_url, shipped_at)
     values (gen_random_uuid(), ${returned}, 'ups', 'CANARYWING-1', 'https://ups.example/canarywing', now())`.execute(
     database.db,

@@ -17,6 +17,7 @@ import { adyenWebhook } from '../modules/payment/adyenWebhook.ts';
 import { paperRoutes } from '../modules/papers/routes.ts';
 import { paymentRoutes } from '../modules/payment/routes.ts';
 import { sessionRoutes } from '../modules/session/routes.ts';
+import { cfdiRoutes } from '../modules/cfdi/routes.ts';
 import { fapiaoRoutes } from '../modules/fapiao/routes.ts';
 import { fulfilmentRoutes } from '../modules/fulfilment/routes.ts';
 import { returnRoutes } from '../modules/returns/routes.ts';
@@ -107,6 +108,7 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
       ...paymentRoutes(open),
       ...orderRoutes(open),
       ...paperRoutes(open),
+      ...cfdiRoutes(open),
       ...fapiaoRoutes(open),
       ...returnRoutes(open),
       ...fulfilmentRoutes(open),

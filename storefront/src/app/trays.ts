@@ -57,6 +57,7 @@ export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
   },
   // A guest's browser is known to the server by the look-up of the order.
   fapiao: publicTray(() => import('../features/orders/FapiaoTray.tsx').then((module) => module.FapiaoTray)),
+  cfdi: publicTray(() => import('../features/orders/CfdiTray.tsx').then((module) => module.CfdiTray)),
   'return-details': publicTray(() =>
     import('../features/orders/ReturnDetailsTray.tsx').then((module) => module.ReturnDetailsTray),
   ),

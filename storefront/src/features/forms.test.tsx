@@ -109,6 +109,7 @@ test('the table holds every form of the form layer', () => {
   );
   // Tested beside their files: a form that calls nothing, has no fields, fields by its order's lines or by a chosen type.
   const others = [
+    'orders/CfdiTray.tsx',
     'orders/FapiaoTray.tsx',
     'returns/ReturnItems.tsx',
     'returns/ReturnWay.tsx',

@@ -6,6 +6,7 @@ import { createStore, useStore } from './store.ts';
 const trayNames = [
   'account',
   'cart',
+  'cfdi',
   'consent',
   'contact',
   'country',

@@ -5,6 +5,7 @@ import type { Keys as Banner } from './banner/keys.ts';
 import type { Keys as Captcha } from './captcha/keys.ts';
 import type { Keys as Carousel } from './carousel/keys.ts';
 import type { Keys as Cart } from './cart/keys.ts';
+import type { Keys as Cfdi } from './cfdi/keys.ts';
 import type { Keys as Checkout } from './checkout/keys.ts';
 import type { Keys as Confirmation } from './confirmation/keys.ts';
 import type { Keys as Contact } from './contact/keys.ts';
@@ -46,6 +47,7 @@ export type Areas = {
   captcha: Captcha;
   carousel: Carousel;
   cart: Cart;
+  cfdi: Cfdi;
   checkout: Checkout;
   confirmation: Confirmation;
   contact: Contact;

@@ -68,6 +68,7 @@ export function orderOf(changes: Partial<Order> = {}): Order {
     invoices: [],
     fapiao: null,
     can_generate_fapiao: false,
+    cfdi: null,
     withdrawal: null,
     gift: null,
     ...changes,

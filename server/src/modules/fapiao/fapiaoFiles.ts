@@ -7,7 +7,7 @@ import { sendPdf } from '../../platform/http/sendPdf.ts';
 import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { fapiaoPaths, pathOf } from '../orders/fapiaoPaths.ts';
-import { requireDocument } from '../papers/requireDocument.ts';
+import { requireDocument } from '../../platform/shop/requireDocument.ts';
 import * as queries from './queries.ts';
 
 /** The links to the PDF of a tax invoice, and to the picture of the code that opens it on a phone. Invariant S3. */

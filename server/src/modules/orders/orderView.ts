@@ -15,6 +15,7 @@ import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { katakanaOf, linesOf, nameOf } from '../customer/savedAddress.ts';
 import { writtenPhone } from '../customer/contactPhone.ts';
+import { cfdiOf } from './cfdiView.ts';
 import { fapiaoOf } from './fapiaoView.ts';
 import { deliveryOf, webToShopOf } from './orderDelivery.ts';
 import { itemOf, type ShowMoney } from './orderItem.ts';
@@ -168,6 +169,7 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date, reader: Read
     ...sumsOf(order, money, locale),
     ...afterwards,
     ...fapiaoOf(order, money, now, reader.hashOf),
+    cfdi: cfdiOf(order, now, reader.hashOf),
     withdrawal: withdrawalOf(order, now),
     gift: order.gift,
   };

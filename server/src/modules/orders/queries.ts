@@ -3,6 +3,7 @@ import type { AddressFields } from '@vitrine/contract/address';
 import type { Collector } from '@vitrine/contract/pickup';
 import type { ItemOptions } from '@vitrine/contract/basket';
 import type { InvoiceKind } from '@vitrine/contract/orders';
+import type { Receptor } from '@vitrine/rules/cfdi/cfdi';
 import type { PieceCondition } from '@vitrine/rules/returns/inspection';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 import type { ReturnMethod } from '@vitrine/rules/returns/returnMethods';
@@ -102,6 +103,20 @@ export type FapiaoRow = Omit<Selectable<Fapiao>, 'type' | 'requested_at' | 'gene
   has_file: boolean;
   reversals: { fapiao_number: string; generated_at: string; amount: number }[];
 };
+/** A CFDI of an order as read from JSON. */
+type CfdiRow = {
+  cfdi_id: string;
+  /** Of its invoice. */
+  increment_id: string;
+  type: 'I' | 'E';
+  receptor: Receptor | null;
+  created_at: string;
+  uuid: string | null;
+  stamped_at: string | null;
+  /** Whether another one is stamped in its place. */
+  is_replaced: boolean;
+  has_file: boolean;
+};
 
 export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing_address' | 'gift' | 'collector'> & {
   shipping_address: AddressFields;
@@ -115,6 +130,10 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
   /** In the order of their shipment; orders of earlier releases have none. */
   parcels: ParcelRow[];
   fapiao: FapiaoRow | null;
+  /** When the buyer asked for a CFDI with own data (ISO time). */
+  cfdi_requested_at: string | null;
+  /** In the order of their making. */
+  cfdis: CfdiRow[];
   /** When the first statement of withdrawal from it was made (ISO time). */
   withdrawn_at: string | null;
 };
@@ -140,6 +159,12 @@ const withLines = sql`
       'reversals', coalesce((select jsonb_agg(to_jsonb(v) order by v.generated_at) from fapiao_reversal v
         where v.fapiao_id = f.fapiao_id), '[]'::jsonb))
     from fapiao f where f.order_id = o.order_id) as fapiao, (
+    select to_jsonb(q.requested_at) from cfdi_receptor q where q.order_id = o.order_id) as cfdi_requested_at, coalesce((
+    select jsonb_agg(jsonb_build_object('cfdi_id', c.cfdi_id, 'increment_id', i.increment_id, 'type', c.type,
+      'receptor', c.receptor, 'created_at', c.created_at, 'uuid', c.uuid, 'stamped_at', c.stamped_at,
+      'is_replaced', exists (select from cfdi n where n.replaces = c.cfdi_id and n.uuid is not null),
+      'has_file', c.xml is not null and c.uuid is not null) order by c.created_at, c.type desc, c.replaces is not null, c.cfdi_id)
+    from cfdi c join invoice i using (invoice_id) where c.order_id = o.order_id), '[]'::jsonb) as cfdis, (
     select to_jsonb(min(w.stated_at)) from withdrawal w where w.order_id = o.order_id) as withdrawn_at
   from shop_order o`;
 

@@ -127,7 +127,15 @@ export const returnRecords = ({ returns }: Pick<OrderRow, 'returns'>): Pick<Orde
 /** Mints the hash that asks for a document; null where the reader gets none. */
 export type HashOf = (
   id: string,
-  document: 'invoice' | 'return_label' | 'return_details' | 'return_photo' | 'fapiao_file' | 'fapiao_code',
+  document:
+    | 'invoice'
+    | 'return_label'
+    | 'return_details'
+    | 'return_photo'
+    | 'fapiao_file'
+    | 'fapiao_code'
+    | 'cfdi_pdf'
+    | 'cfdi_xml',
 ) => string | null;
 
 /** The returns and invoices of an order. Spec 3 §3, §4. */

@@ -2,6 +2,7 @@
 // XML out. Business terms (BT) and rules (BR) are those of EN 16931-1.
 import type { TaxOfRate } from '@vitrine/rules/papers/invoiceTotals';
 import { decimalOf } from '@vitrine/rules/money/money';
+import { leaf, node } from '../../platform/typesetting/xml.ts';
 
 type Party = {
   readonly name: string;
@@ -46,15 +47,6 @@ export type ElectronicInvoice = {
   readonly credited: readonly { readonly number: string; readonly day: string }[];
 };
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Characters that XML 1.0 does not allow. */
-const refused = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
-const plain = (value: string): string => value.replace(refused, '').replace(/[&<>"]/gu, (sign) => escapes[sign] ?? '');
-
-/** An element with its text; nothing for an empty one. */
-const leaf = (name: string, value: string | undefined, attribute = ''): string =>
-  value === undefined || value === '' ? '' : `<${name}${attribute}>${plain(value)}</${name}>`;
-const node = (name: string, ...children: readonly string[]): string => `<${name}>${children.join('')}</${name}>`;
 const dateOf = (name: string, day: string, space = 'udt'): string =>
   node(name, leaf(`${space}:DateTimeString`, day.replaceAll('-', ''), ' format="102"'));
 /** `20` of 20,000 thousandths of a percent. */

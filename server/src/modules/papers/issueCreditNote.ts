@@ -4,7 +4,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { lockForPaper } from '../orders/lockOrder.ts';
 import { invoicePaper } from './invoicePaper.ts';
 import { allPieces } from './invoicedPieces.ts';
-import { yearOf } from './issueInvoice.ts';
+import { storePaper, yearOf } from './issueInvoice.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -38,7 +38,12 @@ export const issueCreditNote: JobHandler = async (shop, { return_id = '' }) => {
       // A fee reduces the refunded amount, not its tax.
       tax_amount: Math.min(back.total_tax, back.total_price),
     });
-    const content = JSON.stringify(invoicePaper(order, invoice, seller, allPieces(order), credited));
-    await queries.addPaper(tx, { invoice_id: invoice.invoice_id, order_id, issued_at, content });
+    const pieces = allPieces(order);
+    await storePaper(shop, tx, {
+      order,
+      invoice,
+      pieces,
+      paper: invoicePaper(order, invoice, seller, pieces, credited),
+    });
   });
 };

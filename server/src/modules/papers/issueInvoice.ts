@@ -5,15 +5,35 @@ import { type Country, isCountry } from '@vitrine/rules/storefronts/storefronts'
 import type { Tx } from '../../platform/db/database.ts';
 import type { JobHandler } from '../../platform/jobs/kinds.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
+import type { Paper } from '../../platform/typesetting/paper.ts';
+import { issuerOf } from '../cfdi/issuer.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { lockForPaper } from '../orders/lockOrder.ts';
+import { addInvoiceCfdi } from './cfdiDraft.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';
 import { invoicePaper } from './invoicePaper.ts';
 import * as queries from './queries.ts';
 
 /** The year of the seller's calendar, in which numbers count. */
 export const yearOf = (at: Date, seller: Country): number => Number(localClock(at, zoneOf(seller)).day.slice(0, 4));
+
+/** Stores what an invoice says: at once, or with the stamp of its CFDI where the law asks for one. */
+export async function storePaper(
+  shop: Shop,
+  tx: Tx,
+  of: {
+    readonly order: OrderRow;
+    readonly invoice: queries.StoredInvoice;
+    readonly pieces: InvoicedPieces;
+    readonly paper: Paper;
+  },
+): Promise<void> {
+  const issuer = issuerOf(shop, of.order.store);
+  if (issuer) return addInvoiceCfdi(tx, issuer, of);
+  const { invoice_id, order_id, issued_at } = of.invoice;
+  return queries.addPaper(tx, { invoice_id, order_id, issued_at, content: JSON.stringify(of.paper) });
+}
 
 /**
  * Issues the invoice of some pieces of an order: its number and what it says, in the caller's transaction, so that the
@@ -43,8 +63,7 @@ export async function issueInvoice(
     total_amount,
     tax_amount,
   });
-  const content = JSON.stringify(invoicePaper(order, invoice, seller, pieces));
-  await queries.addPaper(tx, { invoice_id: invoice.invoice_id, order_id, issued_at, content });
+  await storePaper(shop, tx, { order, invoice, pieces, paper: invoicePaper(order, invoice, seller, pieces) });
   return invoice;
 }
 

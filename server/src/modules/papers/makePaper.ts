@@ -6,22 +6,38 @@ import { createTypesetter } from '../../platform/typesetting/typesetter.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { invoicePaper } from './invoicePaper.ts';
 import { allPieces } from './invoicedPieces.ts';
+import * as cfdi from '../cfdi/cfdiPaper.ts';
 import * as queries from './queries.ts';
 
 /** One process for all shops of this server; it starts with the first paper and ends when idle. */
 const typesetter = createTypesetter();
 
+/** A stored paper: its content, the digest of the first PDF, and how that is stored. */
+type Stored = {
+  readonly id: string;
+  readonly content: string;
+  readonly sha: Buffer | null;
+  readonly addDigest: (digest: Buffer) => Promise<void>;
+};
+
+/** The paper of a CFDI. Throws no_invoice before its stamp and after an erasure. */
+function paperOfCfdi(shop: Shop, found: cfdi.CfdiPaper | undefined): Stored {
+  if (!found || found.paper === null) throw new ApiError('no_invoice');
+  const { cfdi_id: id, paper: content, pdf_sha256: sha } = found;
+  return { id, content, sha, addDigest: (digest) => cfdi.addDigest(shop, id, digest) };
+}
+
 /**
- * What an invoice says. An invoice of a release before papers gets its paper with the first view. Throws no_invoice when
- * there is no seller to name, or after an erasure.
+ * What an invoice says: with a CFDI, what its valid one says. An invoice of a release before papers gets its paper with the
+ * first view. Throws no_invoice when there is no seller to name, before the stamp of a CFDI, or after an erasure.
  */
-async function storedPaper(
-  shop: Shop,
-  invoice_id: string,
-): Promise<{ paper_id: string; content: string; sha: Buffer | null }> {
+async function storedPaper(shop: Shop, invoice_id: string): Promise<Stored> {
+  const stamped = await cfdi.paperOfInvoice(shop, invoice_id);
+  if (stamped) return paperOfCfdi(shop, stamped);
   const known = (await queries.paperOf(shop.db, invoice_id)) ?? (await writePaper(shop, invoice_id));
   if (!known || known.content === null) throw new ApiError('no_invoice');
-  return { paper_id: known.paper_id, content: known.content, sha: known.pdf_sha256 };
+  const { paper_id: id, content, pdf_sha256: sha } = known;
+  return { id, content, sha, addDigest: (digest) => queries.addDigest(shop.db, id, digest) };
 }
 
 async function writePaper(shop: Shop, invoice_id: string): ReturnType<typeof queries.paperOf> {
@@ -37,18 +53,25 @@ async function writePaper(shop: Shop, invoice_id: string): ReturnType<typeof que
 }
 
 /**
- * The PDF of an invoice or credit note, made again from what was stored, and compared with the first one. A difference is
- * a fault of the release (another engine, font or layout) and is not sent. Throws no_invoice, overloaded.
+ * A PDF, made again from what was stored, and compared with the first one. A difference is a fault of the release (another
+ * engine, font or layout) and is not sent.
  */
-export async function makePaper(shop: Shop, invoice_id: string): Promise<{ name: string; pdf: Buffer }> {
-  const { paper_id, content, sha } = await storedPaper(shop, invoice_id);
+async function makeAgain({ id, content, sha, addDigest }: Stored): Promise<{ name: string; pdf: Buffer }> {
   const paper = JSON.parse(content) as Paper;
   const pdf = await typesetter.typeset(paper);
   const digest = createHash('sha256').update(pdf).digest();
-  if (sha === null) await queries.addDigest(shop.db, paper_id, digest);
-  else if (!digest.equals(sha)) throw new Error(`paper ${paper_id} is made with other bytes than when it was issued`);
+  if (sha === null) await addDigest(digest);
+  else if (!digest.equals(sha)) throw new Error(`paper ${id} is made with other bytes than when it was issued`);
   return { name: `${paper.facts[0]?.[1] ?? 'invoice'}.pdf`, pdf };
 }
+
+/** The PDF of an invoice or credit note. Throws no_invoice, overloaded. */
+export const makePaper = async (shop: Shop, invoice_id: string): Promise<{ name: string; pdf: Buffer }> =>
+  makeAgain(await storedPaper(shop, invoice_id));
+
+/** The PDF of a CFDI. Throws no_invoice, overloaded. */
+export const makeCfdi = async (shop: Shop, cfdi_id: string): Promise<{ name: string; pdf: Buffer }> =>
+  makeAgain(paperOfCfdi(shop, await cfdi.paperOfCfdi(shop, cfdi_id)));
 
 /** Typesets a paper that is not stored, because it may change: a label. Throws overloaded. */
 export const typesetPaper = (paper: Paper): Promise<Buffer> => typesetter.typeset(paper);

@@ -4,7 +4,7 @@ import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { fileLink } from './paperFiles.ts';
 import { assertPaper } from './makePaper.ts';
-import { requireDocument } from './requireDocument.ts';
+import { requireDocument } from '../../platform/shop/requireDocument.ts';
 
 export const paperRoutes = (shop: Shop): Route[] => [
   route(contract.invoiceLink, async ({ query: { hash } }) => {

@@ -29,6 +29,8 @@ describe('a person with data in every table', () => {
       'idempotency',
       'return_request',
       'fapiao',
+      'cfdi',
+      'cfdi_receptor',
     ])
       expect(places).toContain(table);
     const [customer] = await database.db.selectFrom('customer').select('customer_id').execute();

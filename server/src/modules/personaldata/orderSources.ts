@@ -36,6 +36,11 @@ const fapiao = sql`(
     'company_bank_account', f.company_bank_account, 'fapiao_number', f.fapiao_number,
     'requested_at', f.requested_at, 'issued_at', f.generated_at)
   from fapiao f where f.order_id = t.order_id)`;
+const cfdis = sql`(
+  select jsonb_agg(jsonb_build_object('cfdi_folio', c.uuid, 'cfdi_receptor', c.receptor ->> 'name',
+    'tax_id', c.receptor ->> 'rfc', 'postcode', c.receptor ->> 'postcode', 'requested_at', q.requested_at,
+    'issued_at', c.stamped_at) order by c.created_at)
+  from cfdi c left join cfdi_receptor q using (order_id) where c.order_id = t.order_id)`;
 
 /** The tables of orders, in the sequence of the erasure. */
 export const orderSources = {
@@ -86,10 +91,13 @@ export const orderSources = {
       returns,
       invoices,
       fapiao,
+      cfdis,
     },
     erased: 'kept_for_the_books',
   },
   pickup_code: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'deleted' },
+  cfdi_receptor: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'deleted' },
+  cfdi: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'kept_for_the_books' },
   fapiao: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'deleted' },
   return_request: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'kept_for_the_books' },
   return_photo: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'deleted' },

@@ -198,6 +198,11 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
     update return_line set inspection_reason = null, photo_id = null
     where order_id = any (${order_ids}::uuid[]) and condition is not null`.execute(tx);
   await sql`delete from pickup_code where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`delete from cfdi_receptor where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  // The SAT keeps the stamped file; the folio, which finds it there, stays.
+  await sql`
+    update cfdi set receptor = null, draft = null, xml = null, paper = null
+    where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from fapiao where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from mail_outbox where order_id = any (${order_ids}::uuid[])`.execute(tx);
 }

@@ -85,6 +85,16 @@ const calls: Record<string, (browser: Browser, known: Known) => Promise<{ status
   'POST /order/cancel': (browser, known) => browser.post(`${api}/order/cancel`, of(known)),
   'PUT /fapiao/create': (browser, { order_id }) =>
     browser.put(`${api}/fapiao/create`, { locale: 'fr_fr', orderId: order_id, type: 0, name: 'Zoé' }),
+  'PUT /cfdi/create': (browser, { order_id }) =>
+    browser.put(`${api}/cfdi/create`, {
+      locale: 'fr_fr',
+      order_id,
+      rfc: 'EKU9003173C9',
+      name: 'Escuela',
+      regime: '601',
+      use: 'G03',
+      postcode: '42501',
+    }),
 };
 const stateOf = ({ order_id }: Known) =>
   database.db
@@ -116,7 +126,7 @@ test('S1: every one of these calls accepts the proof of its own order', async ()
   for (const [name, ask] of Object.entries(calls)) {
     const known = await arrived();
     const { status } = await ask(await proven(known), known);
-    // An order that has arrived is not cancelled, and a French one has no fapiao: both rules come after the proof.
-    expect([name, status]).toEqual([name, /cancel|fapiao/u.test(name) ? 422 : 200]);
+    // An order that has arrived is not cancelled, and a French one has neither fapiao nor CFDI: these rules come after the proof.
+    expect([name, status]).toEqual([name, /cancel|fapiao|cfdi/u.test(name) ? 422 : 200]);
   }
 });

@@ -14,7 +14,7 @@ import type { OrderRow } from '../orders/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { hasDetails, hasLabel, type HashOf, photoPath } from '../orders/returnsView.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
-import { requireDocument } from '../papers/requireDocument.ts';
+import { requireDocument } from '../../platform/shop/requireDocument.ts';
 import { labelOf, type StoredLabel } from '../parcels/labels.ts';
 import { labelReturn } from './carrierReturns.ts';
 import * as queries from './queries.ts';

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { regimeCodes } from '@vitrine/rules/cfdi/catalogues';
+import { cfdiNameLength } from '@vitrine/rules/cfdi/cfdi';
 import { countries, type Locale, locales, storefronts, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 
@@ -12,6 +14,14 @@ const seller = z.strictObject({
   /** The postal country of the address. */
   country: z.enum(countries),
   tax_numbers: z.partialRecord(z.enum(countries), z.string().trim().min(1)),
+  /** The taxpayer in Mexico: the name as its register has it, without the legal form, and its place of issue. */
+  cfdi: z
+    .strictObject({
+      name: z.string().trim().min(1).max(cfdiNameLength),
+      regime: z.enum(regimeCodes),
+      postcode: z.string().regex(/^\d{5}$/u),
+    })
+    .optional(),
 });
 export type Seller = z.infer<typeof seller>;
 

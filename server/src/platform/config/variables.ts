@@ -16,6 +16,7 @@ const base = z
   .regex(/^(?:https?:\/\/[\w.:-]+)?(?:\/[\w.~-]+)+\/?$|^https?:\/\/[\w.:-]+\/?$/u)
   .transform((text) => text.replace(/\/$/u, ''));
 const folder = z.string().refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
+const file = z.string().refine((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 
 /** The local simulator's signing key. It is public, so it must not verify a real provider's notifications. */
@@ -267,6 +268,21 @@ export const variables = {
     takes: 'milliseconds to wait for the bureau, 100 to 20000',
     check: z.coerce.number().int().min(100).max(20_000).default(5000),
   },
+  PAC_URL: {
+    takes: 'the provider (PAC) that stamps the CFDI of Mexico, or the local simulator',
+    check: url.default('http://127.0.0.1:3031'),
+  },
+  PAC_API_KEY: { takes: 'the key of the PAC', check: z.string().min(1).default('local-pac-key') },
+  PAC_TIMEOUT_MS: {
+    takes: 'milliseconds to wait for the PAC, 100 to 20000',
+    check: z.coerce.number().int().min(100).max(20_000).default(5000),
+  },
+  CSD_CERTIFICATE_FILE: {
+    takes: 'the file of the certificate that seals CFDI (.cer); unset, sales to Mexico have invoices without CFDI',
+    check: file.optional(),
+  },
+  CSD_KEY_FILE: { takes: 'the file of its key (.key, or PEM)', check: file.optional() },
+  CSD_KEY_PASSWORD: { takes: 'the password of the key, if it has one', check: z.string().min(1).optional() },
   MAIL_FROM: {
     takes: 'a sender, Name <address> or an address; unset, the house by its name',
     check: z

@@ -145,6 +145,30 @@ export interface CategoryText {
   slug: string;
 }
 
+export interface Cfdi {
+  cancelled_at: Date | null;
+  cfdi_id: Generated<string>;
+  created_at: Date;
+  draft: string | null;
+  invoice_id: string;
+  order_id: string;
+  paper: string | null;
+  pdf_sha256: Buffer | null;
+  receptor: Json | null;
+  replaces: string | null;
+  stamped_at: Date | null;
+  type: string;
+  uuid: string | null;
+  xml: string | null;
+  xml_sha256: Buffer | null;
+}
+
+export interface CfdiReceptor {
+  order_id: string;
+  receptor: Json;
+  requested_at: Date;
+}
+
 export interface Checkout {
   address_id: string | null;
   basket_id: string;
@@ -1155,6 +1179,8 @@ export interface DB {
   catalogue_state: CatalogueState;
   category: Category;
   category_text: CategoryText;
+  cfdi: Cfdi;
+  cfdi_receptor: CfdiReceptor;
   checkout: Checkout;
   content_page: ContentPage;
   customer: Customer;

@@ -3,6 +3,8 @@ import { type ErrorName, errors } from '@vitrine/contract/errors';
 
 /** How to cause each refusal: a request, or a setting of a simulator. Paths are under `/api/commerce`. */
 export const onDemand = {
+  cfdi_refused:
+    'PUT /cfdi/create for an order of another country than Mexico, before its first CFDI, after its year, or with other data',
   fapiao_refused: 'PUT /fapiao/create for an order of another country than mainland China, or before it is shipped',
   payload_refused: 'any call with a field that the contract does not know',
   anti_forgery: 'any POST with the session’s cookie and without the header `X-XSRF-TOKEN`',

@@ -19,6 +19,9 @@ const documentPurposes = {
   /** Downloads a tax invoice from an open order, or from the phone that reads the order's code. */
   fapiao_file: 1800,
   fapiao_code: 1800,
+  /** Downloads a CFDI from an open order. */
+  cfdi_pdf: 1800,
+  cfdi_xml: 1800,
   /** The store’s page of a reservation: longer than any reservation stays open. */
   reservation: 90 * 86_400,
   /** The boutique’s page of an order to collect: longer than a transfer and the two weeks that it waits. */

@@ -70,6 +70,7 @@ const order: Order = {
   invoices: [],
   fapiao: null,
   can_generate_fapiao: false,
+  cfdi: null,
   withdrawal: null,
   gift: null,
 };

@@ -13,6 +13,7 @@ import styles from './order.module.css';
 import { OrderItem } from './OrderItem.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { OrderReturnActions } from './OrderReturnActions.tsx';
+import { OrderCfdi } from './OrderCfdi.tsx';
 import { OrderFapiao } from './OrderFapiao.tsx';
 import { OrderPapers } from './OrderPapers.tsx';
 import { OrderWithdrawal } from './OrderWithdrawal.tsx';
@@ -197,6 +198,7 @@ export function OrderDetails({ order }: Props) {
           {order.withdrawal && <OrderWithdrawal withdrawal={order.withdrawal} reference={order.ref} />}
           <OrderPapers invoices={order.is_invoiced ? order.invoices : []} />
           <OrderFapiao {...order} />
+          <OrderCfdi {...order} />
         </div>
       </div>
     </div>

@@ -2,6 +2,13 @@
 export type Keys = {
   'AddressLengthError': never;
   'again': never;
+  'cfdi_name': never;
+  'cfdi_name_unknown': never;
+  'cfdi_postcode_unknown': never;
+  'cfdi_regime': never;
+  'cfdi_regime_unknown': never;
+  'cfdi_rfc_unknown': never;
+  'cfdi_use': never;
   'checkbox': never;
   'chinese_required': never;
   'cpf_cnpj': never;
@@ -38,6 +45,7 @@ export type Keys = {
   'pre_order_checkbox': never;
   'region_filled': 'label' | 'region';
   'required': never;
+  'rfc': never;
   'security_check': never;
   'select_required': never;
   'shipping_note': never;

@@ -26,6 +26,9 @@ export type Keys = {
   'field.cc_last4': never;
   'field.cc_owner': never;
   'field.cc_type': never;
+  'field.cfdi_folio': never;
+  'field.cfdi_receptor': never;
+  'field.cfdis': never;
   'field.closed_at': never;
   'field.collect_until': never;
   'field.collector': never;

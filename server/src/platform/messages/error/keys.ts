@@ -7,6 +7,7 @@ export type Keys = {
   'cancel_refused': never;
   'captcha_required': never;
   'card_not_removed': never;
+  'cfdi_refused': never;
   'checkout_changed': never;
   'checkout_incomplete': never;
   'code_wrong': never;

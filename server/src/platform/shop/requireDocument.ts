@@ -1,6 +1,6 @@
-import { ApiError } from '../../platform/errors/ApiError.ts';
-import { type DocumentPurpose, documentOf } from '../../platform/shop/documentHash.ts';
-import type { Shop } from '../../platform/shop/shop.ts';
+import { ApiError } from '../errors/ApiError.ts';
+import { type DocumentPurpose, documentOf } from './documentHash.ts';
+import type { Shop } from './shop.ts';
 
 /** The document of a hash. Throws hash_expired or hash_not_found. Spec 3 §8. */
 export function requireDocument(shop: Shop, purpose: DocumentPurpose, hash: string): string {

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createCfdi } from '@vitrine/contract/cfdi';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { regimes, regimesOf, uses, usesOf } from '@vitrine/rules/cfdi/catalogues';
+import { cfdiErrors, type CfdiField, cfdiFields, cfdiNameLength } from '@vitrine/rules/cfdi/cfdi';
+import { personOf } from '@vitrine/rules/cfdi/rfc';
+import { useState } from 'react';
+import { call } from '../../lib/browserCall.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { useText } from '../../lib/text.ts';
+import { useTrayPlace } from '../../lib/trays.ts';
+import { useShopForm } from '../../lib/useShopForm.ts';
+import { useMessages } from '../../lib/validation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FaultList } from '../../ui/FaultList.tsx';
+import { Field, FieldGroup, Select } from '../../ui/Field.tsx';
+import { Tray } from '../../ui/Tray.tsx';
+import { TrayMessage } from '../../ui/TrayMessage.tsx';
+import { CfdiFiles } from './CfdiFiles.tsx';
+import styles from './order.module.css';
+
+type Answer = AnswerOf<typeof createCfdi>;
+
+const empty: Record<CfdiField, string> = { rfc: '', name: '', regime: '', use: '', postcode: '' };
+
+type FormProps = { readonly order_id: string; readonly onIssued: (answer: Answer) => void };
+
+/** The regimes follow the RFC and the uses follow the regime; what was chosen before stays and is checked. */
+function CfdiForm({ order_id, onIssued }: FormProps) {
+  const text = useText('cfdi');
+  const locale = useLocale();
+  const messages = useMessages();
+  const client = useQueryClient();
+  const form = useShopForm<Record<CfdiField, string>>({
+    prefix: 'cfdi',
+    start: empty,
+    labelOf: (name) => text(name),
+    check: (values) => messages(cfdiErrors(values)),
+    send: async (values) => {
+      const fields = Object.fromEntries(cfdiFields.map((name) => [name, values[name]])) as typeof values;
+      onIssued(await call(createCfdi, { body: { locale, order_id, ...fields } }));
+      void client.invalidateQueries({ queryKey: ['order'] });
+    },
+  });
+  const { rfc, regime, use } = form.values;
+  const whose = personOf(rfc);
+  const kept = (codes: readonly string[], chosen: string, all: Readonly<Record<string, unknown>>): string[] =>
+    Object.hasOwn(all, chosen) && !codes.includes(chosen) ? [chosen, ...codes] : [...codes];
+  const named = (all: Readonly<Record<string, { readonly name: string }>>, codes: readonly string[]) =>
+    codes.map((code) => (
+      <option key={code} value={code} lang="es">
+        {`${code} ${all[code]?.name ?? ''}`}
+      </option>
+    ));
+  return (
+    <form className={styles.form} method="post" {...form.attributes}>
+      <p>{text('note')}</p>
+      <FaultList faults={form.list} alert={form.alert} />
+      <FieldGroup>
+        <Field
+          {...form.field('rfc')}
+          label={text('rfc')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={30}
+          required
+        />
+        <Field
+          {...form.field('name')}
+          label={text('name')}
+          autoComplete="organization"
+          maxLength={cfdiNameLength}
+          required
+        />
+        <Select {...form.field('regime')} label={text('regime')} required>
+          <option value="">{text('choose')}</option>
+          {named(regimes, kept(regimesOf(whose), regime, regimes))}
+        </Select>
+        <Select {...form.field('use')} label={text('use')} required>
+          <option value="">{text('choose')}</option>
+          {named(uses, kept(usesOf(regime, whose), use, uses))}
+        </Select>
+        <Field
+          {...form.field('postcode')}
+          label={text('postcode')}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={5}
+          required
+        />
+      </FieldGroup>
+      <Button type="submit" wide busy={form.isBusy}>
+        {text('send')}
+      </Button>
+    </form>
+  );
+}
+
+/** Requests the CFDI of an order with own tax data. Reads the parameter order_id. Spec 3 §3, decisions/0075. */
+export function CfdiTray() {
+  const text = useText('cfdi');
+  const { order_id = '' } = useTrayPlace()?.entry.params ?? {};
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  return (
+    <Tray title={text('title')}>
+      {answer === null ? (
+        <CfdiForm order_id={order_id} onIssued={setAnswer} />
+      ) : (
+        <TrayMessage title={text(answer.uuid === null ? 'pending_title' : 'issued_title')}>
+          {answer.uuid === null ? <p>{text('pending_text')}</p> : <CfdiFiles {...answer} />}
+        </TrayMessage>
+      )}
+    </Tray>
+  );
+}
