@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { journey, refused } from './answers.ts';
 import { pdfLabel } from './labels.ts';
-import { type CarrierState, parcelFor, pickupFor } from './state.ts';
+import { cancelPickup, type CarrierState, parcelFor, pickupFor } from './state.ts';
 
 const text = z.string().min(1);
 
@@ -30,6 +30,12 @@ const fedexPickup = z.object({
   associatedAccountNumber: z.object({ value: text }),
   originDetail: z.object({ pickupLocation: fedexParty, readyDateTimestamp: text, customerCloseTime: text }),
   carrierCode: z.enum(['FDXE', 'FDXG']),
+});
+const fedexCancel = z.object({
+  associatedAccountNumber: z.object({ value: text }),
+  pickupConfirmationCode: text,
+  carrierCode: z.enum(['FDXE', 'FDXG']),
+  scheduledDate: z.iso.date(),
 });
 
 async function ship(context: Context, state: CarrierState): Promise<Response> {
@@ -101,6 +107,13 @@ export function fedexApp(state: CarrierState): Hono {
     const reference = context.req.header('x-customer-transaction-id') ?? '';
     const { confirmation } = pickupFor(state, { carrier: 'fedex', reference, day, time });
     return context.json({ output: { pickupConfirmationCode: confirmation, location: 'CDGA' } });
+  });
+  app.put('/pickup/v1/pickups/cancel', async (context) => {
+    const { data } = fedexCancel.safeParse(await context.req.json());
+    const isOurs = data?.associatedAccountNumber.value === account;
+    if (!data || !isOurs || !cancelPickup(state, 'fedex', data.pickupConfirmationCode)) return refused(context);
+    const { pickupConfirmationCode } = data;
+    return context.json({ output: { pickupConfirmationCode, cancelConfirmationMessage: 'Pickup cancelled' } });
   });
   app.post('/track/v1/trackingnumbers', async (context) => {
     const asked = z.object({

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { basicAuth, journey, refused } from './answers.ts';
 import { pdfLabel, pngLabel, zplLabel } from './labels.ts';
-import { type CarrierState, parcelFor, pickupFor } from './state.ts';
+import { cancelPickup, type CarrierState, parcelFor, pickupFor } from './state.ts';
 
 const text = z.string().min(1);
 
@@ -79,6 +79,11 @@ export function upsApp(state: CarrierState): Hono {
     const { confirmation } = pickupFor(state, { carrier: 'ups', reference, day, time });
     return context.json({ PickupCreationResponse: { Response: { ResponseStatus: { Code: '1' } }, PRN: confirmation } });
   });
+  app.delete('/api/shipments/:version/pickup/02', (context) =>
+    cancelPickup(state, 'ups', context.req.header('prn') ?? '')
+      ? context.json({ PickupCancelResponse: { Response: { ResponseStatus: { Code: '1' } } } })
+      : refused(context),
+  );
   app.get('/api/track/v1/details/:number', (context) => journey(context, state, 'ups', context.req.param('number')));
   return app;
 }
@@ -139,6 +144,12 @@ export function dhlApp(state: CarrierState): Hono {
     const reference = context.req.header('message-reference') ?? '';
     const { confirmation } = pickupFor(state, { carrier: 'dhl', reference, day, time });
     return context.json({ dispatchConfirmationNumbers: [confirmation] }, 201);
+  });
+  app.delete('/pickups/:confirmation', (context) => {
+    const { requestorName, reason } = context.req.query();
+    if (!requestorName || !reason || !cancelPickup(state, 'dhl', context.req.param('confirmation')))
+      return refused(context);
+    return context.body(null, 200);
   });
   app.get('/tracking', (context) => journey(context, state, 'dhl', context.req.query('shipmentTrackingNumber') ?? ''));
   return app;
@@ -242,6 +253,12 @@ export function sagawaApp(state: CarrierState): Hono {
     const { okyakusamaKanriNo: reference, shukaDate: day, shukaTimeFrom: time } = data;
     const { confirmation } = pickupFor(state, { carrier: 'sagawa', reference, day, time });
     return context.json({ shukaUketsukeNo: confirmation });
+  });
+  app.post('/shuka/torikeshi', async (context) => {
+    const asked = z.object({ kokyakuCd: z.literal(account), shukaUketsukeNo: text });
+    const { data } = asked.safeParse(await context.req.json());
+    if (!data || !cancelPickup(state, 'sagawa', data.shukaUketsukeNo)) return refused(context);
+    return context.json({ kekka: '0' });
   });
   app.get('/tsuiseki', (context) => journey(context, state, 'sagawa', context.req.query('okurijoNo') ?? ''));
   return app;

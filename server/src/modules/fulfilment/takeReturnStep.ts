@@ -8,10 +8,12 @@ import { queueMail } from '../../platform/mail/queueMail.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { queueReversal } from '../fapiao/reverseFapiao.ts';
 import { paperJobs } from '../papers/jobs.ts';
+import { dropPickup } from '../returns/pickupBooking.ts';
 import { newPiecesOf, releaseExchange, reserveExchange } from '../returns/exchange.ts';
 import { lockFigures, moveStock, sellHeld } from '../stock/moveStock.ts';
 import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
 import { fulfilmentJobs } from './jobs.ts';
+import { announceReturn, sendExchangeParcel } from './exchangeParcel.ts';
 import { fulfilmentMails } from './mails.ts';
 import { lossOf } from './inspectionQueries.ts';
 import * as payments from './paymentQueries.ts';
@@ -30,6 +32,8 @@ type StepDetails = {
   /** The parcel of an exchange's new pieces. */
   readonly track_number?: string | undefined;
   readonly tracking_url?: string | undefined;
+  /** Its number where no carrier issues a label: the demo's. */
+  readonly number_without_label?: string | undefined;
 };
 export type ReturnRefusal = 'unknown_return' | 'not_now' | 'too_much';
 
@@ -40,18 +44,6 @@ const from: Record<HouseStep, readonly ReturnStatus[]> = {
   refuse: ['pending_approval', 'approved', 'pending_shipping', 'received'],
   send: ['validated'],
 };
-
-/** Mails the customer about a change of a return, once. */
-export async function announceReturn(
-  tx: Tx,
-  order: LockedOrder,
-  kind: MailKind,
-  return_id: string,
-  now: Date,
-): Promise<void> {
-  const locale: Locale = isLocale(order.locale) ? order.locale : 'uk_en';
-  await queueMail(tx, { kind, event: return_id, locale, order_id: order.order_id, data: { return_id } }, now);
-}
 
 /** Puts the returned pieces back into the online stock. Locks the new pieces of an exchange with them: they move next. */
 async function restock(tx: Tx, { order_id, return_id }: queries.LifeReturn): Promise<void> {
@@ -131,23 +123,18 @@ async function accept(
 
 /** Ships the new pieces of an accepted exchange, which ends it. */
 async function send(
+  shop: Shop,
   tx: Tx,
   order: LockedOrder,
   { return_id, return_type }: queries.LifeReturn,
-  { track_number, tracking_url }: StepDetails,
+  details: StepDetails,
   now: Date,
 ): Promise<ReturnRefusal | null> {
   // The new pieces end an exchange; a refund has none.
   if (return_type !== 'exchange') return 'not_now';
   await sellHeld(tx, return_id);
-  await queries.setReturn(tx, return_id, {
-    status: 'complete',
-    closed_at: now,
-    hold_until: null,
-    exchange_track_number: track_number ?? null,
-    exchange_tracking_url: tracking_url ?? null,
-  });
-  await announceReturn(tx, order, fulfilmentMails.exchange_shipped, return_id, now);
+  await queries.setReturn(tx, return_id, { status: 'complete', closed_at: now, hold_until: null });
+  await sendExchangeParcel(shop, tx, order, { return_id, ...details }, now);
   return null;
 }
 
@@ -159,6 +146,7 @@ async function endJourney(
   is_received: boolean,
   now: Date,
 ): Promise<void> {
+  await dropPickup(tx, order, return_id, now);
   if (is_received) {
     await queries.setReturn(tx, return_id, { status: 'received', arrived_at: now });
     const kind = return_type === 'exchange' ? fulfilmentMails.exchange_received : fulfilmentMails.return_received;
@@ -172,6 +160,7 @@ async function endJourney(
 
 /** Takes a step of a return under the order's lock; the refund follows by a job. */
 async function step(
+  shop: Shop,
   tx: Tx,
   known: queries.LifeReturn,
   name: HouseStep,
@@ -191,8 +180,9 @@ async function step(
   await queries.explain(tx, by);
   if (name === 'receive' || name === 'refuse') await endJourney(tx, order, back, name === 'receive', now);
   else {
-    const take = name === 'accept' ? accept : send;
-    const refusal = await take(tx, order, back, details, now);
+    const refusal = await (name === 'accept'
+      ? accept(tx, order, back, details, now)
+      : send(shop, tx, order, back, details, now));
     if (refusal) return refusal;
   }
   await statusAfterReturns(tx, order);
@@ -212,5 +202,5 @@ export async function takeReturnStep(
 ): Promise<ReturnRefusal | null> {
   const known = await queries.returnNumbered(shop.db, increment_id);
   if (!known) return 'unknown_return';
-  return shop.db.transaction().execute((tx) => step(tx, known, name, details, shop.now()));
+  return shop.db.transaction().execute((tx) => step(shop, tx, known, name, details, shop.now()));
 }

@@ -8,7 +8,7 @@ const mostBytes = 8_000_000;
 const passing: ReadonlySet<number> = new Set([401, 403, 408, 425, 429]);
 
 export type Asked = {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
