@@ -7,6 +7,9 @@ import { cancelPickup, type CarrierState, parcelFor, pickupFor } from './state.t
 
 const text = z.string().min(1);
 
+/** Customs refuse goods without their country of origin. */
+const origin = z.string().regex(/^[A-Z]{2}$/u);
+
 const fedexParty = z.object({
   contact: z.object({ personName: text, phoneNumber: text }),
   address: z.object({ streetLines: z.array(text).min(1), city: text, postalCode: z.string(), countryCode: text }),
@@ -20,6 +23,9 @@ const fedexShip = z.object({
     serviceType: text,
     packagingType: text,
     shipmentSpecialServices: z.object({ specialServiceTypes: z.array(z.string()) }).optional(),
+    customsClearanceDetail: z
+      .object({ commodities: z.array(z.object({ harmonizedCode: text, countryOfManufacture: origin })).min(1) })
+      .optional(),
     labelSpecification: z.object({ imageType: z.literal('PDF') }),
     requestedPackageLineItems: z
       .array(z.object({ customerReferences: z.array(z.object({ customerReferenceType: text, value: text })) }))
@@ -42,7 +48,8 @@ async function ship(context: Context, state: CarrierState): Promise<Response> {
   const { account } = state.keysOf('fedex');
   const { data } = fedexShip.safeParse(await context.req.json());
   if (!data || data.accountNumber.value !== account || state.fault === 'refusing') return refused(context);
-  const { shipper, recipients, requestedPackageLineItems, shipmentSpecialServices } = data.requestedShipment;
+  const { shipper, recipients, requestedPackageLineItems, shipmentSpecialServices, customsClearanceDetail } =
+    data.requestedShipment;
   const [reference, number] = ['INVOICE_NUMBER', 'CUSTOMER_REFERENCE'].map(
     (type) =>
       requestedPackageLineItems[0]?.customerReferences.find((one) => one.customerReferenceType === type)?.value ?? '',
@@ -52,6 +59,7 @@ async function ship(context: Context, state: CarrierState): Promise<Response> {
     number: number ?? '',
     from: shipper.address.city,
     to: recipients[0]?.address.city ?? '',
+    origins: customsClearanceDetail?.commodities.map(({ countryOfManufacture }) => countryOfManufacture) ?? [],
     is_return: shipmentSpecialServices?.specialServiceTypes.includes('RETURN_SHIPMENT') ?? false,
   });
   const encodedLabel = pdfLabel(parcel).toString('base64');

@@ -6,6 +6,8 @@ import { pdfLabel, pngLabel, zplLabel } from './labels.ts';
 import { cancelPickup, type CarrierState, parcelFor, pickupFor } from './state.ts';
 
 const text = z.string().min(1);
+/** Customs refuse goods without their country of origin. */
+const origin = z.string().regex(/^[A-Z]{2}$/u);
 
 const upsParty = z.object({
   Name: text,
@@ -20,6 +22,13 @@ const upsShip = z.object({
       ShipFrom: upsParty,
       ShipTo: upsParty,
       Service: z.object({ Code: text }),
+      ShipmentServiceOptions: z
+        .object({
+          InternationalForms: z.object({
+            Product: z.array(z.object({ CommodityCode: text, OriginCountryCode: origin })).min(1),
+          }),
+        })
+        .optional(),
       ReturnService: z.object({ Code: z.literal('9') }).optional(),
       Package: z
         .array(z.object({ Packaging: z.object({ Code: text }), PackageWeight: z.object({ Weight: text }) }))
@@ -62,6 +71,7 @@ export function upsApp(state: CarrierState): Hono {
       number: shipment.Description,
       from: shipment.ShipFrom.Address.City,
       to: shipment.ShipTo.Address.City,
+      origins: shipment.ShipmentServiceOptions?.InternationalForms.Product.map((one) => one.OriginCountryCode) ?? [],
       is_return: shipment.ReturnService !== undefined,
     });
     const { Code } = data.ShipmentRequest.LabelSpecification.LabelImageFormat;
@@ -103,6 +113,9 @@ const dhlShip = z.object({
   content: z.object({
     packages: z.array(z.object({ weight: z.number().positive() })).min(1),
     isCustomsDeclarable: z.boolean(),
+    exportDeclaration: z
+      .object({ lineItems: z.array(z.object({ manufacturerCountry: origin, commodityCodes: z.array(z.unknown()) })) })
+      .optional(),
   }),
 });
 const dhlPickup = z.object({
@@ -131,6 +144,7 @@ export function dhlApp(state: CarrierState): Hono {
       number: referenceOf('CU'),
       from: shipperDetails.postalAddress.cityName,
       to: receiverDetails.postalAddress.cityName,
+      origins: data.content.exportDeclaration?.lineItems.map((one) => one.manufacturerCountry) ?? [],
       is_return: data.valueAddedServices !== undefined,
     });
     const content = pdfLabel(parcel).toString('base64');

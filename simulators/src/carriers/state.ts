@@ -11,6 +11,8 @@ export type SimulatedParcel = {
   readonly from: string;
   readonly to: string;
   readonly is_return: boolean;
+  /** The countries of origin that its customs declaration names; of carriers that ask for them as data. */
+  readonly origins?: readonly string[];
   readonly scans: SimulatedScan[];
 };
 export type SimulatedPickup = {

@@ -97,6 +97,8 @@ export function returnOf(
   hashOf: HashOf,
 ): OrderReturn {
   const { return_type } = row;
+  // No courier comes on the day that was chosen.
+  const isOver = row.pickup_canceled_at !== null || row.pickup_refused_at !== null;
   return {
     return_id: row.return_id,
     increment_id: row.increment_id,
@@ -106,8 +108,8 @@ export function returnOf(
     selected_return_method: row.selected_return_method,
     return_hash: hasLabel(row) ? hashOf(row.return_id, 'return_label') : null,
     ...proformaOf(order, row),
-    pickup_date: row.pickup_date,
-    pickup_time: row.pickup_time,
+    pickup_date: isOver ? null : row.pickup_date,
+    pickup_time: isOver ? null : row.pickup_time,
     pickup: pickupShown(order, row),
     requested_at: moment(row.requested_at),
     accepted_at: momentOrNull(row.accepted_at),

@@ -168,7 +168,8 @@ export async function askCancel(tx: Tx, of: BookingOf, now: Date): Promise<void>
 
 /** Ends a cancellation that was asked for: the pickup is cancelled, or stays. Returns whether it was asked for. */
 export async function settleCancel(tx: Tx, of: BookingOf, canceled_at: Date | null): Promise<boolean> {
-  const ended = { pickup_canceled_at: canceled_at, pickup_date: null, pickup_time: null, pickup_confirmation: null };
+  // The day stays, for the record: the view leaves it out.
+  const ended = { pickup_canceled_at: canceled_at, pickup_confirmation: null };
   const { numUpdatedRows } = await tx
     .updateTable('return_request')
     .set({ pickup_cancel_asked_at: null, ...(canceled_at && ended) })
