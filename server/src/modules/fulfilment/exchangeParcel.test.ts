@@ -18,6 +18,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { labelOf, labelsOfOrder } from '../parcels/labels.ts';
 import { carrierWebhook } from '../tracking/carrierWebhook.ts';
 import { labelShipment, typeNumber } from './labelShipment.ts';
+import * as queries from './queries.ts';
 import { exchangeSlip } from './slips.ts';
 import { takeReturnStep } from './takeReturnStep.ts';
 
@@ -184,6 +185,15 @@ describe('the parcel of an exchange', () => {
     expect(await kinds(order_id)).toEqual(['exchange_delivered', 'exchange_received', 'exchange_shipped']);
     const whole = await readWholeOrder(database.db, order_id);
     expect(whole?.delivered_at).toEqual(new Date('2026-11-21T10:00:00Z'));
+  });
+
+  test('is none of the order’s own: their delivery leaves it on its way', async () => {
+    const { order_id, return_id } = await sent();
+    const tx = database.db.transaction();
+    const own = await tx.execute((on) => queries.deliverParcels(on, order_id, null, clock.now));
+    expect(own).toMatchObject({ delivered: 0, open: 0 });
+    const row = database.db.selectFrom('shipment').select('delivered_at').where('return_id', '=', return_id);
+    expect((await row.executeTakeFirstOrThrow()).delivered_at).toBeNull();
   });
 
   test('has a packing slip with the new pieces and without a price', async () => {
