@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderReturn } from '@vitrine/contract/orders';
 import { cancelPickup, choosePickup, returnFormOf } from '@vitrine/contract/returns';
+import { zoneOf } from '@vitrine/rules/checkout/workingDays';
 import { canChooseSlot } from '@vitrine/rules/returns/pickupState';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/browserCall.ts';
@@ -101,7 +102,7 @@ function ChooseSlot({ back: { return_id }, order_id, onClose, ...props }: StepPr
   if (slots.length === 0) return <p role="alert">{words('no_times')}</p>;
   const times = slots.find(({ day }) => day === form.values.pickup_date)?.times ?? [];
   return (
-    <form className={styles.asking} method="post" aria-label={text('change_pickup')} {...form.attributes}>
+    <form className={styles.slot} method="post" aria-label={text('change_pickup')} {...form.attributes}>
       <FaultList faults={form.list} alert={form.alert} />
       <FieldGroup>
         <Select {...form.field('pickup_date')} label={words('day')} required>
@@ -134,12 +135,13 @@ function ChooseSlot({ back: { return_id }, order_id, onClose, ...props }: StepPr
 /** Until when a booked pickup can be changed, in the clock of the storefront's country. */
 function Until({ until }: { readonly until: string }) {
   const text = useText('orders');
-  const { tag } = useStorefront();
+  const { tag, country } = useStorefront();
   const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
     day: 'numeric',
     month: 'long',
     hour: 'numeric',
     minute: '2-digit',
+    timeZone: zoneOf(country),
   });
   return <p className="note">{text('pickup_until', { when: format.format(new Date(until)) })}</p>;
 }
