@@ -1,10 +1,7 @@
 import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
-import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueJob } from '../../platform/jobs/queueJob.ts';
-import type { MailKind } from '../../platform/mail/kinds.ts';
-import { queueMail } from '../../platform/mail/queueMail.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { queueReversal } from '../fapiao/reverseFapiao.ts';
 import { paperJobs } from '../papers/jobs.ts';

@@ -153,11 +153,13 @@ function Until({ until }: { readonly until: string }) {
 export function ReturnPickup(props: Props) {
   const text = useText('orders');
   const [step, setStep] = useState<Step>('shown');
+  // The server checks the cut-off again.
+  const [opened_at] = useState(() => Date.now());
   const { pickup } = props.back;
   const onClose = () => setStep('shown');
   if (pickup === null) return null;
   const { state, cancel_until } = pickup;
-  const isOpen = state === 'booked' && cancel_until !== null && new Date(cancel_until) > new Date();
+  const isOpen = state === 'booked' && cancel_until !== null && Date.parse(cancel_until) > opened_at;
   if (step === 'asking' && isOpen) return <CancelPickup {...props} onClose={onClose} />;
   if (step === 'choosing' && (isOpen || canChooseSlot(state))) return <ChooseSlot {...props} onClose={onClose} />;
   return (
