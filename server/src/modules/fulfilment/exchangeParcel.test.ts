@@ -19,6 +19,7 @@ import { labelOf, labelsOfOrder } from '../parcels/labels.ts';
 import { carrierWebhook } from '../tracking/carrierWebhook.ts';
 import { labelShipment, typeNumber } from './labelShipment.ts';
 import * as queries from './queries.ts';
+import { deliverExchange } from './exchangeParcel.ts';
 import { exchangeSlip } from './slips.ts';
 import { takeReturnStep } from './takeReturnStep.ts';
 
@@ -168,7 +169,7 @@ describe('the label of an exchange', () => {
 
 describe('the parcel of an exchange', () => {
   test('arrives once, in any order of reports, and starts a return window of its own', async () => {
-    const { order_id, ref, shipment_id } = await sent();
+    const { order_id, ref, return_id, shipment_id } = await sent();
     await labelShipment(house.shop, { shipment_id });
     const { track_number = '' } = (await labelOf(database.db, { shipment_id })) ?? {};
     const before = await shown(ref);
@@ -183,6 +184,9 @@ describe('the parcel of an exchange', () => {
     expect(back?.exchange_shipment?.scans.map(({ kind }) => kind)).toEqual(['delivered', 'in_transit']);
     expect([status_id, delivered_at]).toEqual([before.status_id, null]);
     expect(await kinds(order_id)).toEqual(['exchange_delivered', 'exchange_received', 'exchange_shipped']);
+    // Two reports at once, of which the second one is late.
+    expect(await deliverExchange(house.shop, return_id, clock.now)).toBe(false);
+    expect((await shown(ref)).returns[0]?.exchange_shipment?.delivered_at).toBe(at.toISOString());
     const whole = await readWholeOrder(database.db, order_id);
     expect(whole?.delivered_at).toEqual(new Date('2026-11-21T10:00:00Z'));
   });
