@@ -1,3 +1,6 @@
+import { localKeys } from '../simulators/src/carriers/createCarrierSimulator.ts';
+import { reports } from '../simulators/src/carriers/reports.ts';
+import { signReport } from '../simulators/src/carriers/state.ts';
 import { staff } from './house.ts';
 import { bought, email, found } from './orders.ts';
 import { mailTo } from './outbox.ts';
@@ -41,13 +44,23 @@ test('a guest in France exchanges a piece for another colour, by keyboard and th
 
   await staff('return', returned, 'receive');
   await staff('return', returned, 'accept');
-  await staff('return', returned, 'send', 'RX-3');
+  await staff('return', returned, 'send');
+  // Without a typed number the carrier's label brings it, and the mail waits for it.
   const sent = await mailTo(email, 'L’échange de votre commande');
-  expect(sent.text).toContain('RX-3');
+  const track_number = /6A\d{11}/u.exec(sent.text)?.[0] ?? 'none';
   expect(sent.text).toContain(colour);
+  const { text, type } = reports.colissimo({ track_number }, [{ kind: 'delivered', at: new Date(), place: 'Paris' }]);
+  const signature = signReport(localKeys('colissimo').hook_key, new Date(), text);
+  const headers = { 'content-type': type, 'carrier-signature': signature };
+  const hook = `${process.env['SHOP_URL']}/webhooks/carriers/colissimo`;
+  expect((await fetch(hook, { method: 'POST', headers, body: text })).status).toBe(200);
+  await mailTo(email, 'est arrivé');
   await found(shopper, ref);
-  await expect(page.getByText('RX-3')).toBeVisible();
+  await expect(page.getByText(track_number)).toBeVisible();
+  await expect(page.getByText(/écrivez-nous jusqu’au/u)).toBeVisible();
   await expect(page.getByText(shopper.words('status.exchanged')).first()).toBeVisible();
   await shopper.stop('an order after its exchange');
   await page.screenshot({ path: test.info().outputPath('after.png'), fullPage: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.screenshot({ path: test.info().outputPath('after-desktop.png'), fullPage: true });
 });

@@ -130,4 +130,25 @@ test('a guest in Japan has a return fetched at another address, with the customs
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: shopper.words('returns.proforma') }).click();
   expect((await download).suggestedFilename()).toMatch(/^R\d+-pro-forma\.pdf$/u);
+
+  // The booked pickup is cancelled, then booked again for another day.
+  await found(shopper, ref, email);
+  await expect(shopper.button('orders.cancel_pickup')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('booked.png'), fullPage: true });
+  await shopper.button('orders.cancel_pickup').click();
+  await shopper.stop('the question before a pickup is cancelled');
+  await shopper.button('orders.cancel_pickup').click();
+  await expect(page.getByText(shopper.words('orders.pickup_canceled'))).toBeVisible();
+  await shopper.stop('a cancelled pickup');
+  await page.screenshot({ path: test.info().outputPath('cancelled.png'), fullPage: true });
+  await mailTo(email, '集荷を取り消しました');
+  await shopper.button('orders.change_pickup').click();
+  await page.getByRole('combobox', { name: shopper.words('returns.day') }).selectOption({ index: 2 });
+  await page.getByRole('combobox', { name: shopper.words('returns.time') }).selectOption({ index: 2 });
+  await shopper.stop('another time for a pickup');
+  await page.screenshot({ path: test.info().outputPath('choosing.png'), fullPage: true });
+  await shopper.button('orders.book_pickup').click();
+  await expect(shopper.button('orders.cancel_pickup')).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.screenshot({ path: test.info().outputPath('booked-again.png'), fullPage: true });
 });

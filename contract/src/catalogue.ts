@@ -134,6 +134,8 @@ export const productPage = z.object({
   size_system: z.enum(sizeSystems).nullable(),
   designer: z.string().nullable(),
   metals_titrations: z.string().nullable(),
+  /** The country where it was made, by its name in the storefront's language; null where the house has not said. */
+  country_of_origin: z.string().nullable(),
   prop65: z.boolean(),
   tax_included: z.boolean(),
   is_refundable: z.boolean(),

@@ -2,6 +2,7 @@ import { cfdiSchema } from './cfdi.ts';
 import { fapiaoSchema } from './fapiao.ts';
 import { itemTypes } from '@vitrine/rules/catalogue/setItems';
 import { returnTypes } from '@vitrine/rules/returns/returnLine';
+import { pickupStates } from '@vitrine/rules/returns/pickupState';
 import { returnMethods } from '@vitrine/rules/returns/returnMethods';
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
 import { refusals } from '@vitrine/rules/returns/refusal';
@@ -39,6 +40,8 @@ export const orderItem = z.object({
   is_refundable: z.boolean(),
   is_exchangeable: z.boolean(),
   hscode: z.string().nullable(),
+  /** Where it was made, ISO 3166-1 alpha-2; null in orders of earlier releases. */
+  origin_country: z.string().nullable(),
   link_id: z.string().nullable(),
   qty_increments: z.int(),
   /** Why the line cannot be returned, or until when it can be (ISO day). */
@@ -99,10 +102,22 @@ export const orderReturn = z.object({
       inspection: inspectionFound,
     }),
   ),
+  /**
+   * The pickup of a return that waits for its courier; null for another one. `cancel_until`: the carrier's cut-off (ISO time) of a
+   * booked one.
+   */
+  pickup: z.object({ state: z.enum(pickupStates), cancel_until: z.string().nullable() }).nullable(),
   /** The parcel by which the pieces come back, once its carrier has issued a label. */
   parcel: trackedParcel.nullable(),
   /** The parcel of an exchange's new pieces, once it has left. */
-  exchange_shipment: z.object({ track_number: z.string().nullable(), tracking_url: z.string().nullable() }).nullable(),
+  exchange_shipment: trackedParcel
+    .extend({
+      shipped_at: z.string(),
+      delivered_at: z.string().nullable(),
+      /** The last day on which the new pieces can come back (ISO day); null before they arrive. */
+      return_until: z.string().nullable(),
+    })
+    .nullable(),
   /** Missing when there is no refund. */
   totals: returnTotals,
 });

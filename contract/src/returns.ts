@@ -210,6 +210,32 @@ export const finalizeReturn = endpoint({
   answer,
 });
 
+const ofReturn = { locale: localeSchema, order_id: id, return_id: id };
+const changed = z.object({ return: orderReturn });
+
+export const cancelPickup = endpoint({
+  work: 'checkout',
+  base: 'commerce',
+  method: 'POST',
+  path: '/exchange-return/request/cancel-pickup',
+  summary: 'Cancel the booked pickup of a return, until the carrier’s cut-off',
+  source: 'spec 3 §4',
+  body: z.strictObject(ofReturn),
+  answer: changed,
+});
+
+export const choosePickup = endpoint({
+  work: 'checkout',
+  base: 'commerce',
+  method: 'POST',
+  path: '/exchange-return/request/choose-pickup',
+  summary: 'Book another time for the pickup of a return; cancels a booked one first',
+  source: 'spec 3 §3, §4',
+  idempotent: true,
+  body: z.strictObject({ ...ofReturn, pickup_date: z.iso.date(), pickup_time: z.string().max(20) }),
+  answer: changed,
+});
+
 export const printLabel = endpoint({
   work: 'account',
   base: 'commerce',

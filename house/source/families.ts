@@ -61,6 +61,8 @@ export type Piece = {
   readonly has_colour?: boolean;
   readonly measure: Measure;
   readonly hscode: string;
+  /** Where it is made, ISO 3166-1 alpha-2: customs ask for it. */
+  readonly origin_country: string;
   readonly is_refundable?: false;
   readonly is_exchangeable?: false;
   readonly max_sale_qty: number;
@@ -108,6 +110,7 @@ export const bag = (number: string) => ({
   department_code: 'MAR',
   division_code: 'CUI',
   hscode: '420221',
+  origin_country: 'FR',
   max_sale_qty: 1,
   measure: 'box' as const,
 });
@@ -134,6 +137,7 @@ export const silk = (number: string) => ({
   department_code: 'SOI',
   division_code: 'TEX',
   hscode: '621410',
+  origin_country: 'FR',
   max_sale_qty: 4,
   measure: 'flat' as const,
   categories: ['silk', 'carres', 'gifts'],
@@ -146,6 +150,7 @@ export const watch = (number: string) => ({
   department_code: 'HOR',
   division_code: 'PRE',
   hscode: '910121',
+  origin_country: 'CH',
   max_sale_qty: 1,
   measure: 'case' as const,
   categories: ['watches', 'gifts'],
@@ -158,6 +163,7 @@ export const jewel = (number: string) => ({
   department_code: 'BIJ',
   division_code: 'PRE',
   hscode: '711319',
+  origin_country: 'FR',
   max_sale_qty: 2,
 });
 export const perfume = (number: string) => ({
@@ -167,6 +173,7 @@ export const perfume = (number: string) => ({
   department_code: 'PAR',
   division_code: 'BEA',
   hscode: '330300',
+  origin_country: 'FR',
   max_sale_qty: 4,
   measure: 'volume' as const,
   categories: ['perfume', 'gifts'],
@@ -183,6 +190,7 @@ export const home = (number: string) => ({
   family_code: 'DEC',
   department_code: 'MAI',
   division_code: 'MAI',
+  origin_country: 'FR',
   max_sale_qty: 4,
   categories: ['home', 'gifts'],
 });
@@ -192,5 +200,6 @@ export const wear = (number: string) => ({
   family_code: 'ACC',
   department_code: 'PAP',
   division_code: 'TEX',
+  origin_country: 'IT',
   max_sale_qty: 3,
 });

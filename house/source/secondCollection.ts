@@ -43,6 +43,7 @@ const tie = (number: string, code: string, colours: readonly ColourCode[]): Piec
   ...silk(number),
   family_code: 'CRA',
   hscode: '621510',
+  origin_country: 'IT',
   categories: ['silk', 'ties', 'gifts'],
   designer: 'Tomo Saegusa',
   cuts: one(210, colours, '150 × 8 cm', 'CM150X8'),

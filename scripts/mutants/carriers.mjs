@@ -5,6 +5,10 @@ const tracking = 'tracking/tracking.test.ts';
 const returns = 'returns/carrierReturns.test.ts';
 const windows = 'returns/lineWindows.test.ts';
 const scans = 'rules/src/carriers/scans.test.ts';
+const pickups = 'returns/pickupChanges.test.ts';
+const states = 'rules/src/returns/pickupState.test.ts';
+const exchanges = 'fulfilment/exchangeParcel.test.ts';
+const tokens = 'carriers/tokenCache.test.ts';
 
 export const carriers = [
   fault('report-unsigned', 'carriers/signature.ts', "return 'wrong';", 'return null;', tracking, 'S4: without a right'),
@@ -76,5 +80,95 @@ export const carriers = [
     '',
     windows,
     'M10: an early return',
+  ),
+  fault('token-twice', 'carriers/ask.ts', 'renewal ??= renew()', 'renewal = renew()', tokens, 'share one request'),
+  fault(
+    'exchange-delivers-order',
+    'fulfilment/queries.ts',
+    'and return_id is null\n    and delivered_at',
+    'and delivered_at',
+    exchanges,
+    'none of the order',
+  ),
+  fault(
+    'exchange-without-mail',
+    'fulfilment/labelShipment.ts',
+    'announceReturn(tx, order, fulfilmentMails.exchange_shipped, return_id, now)',
+    'Promise.resolve()',
+    exchanges,
+    'is issued once',
+  ),
+  fault(
+    'exchange-arrives-twice',
+    'fulfilment/queries.ts',
+    'where return_id = ${return_id} and delivered_at is null returning',
+    'where return_id = ${return_id} returning',
+    exchanges,
+    'arrives once',
+  ),
+  fault(
+    'cancel-after-cut-off',
+    'returns/changePickup.ts',
+    'until === null || until <= shop.now()',
+    'until === null',
+    pickups,
+    'after the cut-off',
+  ),
+  fault(
+    'cancel-unasked',
+    'returns/pickupBooking.ts',
+    'await port.cancel({ reference: of.reference',
+    'void ({ reference: of.reference',
+    pickups,
+    'is cancelled at',
+  ),
+  fault(
+    'cancel-of-another-booking',
+    'returns/pickupBooking.ts',
+    'row.pickup_cancel_asked_at === null || referenceOf(row) !== of.reference',
+    'false',
+    pickups,
+    'waits for a carrier',
+  ),
+  fault(
+    'second-booking-kept',
+    'returns/changePickup.ts',
+    'if (confirmation !== null) await queueJob(',
+    'if (false) await queueJob(',
+    pickups,
+    'two tabs choose at once',
+  ),
+  fault(
+    'old-report-refuses',
+    'returns/pickupBooking.ts',
+    'since === null || at <= new Date(since)',
+    'since === null',
+    pickups,
+    'by a report is mailed once',
+  ),
+  fault(
+    'pickup-kept-without-return',
+    'fulfilment/takeReturnStep.ts',
+    'await dropPickup(tx, order, return_id, now);',
+    '',
+    pickups,
+    'before its courier comes',
+  ),
+  fault('collected-undone', 'returns/pickupState.ts', '>= collected', '> collected', states),
+  fault(
+    'origin-of-house',
+    'carriers/dhl.ts',
+    'manufacturerCountry: origin_country',
+    "manufacturerCountry: 'FR'",
+    tracking,
+    'dhl to ch is issued once',
+  ),
+  fault(
+    'origin-left-out',
+    'parcels/parties.ts',
+    'if (hscode && origin_country) return { hscode, origin_country };',
+    "return { hscode: hscode ?? '', origin_country: origin_country ?? '' };",
+    tracking,
+    'without a country of origin',
   ),
 ];

@@ -2,12 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import type { MailName } from '@vitrine/rules/mail/messageTable';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createReturn } from '@vitrine/contract/returns';
 import type { OrderStep } from '@vitrine/rules/orders/orderLife';
 import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
+import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { createCarrierSimulator } from '@vitrine/simulators/carriers/createCarrierSimulator';
 import { capturePayment } from './modules/fulfilment/capture.ts';
 import { closeRefunds, refundReturn } from './modules/fulfilment/refunds.ts';
+import { deliverExchange } from './modules/fulfilment/exchangeParcel.ts';
+import { endPickup, settleCancel } from './modules/returns/pickupBooking.ts';
 import { takeReturnStep } from './modules/fulfilment/takeReturnStep.ts';
 import { takeStep } from './modules/fulfilment/takeStep.ts';
 import { endWaiting } from './modules/fulfilment/waitingOrders.ts';
@@ -232,6 +236,31 @@ async function sentReturn(...steps: readonly HouseStep[]) {
   for (const step of steps) await takeReturnStep(house.payments.shop, back.number, step);
   await database.db.deleteFrom('mail_outbox').execute();
   return { ...back, hasStatus: (status: string) => async () => (await back.read()).status === status };
+}
+
+/** A return with a pickup that is to be cancelled. */
+async function sentPickup() {
+  const { return_id } = await sentReturn();
+  const own = database.db.selectFrom('return_request').selectAll().where('return_id', '=', return_id);
+  const { order_id } = await own.executeTakeFirstOrThrow();
+  const method = shippingMethodsOf('fr').find(({ carrier }) => carrier === 'chronopost')?.method ?? '';
+  await database.db
+    .updateTable('shop_order')
+    .set({ shipping_method: method })
+    .where('order_id', '=', order_id)
+    .execute();
+  await database.db
+    .updateTable('return_request')
+    .set({
+      selected_return_method: 'pickup',
+      pickup_date: '2026-11-24',
+      pickup_time: '09:00-12:00',
+      pickup_confirmation: 'CHR1',
+      pickup_cancel_asked_at: clock.now,
+    })
+    .where('return_id', '=', return_id)
+    .execute();
+  return { return_id, read: () => own.executeTakeFirstOrThrow() };
 }
 
 /** The same return as an exchange for another colour, after some steps of the house. */
@@ -532,6 +561,60 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
     async () => {
       const { number, hasStatus } = await sentExchange(blue, 'receive', 'accept');
       return { act: (shop) => takeReturnStep(shop, number, 'send'), isDone: hasStatus('complete') };
+    },
+  ],
+  [
+    'exchange_delivered',
+    'the new piece of an exchange arrives',
+    async () => {
+      const { number, return_id } = await sentExchange(blue, 'receive', 'accept', 'send');
+      expect(number).toMatch(/^R/u);
+      await database.db.deleteFrom('mail_outbox').execute();
+      const parcel = database.db.selectFrom('shipment').select('delivered_at').where('return_id', '=', return_id);
+      return {
+        act: (shop) => deliverExchange(shop, return_id, clock.now),
+        isDone: async () => (await parcel.executeTakeFirstOrThrow()).delivered_at !== null,
+      };
+    },
+  ],
+  [
+    'return_pickup_refused',
+    'a carrier does not come for a return',
+    async () => {
+      const { return_id, read } = await sentPickup();
+      return {
+        act: (shop) => endPickup(shop, return_id, 'refused'),
+        isDone: async () => (await read()).pickup_refused_at !== null,
+      };
+    },
+  ],
+  [
+    'return_pickup_canceled',
+    'a carrier cancels a pickup',
+    async () => {
+      const { return_id, read } = await sentPickup();
+      return {
+        act: (shop) => settleCancel(shop, { return_id, reference: return_id }),
+        isDone: async () => (await read()).pickup_canceled_at !== null,
+      };
+    },
+  ],
+  [
+    'return_pickup_kept',
+    'a carrier does not cancel a pickup',
+    async () => {
+      const { return_id, read } = await sentPickup();
+      const carriers = await createCarrierSimulator({ port: 0, webhook_url: 'http://127.0.0.1:9/none' });
+      onTestFinished(() => carriers.close());
+      carriers.fault = 'underway';
+      const withCarrier = (shop: Shop): Shop => ({
+        ...shop,
+        config: { ...shop.config, CHRONOPOST_URL: `${carriers.url}/chronopost` },
+      });
+      return {
+        act: (shop) => settleCancel(withCarrier(shop), { return_id, reference: return_id }),
+        isDone: async () => (await read()).pickup_cancel_asked_at === null,
+      };
     },
   ],
   [

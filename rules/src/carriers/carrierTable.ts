@@ -16,6 +16,11 @@ type CarrierRow = {
   readonly page: string;
   readonly serves: readonly Country[];
   readonly calls: readonly CarrierCall[];
+  /**
+   * Minutes before the span of a pickup until which the shop lets customers cancel it; null where the carrier fetches nothing.
+   * The carrier itself has the last word.
+   */
+  readonly pickup_cutoff_minutes: number | null;
 };
 
 const all: readonly CarrierCall[] = ['label', 'return_label', 'pickup', 'tracking'];
@@ -27,25 +32,35 @@ export const carrierTable = {
     page: 'https://www.fedex.com/fedextrack/?trknbr={number}',
     serves: countries,
     calls: [...all, 'slots'],
+    pickup_cutoff_minutes: 60,
   },
-  ups: { name: 'UPS', page: 'https://www.ups.com/track?tracknum={number}', serves: countries, calls: all },
+  ups: {
+    name: 'UPS',
+    page: 'https://www.ups.com/track?tracknum={number}',
+    serves: countries,
+    calls: all,
+    pickup_cutoff_minutes: 60,
+  },
   dhl: {
     name: 'DHL Express',
     page: 'https://www.dhl.com/en/express/tracking.html?AWB={number}',
     serves: countries,
     calls: all,
+    pickup_cutoff_minutes: 60,
   },
   chronopost: {
     name: 'Chronopost',
     page: 'https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT={number}',
     serves: ['fr', 'be', 'lu', 'de', 'at', 'it', 'es', 'pt', 'nl', 'ie', 'ch', 'gb'],
     calls: all,
+    pickup_cutoff_minutes: 120,
   },
   colissimo: {
     name: 'Colissimo',
     page: 'https://www.laposte.fr/outils/suivre-vos-envois?code={number}',
     serves: ['fr', 'be', 'lu', 'de', 'at', 'it', 'es', 'pt', 'nl', 'ie', 'ch'],
     calls: ['label', 'return_label', 'tracking'],
+    pickup_cutoff_minutes: null,
   },
   tnt: {
     name: 'TNT',
@@ -71,36 +86,42 @@ export const carrierTable = {
       'pl',
     ],
     calls: all,
+    pickup_cutoff_minutes: 120,
   },
   sagawa: {
     name: 'Sagawa Express',
     page: 'https://k2k.sagawa-exp.co.jp/p/web/okurijosearch.do?okurijoNo={number}',
     serves: ['jp'],
     calls: all,
+    pickup_cutoff_minutes: 60,
   },
   sf_express: {
     name: 'SF Express',
     page: 'https://www.sf-express.com/we/ow/chn/en/waybill/waybill-detail/{number}',
     serves: ['cn', 'hk', 'mo'],
     calls: [],
+    pickup_cutoff_minutes: 120,
   },
   cj_logistics: {
     name: 'CJ Logistics',
     page: 'https://trace.cjlogistics.com/next/tracking.html?wblNo={number}',
     serves: ['kr'],
     calls: [],
+    pickup_cutoff_minutes: 120,
   },
   aramex: {
     name: 'Aramex',
     page: 'https://www.aramex.com/track/results?ShipmentNumber={number}',
     serves: ['sa', 'ae'],
     calls: [],
+    pickup_cutoff_minutes: 120,
   },
   correios: {
     name: 'Correios',
     page: 'https://rastreamento.correios.com.br/app/index.php?objetos={number}',
     serves: ['br'],
     calls: [],
+    pickup_cutoff_minutes: null,
   },
 } as const satisfies Record<Carrier, CarrierRow>;
 

@@ -4,6 +4,8 @@
 /** Kinds of scans by how far the parcel is: a later kind is never undone by an earlier one. */
 export const scanKinds = [
   'announced',
+  // The courier came for a return and could not take it, or did not come.
+  'not_collected',
   'collected',
   'in_transit',
   'customs',

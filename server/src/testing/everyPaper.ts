@@ -47,7 +47,13 @@ function orderIn(order: OrderRow, locale: SampleLocale, billing: Partial<Address
       row_incl_tax: is_included ? row_price : row_price + row_tax,
       unit_price: Math.round(row_price / line.qty),
       workshop: index === 0 ? engraved : null,
-      piece: { ...line.piece, name: names[index] ?? '', locale, hscode: index === 0 ? '420221' : '691110' },
+      piece: {
+        ...line.piece,
+        name: names[index] ?? '',
+        locale,
+        hscode: index === 0 ? '420221' : '691110',
+        origin_country: 'FR',
+      },
     };
   });
   const shipping = 25 * digits;
@@ -95,13 +101,17 @@ function returnIn(order: OrderRow): RequestRow {
     total_shipping: 0,
     adjustement_negative: fee,
     total_price: line.row_incl_tax - fee,
-    exchange_track_number: null,
-    exchange_tracking_url: null,
     carrier: 'fedex',
+    exchange_parcel: null,
     track_number: null,
     scans: [],
     finalize_key: null,
     pickup_confirmation: null,
+    pickup_reference: null,
+    pickup_asked_at: null,
+    pickup_cancel_asked_at: null,
+    pickup_canceled_at: null,
+    pickup_refused_at: null,
     request_notes: null,
     pickup_address: null,
     lines: [

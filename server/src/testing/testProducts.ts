@@ -10,6 +10,7 @@ type TestProduct = {
   max_sale_qty?: number;
   qty_increments?: number;
   hscode?: string | null;
+  origin_country?: string;
 };
 
 const inAllWordings = (text: string): string =>
@@ -20,7 +21,7 @@ const inAllWordings = (text: string): string =>
  */
 export async function addProducts(db: Database, pieces: readonly TestProduct[]): Promise<void> {
   for (const { sku, title = `Piece ${sku}`, prices, stock, ...piece } of pieces) {
-    const { max_sale_qty = 9, qty_increments = 1, hscode = '420221' } = piece;
+    const { max_sale_qty = 9, qty_increments = 1, hscode = '420221', origin_country = 'IT' } = piece;
     const code = sku.toLowerCase().replaceAll(' ', '_');
     await db
       .insertInto('product')
@@ -34,6 +35,7 @@ export async function addProducts(db: Database, pieces: readonly TestProduct[]):
         department_code: 'MAR',
         division_code: 'CUI',
         hscode,
+        origin_country,
         attributes: ['color'],
         is_refundable: true,
         is_exchangeable: true,

@@ -45,6 +45,7 @@ export const localKeys = (carrier: CalledCarrier): Keys => ({
 
 const places: Readonly<Record<ScanKind, string>> = {
   announced: 'Paris',
+  not_collected: 'Paris',
   collected: 'Paris',
   in_transit: 'Lyon',
   customs: 'Lyon',

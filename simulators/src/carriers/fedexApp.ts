@@ -3,9 +3,12 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { journey, refused } from './answers.ts';
 import { pdfLabel } from './labels.ts';
-import { type CarrierState, parcelFor, pickupFor } from './state.ts';
+import { cancelPickup, type CarrierState, parcelFor, pickupFor } from './state.ts';
 
 const text = z.string().min(1);
+
+/** Customs refuse goods without their country of origin. */
+const origin = z.string().regex(/^[A-Z]{2}$/u);
 
 const fedexParty = z.object({
   contact: z.object({ personName: text, phoneNumber: text }),
@@ -20,6 +23,9 @@ const fedexShip = z.object({
     serviceType: text,
     packagingType: text,
     shipmentSpecialServices: z.object({ specialServiceTypes: z.array(z.string()) }).optional(),
+    customsClearanceDetail: z
+      .object({ commodities: z.array(z.object({ harmonizedCode: text, countryOfManufacture: origin })).min(1) })
+      .optional(),
     labelSpecification: z.object({ imageType: z.literal('PDF') }),
     requestedPackageLineItems: z
       .array(z.object({ customerReferences: z.array(z.object({ customerReferenceType: text, value: text })) }))
@@ -31,12 +37,19 @@ const fedexPickup = z.object({
   originDetail: z.object({ pickupLocation: fedexParty, readyDateTimestamp: text, customerCloseTime: text }),
   carrierCode: z.enum(['FDXE', 'FDXG']),
 });
+const fedexCancel = z.object({
+  associatedAccountNumber: z.object({ value: text }),
+  pickupConfirmationCode: text,
+  carrierCode: z.enum(['FDXE', 'FDXG']),
+  scheduledDate: z.iso.date(),
+});
 
 async function ship(context: Context, state: CarrierState): Promise<Response> {
   const { account } = state.keysOf('fedex');
   const { data } = fedexShip.safeParse(await context.req.json());
   if (!data || data.accountNumber.value !== account || state.fault === 'refusing') return refused(context);
-  const { shipper, recipients, requestedPackageLineItems, shipmentSpecialServices } = data.requestedShipment;
+  const { shipper, recipients, requestedPackageLineItems, shipmentSpecialServices, customsClearanceDetail } =
+    data.requestedShipment;
   const [reference, number] = ['INVOICE_NUMBER', 'CUSTOMER_REFERENCE'].map(
     (type) =>
       requestedPackageLineItems[0]?.customerReferences.find((one) => one.customerReferenceType === type)?.value ?? '',
@@ -46,6 +59,7 @@ async function ship(context: Context, state: CarrierState): Promise<Response> {
     number: number ?? '',
     from: shipper.address.city,
     to: recipients[0]?.address.city ?? '',
+    origins: customsClearanceDetail?.commodities.map(({ countryOfManufacture }) => countryOfManufacture) ?? [],
     is_return: shipmentSpecialServices?.specialServiceTypes.includes('RETURN_SHIPMENT') ?? false,
   });
   const encodedLabel = pdfLabel(parcel).toString('base64');
@@ -101,6 +115,13 @@ export function fedexApp(state: CarrierState): Hono {
     const reference = context.req.header('x-customer-transaction-id') ?? '';
     const { confirmation } = pickupFor(state, { carrier: 'fedex', reference, day, time });
     return context.json({ output: { pickupConfirmationCode: confirmation, location: 'CDGA' } });
+  });
+  app.put('/pickup/v1/pickups/cancel', async (context) => {
+    const { data } = fedexCancel.safeParse(await context.req.json());
+    const isOurs = data?.associatedAccountNumber.value === account;
+    if (!data || !isOurs || !cancelPickup(state, 'fedex', data.pickupConfirmationCode)) return refused(context);
+    const { pickupConfirmationCode } = data;
+    return context.json({ output: { pickupConfirmationCode, cancelConfirmationMessage: 'Pickup cancelled' } });
   });
   app.post('/track/v1/trackingnumbers', async (context) => {
     const asked = z.object({

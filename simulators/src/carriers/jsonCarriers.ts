@@ -3,9 +3,11 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { basicAuth, journey, refused } from './answers.ts';
 import { pdfLabel, pngLabel, zplLabel } from './labels.ts';
-import { type CarrierState, parcelFor, pickupFor } from './state.ts';
+import { cancelPickup, type CarrierState, parcelFor, pickupFor } from './state.ts';
 
 const text = z.string().min(1);
+/** Customs refuse goods without their country of origin. */
+const origin = z.string().regex(/^[A-Z]{2}$/u);
 
 const upsParty = z.object({
   Name: text,
@@ -20,6 +22,13 @@ const upsShip = z.object({
       ShipFrom: upsParty,
       ShipTo: upsParty,
       Service: z.object({ Code: text }),
+      ShipmentServiceOptions: z
+        .object({
+          InternationalForms: z.object({
+            Product: z.array(z.object({ CommodityCode: text, OriginCountryCode: origin })).min(1),
+          }),
+        })
+        .optional(),
       ReturnService: z.object({ Code: z.literal('9') }).optional(),
       Package: z
         .array(z.object({ Packaging: z.object({ Code: text }), PackageWeight: z.object({ Weight: text }) }))
@@ -62,6 +71,7 @@ export function upsApp(state: CarrierState): Hono {
       number: shipment.Description,
       from: shipment.ShipFrom.Address.City,
       to: shipment.ShipTo.Address.City,
+      origins: shipment.ShipmentServiceOptions?.InternationalForms.Product.map((one) => one.OriginCountryCode) ?? [],
       is_return: shipment.ReturnService !== undefined,
     });
     const { Code } = data.ShipmentRequest.LabelSpecification.LabelImageFormat;
@@ -79,6 +89,11 @@ export function upsApp(state: CarrierState): Hono {
     const { confirmation } = pickupFor(state, { carrier: 'ups', reference, day, time });
     return context.json({ PickupCreationResponse: { Response: { ResponseStatus: { Code: '1' } }, PRN: confirmation } });
   });
+  app.delete('/api/shipments/:version/pickup/02', (context) =>
+    cancelPickup(state, 'ups', context.req.header('prn') ?? '')
+      ? context.json({ PickupCancelResponse: { Response: { ResponseStatus: { Code: '1' } } } })
+      : refused(context),
+  );
   app.get('/api/track/v1/details/:number', (context) => journey(context, state, 'ups', context.req.param('number')));
   return app;
 }
@@ -98,6 +113,9 @@ const dhlShip = z.object({
   content: z.object({
     packages: z.array(z.object({ weight: z.number().positive() })).min(1),
     isCustomsDeclarable: z.boolean(),
+    exportDeclaration: z
+      .object({ lineItems: z.array(z.object({ manufacturerCountry: origin, commodityCodes: z.array(z.unknown()) })) })
+      .optional(),
   }),
 });
 const dhlPickup = z.object({
@@ -126,6 +144,7 @@ export function dhlApp(state: CarrierState): Hono {
       number: referenceOf('CU'),
       from: shipperDetails.postalAddress.cityName,
       to: receiverDetails.postalAddress.cityName,
+      origins: data.content.exportDeclaration?.lineItems.map((one) => one.manufacturerCountry) ?? [],
       is_return: data.valueAddedServices !== undefined,
     });
     const content = pdfLabel(parcel).toString('base64');
@@ -139,6 +158,12 @@ export function dhlApp(state: CarrierState): Hono {
     const reference = context.req.header('message-reference') ?? '';
     const { confirmation } = pickupFor(state, { carrier: 'dhl', reference, day, time });
     return context.json({ dispatchConfirmationNumbers: [confirmation] }, 201);
+  });
+  app.delete('/pickups/:confirmation', (context) => {
+    const { requestorName, reason } = context.req.query();
+    if (!requestorName || !reason || !cancelPickup(state, 'dhl', context.req.param('confirmation')))
+      return refused(context);
+    return context.body(null, 200);
   });
   app.get('/tracking', (context) => journey(context, state, 'dhl', context.req.query('shipmentTrackingNumber') ?? ''));
   return app;
@@ -242,6 +267,12 @@ export function sagawaApp(state: CarrierState): Hono {
     const { okyakusamaKanriNo: reference, shukaDate: day, shukaTimeFrom: time } = data;
     const { confirmation } = pickupFor(state, { carrier: 'sagawa', reference, day, time });
     return context.json({ shukaUketsukeNo: confirmation });
+  });
+  app.post('/shuka/torikeshi', async (context) => {
+    const asked = z.object({ kokyakuCd: z.literal(account), shukaUketsukeNo: text });
+    const { data } = asked.safeParse(await context.req.json());
+    if (!data || !cancelPickup(state, 'sagawa', data.shukaUketsukeNo)) return refused(context);
+    return context.json({ kekka: '0' });
   });
   app.get('/tsuiseki', (context) => journey(context, state, 'sagawa', context.req.query('okurijoNo') ?? ''));
   return app;

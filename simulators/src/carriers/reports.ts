@@ -14,6 +14,7 @@ const time = (at: Date): string => at.toISOString().slice(11, 19).replaceAll(':'
 
 const fedexCodes: Codes = {
   announced: 'OC',
+  not_collected: 'PD',
   collected: 'PU',
   in_transit: 'IT',
   customs: 'CC',
@@ -25,6 +26,7 @@ const fedexCodes: Codes = {
 };
 const upsCodes: Codes = {
   announced: 'M:MP',
+  not_collected: 'X:P4',
   collected: 'P:XD',
   in_transit: 'I:DP',
   customs: 'I:58',
@@ -36,6 +38,7 @@ const upsCodes: Codes = {
 };
 const dhlCodes: Codes = {
   announced: 'SA',
+  not_collected: 'NP',
   collected: 'PU',
   in_transit: 'DF',
   customs: 'CC',
@@ -47,6 +50,7 @@ const dhlCodes: Codes = {
 };
 const colissimoCodes: Codes = {
   announced: 'DR1',
+  not_collected: 'DR1',
   collected: 'PC1',
   in_transit: 'ET1',
   customs: 'DO1',
@@ -58,6 +62,7 @@ const colissimoCodes: Codes = {
 };
 const chronopostCodes: Codes = {
   announced: 'CO',
+  not_collected: 'EM',
   collected: 'PC',
   in_transit: 'TS',
   customs: 'SD',
@@ -69,6 +74,7 @@ const chronopostCodes: Codes = {
 };
 const tntCodes: Codes = {
   announced: 'CON',
+  not_collected: 'NC',
   collected: 'PU',
   in_transit: 'IT',
   customs: 'CI',
@@ -80,6 +86,7 @@ const tntCodes: Codes = {
 };
 const sagawaCodes: Codes = {
   announced: '00',
+  not_collected: '05',
   collected: '10',
   in_transit: '20',
   customs: '20',

@@ -11,6 +11,8 @@ export type SimulatedParcel = {
   readonly from: string;
   readonly to: string;
   readonly is_return: boolean;
+  /** The countries of origin that its customs declaration names; of carriers that ask for them as data. */
+  readonly origins?: readonly string[];
   readonly scans: SimulatedScan[];
 };
 export type SimulatedPickup = {
@@ -19,10 +21,14 @@ export type SimulatedPickup = {
   readonly day: string;
   readonly time: string;
   readonly confirmation: string;
+  isCanceled: boolean;
 };
 
-/** `slow`: answers after the shop's patience; `broken`: a fault of its own; `refusing`: no such address or slot. */
-export type CarrierFault = 'none' | 'slow' | 'broken' | 'refusing';
+/**
+ * `slow`: answers after the shop's patience; `broken`: a fault of its own; `refusing`: no such address or slot; `underway`: a
+ * courier is on the way, so that no pickup can be cancelled.
+ */
+export type CarrierFault = 'none' | 'slow' | 'broken' | 'refusing' | 'underway';
 /** As in the settings of the shop. */
 export type Keys = {
   readonly account: string;
@@ -68,13 +74,28 @@ export function parcelFor(state: CarrierState, carrier: CalledCarrier, asked: As
 }
 
 /** The pickup of a reference. */
-export function pickupFor(state: CarrierState, asked: Omit<SimulatedPickup, 'confirmation'>): SimulatedPickup {
+export function pickupFor(
+  state: CarrierState,
+  asked: Omit<SimulatedPickup, 'confirmation' | 'isCanceled'>,
+): SimulatedPickup {
   const id = `${asked.carrier} ${asked.reference}`;
   const known = state.pickups.get(id);
   if (known) return known;
-  const pickup = { ...asked, confirmation: `${asked.carrier.slice(0, 3).toUpperCase()}${state.pickups.size + 1}` };
+  const pickup = {
+    ...asked,
+    isCanceled: false,
+    confirmation: `${asked.carrier.slice(0, 3).toUpperCase()}${state.pickups.size + 1}`,
+  };
   state.pickups.set(id, pickup);
   return pickup;
+}
+
+/** Cancels a pickup, however often it is asked to. Returns whether the carrier knows it and lets it go. */
+export function cancelPickup(state: CarrierState, carrier: CalledCarrier, confirmation: string): boolean {
+  const known = [...state.pickups.values()].find((one) => one.carrier === carrier && one.confirmation === confirmation);
+  if (!known || state.fault === 'refusing' || state.fault === 'underway') return false;
+  known.isCanceled = true;
+  return true;
 }
 
 export const parcelNumbered = (

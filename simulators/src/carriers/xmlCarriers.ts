@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { pdfLabel } from './labels.ts';
 import { reports } from './reports.ts';
-import { type CarrierState, parcelFor, parcelNumbered, pickupFor } from './state.ts';
+import { cancelPickup, type CarrierState, parcelFor, parcelNumbered, pickupFor } from './state.ts';
 
 /** The text of an element, whatever its prefix; empty without it. */
 const valueOf = (xml: string, name: string): string =>
@@ -20,6 +20,10 @@ export function chronopostApp(state: CarrierState): Hono {
   app.post('/shipping-cxf/ShippingServiceWS', async (context) => {
     const asked = await context.req.text();
     const isOurs = valueOf(asked, 'accountNumber') === account && valueOf(asked, 'password') === secret;
+    if (asked.includes('annulerEnlevementNational')) {
+      const isDone = isOurs && cancelPickup(state, 'chronopost', valueOf(asked, 'numeroUniqueESD'));
+      return xml(context, soap('annulerEnlevementNational', `<codeErreur>${isDone ? 0 : 3}</codeErreur>`));
+    }
     const isPickup = asked.includes('creerEnlevementNational');
     // Chronopost answers its refusals with 200 and a code.
     const fails = !isOurs || state.fault === 'refusing' || valueOf(asked, isPickup ? 'ville' : 'shipperCity') === '';
@@ -78,7 +82,11 @@ export function tntApp(state: CarrierState): Hono {
     const asked = typeof xml_in === 'string' ? xml_in : '';
     const [, code] = /^GET_RESULT:(\d+)$/u.exec(asked) ?? [];
     if (code !== undefined) return xml(context, results.get(code) ?? '<document/>');
-    const fails = valueOf(asked, 'ACCOUNT') !== account || state.fault === 'refusing';
+    const isCancel = sectionOf(asked, 'ACTIVITY').includes('<CANCEL>');
+    const fails =
+      valueOf(asked, 'ACCOUNT') !== account ||
+      state.fault === 'refusing' ||
+      (isCancel && !cancelPickup(state, 'tnt', valueOf(asked, 'BOOKINGREF')));
     const next = String(100_000_000 + results.size);
     const reference = valueOf(asked, 'CONREF');
     const success = fails ? 'N' : 'Y';
@@ -86,7 +94,7 @@ export function tntApp(state: CarrierState): Hono {
     const sender = sectionOf(asked, 'SENDER');
     const number = fails
       ? ''
-      : isBooking
+      : isBooking || isCancel
         ? valueOf(asked, 'CONNUMBER') || reference
         : parcelFor(state, 'tnt', {
             reference,
@@ -107,7 +115,7 @@ export function tntApp(state: CarrierState): Hono {
         : null;
     const booking = booked ? `<BOOKINGREF>${booked.confirmation}</BOOKINGREF>` : '';
     const made = `<CONREF>${reference}</CONREF><CONNUMBER>${number}</CONNUMBER><SUCCESS>${success}</SUCCESS>${booking}`;
-    const step = isBooking ? 'BOOK' : 'CREATE';
+    const step = isCancel ? 'CANCEL' : isBooking ? 'BOOK' : 'CREATE';
     results.set(
       next,
       `<?xml version="1.0" encoding="UTF-8"?><document><GROUPCODE>${next}</GROUPCODE><${step}>${made}</${step}></document>`,

@@ -100,6 +100,7 @@ export function orderItemOf(changes: Partial<Order['items'][number]> = {}): Orde
     is_refundable: true,
     is_exchangeable: true,
     hscode: null,
+    origin_country: null,
     link_id: null,
     qty_increments: 1,
     return_refusal: null,
@@ -135,6 +136,7 @@ export function orderReturnOf(changes: Partial<OrderReturn> = {}): OrderReturn {
     accepted_at: null,
     closed_at: null,
     parcel: null,
+    pickup: null,
     exchange_shipment: null,
     items: [
       { item_order_id: '1', name: 'Pommeau', color: 'Red', size: null, qty: 2, exchanged_for: null, inspection: null },

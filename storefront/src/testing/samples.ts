@@ -82,6 +82,7 @@ export function bag(
     size_system: null,
     designer: null,
     metals_titrations: null,
+    country_of_origin: null,
     prop65: false,
     tax_included: true,
     is_refundable: true,

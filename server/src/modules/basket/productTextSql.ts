@@ -14,6 +14,8 @@ export type ProductFacts = {
   is_refundable: boolean;
   is_exchangeable: boolean;
   hscode: string | null;
+  /** ISO 3166-1 alpha-2, where it was made; null in rows of earlier releases. */
+  origin_country: string | null;
   prop65: boolean;
   department_code: string;
   family_code: string;
@@ -62,7 +64,7 @@ const shown = sql`
 /** The texts of a product in one wording, as columns of `productTextTables`. */
 export const productTextColumns = (wording: Given<Wording>) => sql`
   v.code, v.is_withdrawn, p.configurator_type, p.max_sale_qty, p.qty_increments, p.pre_order, p.is_refundable,
-  p.is_exchangeable, p.hscode,
+  p.is_exchangeable, p.hscode, p.origin_country,
   p.prop65, p.department_code, p.family_code, p.division_code, p.product_code,
   p.excluded_material, v.ref_size, v.dku, t.title, t.kind, t.slug,
   color.names ->> ${wording} as color, size.code as size_code, size.names ->> ${wording} as size,

@@ -25,6 +25,10 @@ import { onCachedShelf, type Shelf } from './shelf.ts';
 import { unitShown } from './unitShown.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 
+/** The name of a country in a storefront's language. The server writes it, so that every browser shows the same one. */
+const originName = (code: string, locale: Locale): string =>
+  new Intl.DisplayNames([storefrontOf(locale).tag], { type: 'region' }).of(code) ?? code;
+
 const relatedCount = 4;
 
 /** A product page without its stock, and the codes of its related products. */
@@ -124,6 +128,7 @@ async function readFacts(shop: Shop, shelf: Shelf, row: queries.ProductRow, loca
     ),
     designer: row.designer,
     metals_titrations: row.metals_titrations,
+    country_of_origin: row.origin_country && originName(row.origin_country, locale),
     prop65: row.prop65,
     tax_included: salesTaxes[country].is_included,
     is_refundable: row.is_refundable,

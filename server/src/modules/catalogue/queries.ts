@@ -60,6 +60,7 @@ export type ProductRow = {
   department_code: string;
   division_code: string;
   hscode: string | null;
+  origin_country: string | null;
   designer: string | null;
   attributes: string[];
   set_sku: string | null;
@@ -102,7 +103,7 @@ const productRow = statement<{ sku: string; wording: Wording; country: Country }
   (at) => sql`
     select (select version from catalogue_state) as version,
       x.sku, p.code, p.configurator_type, p.product_code, p.family_code, p.department_code, p.division_code,
-      p.hscode, p.designer, p.attributes, p.is_refundable, p.is_exchangeable, p.max_sale_qty, p.qty_increments, p.eco_tax,
+      p.hscode, p.origin_country, p.designer, p.attributes, p.is_refundable, p.is_exchangeable, p.max_sale_qty, p.qty_increments, p.eco_tax,
       p.unit_measure, p.engraving ->> 'perso_product_type' as perso_product_type, p.excluded_material,
       p.prop65, p.pre_order, p.sold_in, t.title, t.kind, t.intro, t.description, t.measurements, t.care, t.metals_titrations,
       t.slug,

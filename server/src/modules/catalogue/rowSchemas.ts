@@ -13,6 +13,7 @@ import {
 import { pictureRoles } from '@vitrine/rules/catalogue/pictures';
 import { partOf } from '@vitrine/rules/catalogue/configurator';
 import { joinsSkus } from '@vitrine/rules/catalogue/setItems';
+import { isOriginCountry } from '@vitrine/rules/catalogue/originCountry';
 import { isSku, joinSkus } from '@vitrine/rules/catalogue/sku';
 import { engravingAlphabets, engravingFonts, engravingSizeNames } from '@vitrine/rules/engraving/names';
 import { z } from 'zod';
@@ -144,6 +145,7 @@ const productFields = (spoken: Spoken) =>
       .string()
       .regex(/^\d{6,10}$/u)
       .nullish(),
+    origin_country: z.string().refine(isOriginCountry, 'is no country: two capital letters of ISO 3166-1'),
     is_refundable: flag,
     is_exchangeable: flag,
     max_sale_qty: whole.pipe(z.int().min(1).max(99)),

@@ -47,7 +47,7 @@ export async function productRows(db: Database, codes: readonly string[]): Promi
           'measurements', t.measurements, 'care', t.care, 'metals_titrations', t.metals_titrations, 'slug', t.slug
         )) from product_text t where t.code = p.code
       ),
-      'attributes', p.attributes, 'hscode', p.hscode, 'is_refundable', p.is_refundable,
+      'attributes', p.attributes, 'hscode', p.hscode, 'origin_country', p.origin_country, 'is_refundable', p.is_refundable,
       'is_exchangeable', p.is_exchangeable, 'max_sale_qty', p.max_sale_qty,
       'qty_increments', p.qty_increments, 'eco_tax', p.eco_tax,
       'unit_measure', p.unit_measure, 'engraving', p.engraving,

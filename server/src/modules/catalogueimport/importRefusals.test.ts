@@ -32,6 +32,18 @@ describe('an import', () => {
       'products.json line 2: desginer: is not known',
     ],
     [
+      'a missing country of origin',
+      'products.json',
+      (text: string) => text.replace('"origin_country":"FR",', ''),
+      'products.json line 2: origin_country',
+    ],
+    [
+      'a country of origin in words',
+      'products.json',
+      (text: string) => text.replace('"origin_country":"FR"', '"origin_country":"France"'),
+      'products.json line 2: origin_country: is no country',
+    ],
+    [
       'steps above what may be sold at once',
       'products.json',
       (text: string) => text.replace('"max_sale_qty":1,', '"max_sale_qty":1,"qty_increments":2,'),

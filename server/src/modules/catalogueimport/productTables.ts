@@ -17,6 +17,7 @@ export const productColumns = [
   'designer',
   'material',
   'hscode',
+  'origin_country',
   'attributes',
   'is_refundable',
   'is_exchangeable',

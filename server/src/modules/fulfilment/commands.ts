@@ -17,7 +17,7 @@ import { handOver } from './handOver.ts';
 import { parcelCommands, writeLabels } from './parcelCommands.ts';
 import * as queries from './queries.ts';
 import { returnCommands } from './returnCommands.ts';
-import { slipsOf, workshopPapers } from './slips.ts';
+import { exchangeSlip, slipsOf, workshopPapers } from './slips.ts';
 import { takeStep } from './takeStep.ts';
 
 const time = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
@@ -111,6 +111,19 @@ export const fulfilmentCommands: Record<string, Command> = {
         const { papers, advice } = slipsOf(shop, order);
         await writePapers(order, papers, folder);
         for (const line of advice) console.log(line);
+      }),
+  },
+  'exchange-slip': {
+    takes: 'RETURN FOLDER',
+    says: 'writes the packing slip of an exchange’s new pieces as a PDF file into a folder',
+    run: (url, [number = '', folder = '']) =>
+      withCommandShop(url, async (shop) => {
+        if (folder === '') throw new ConfigError('a folder is missing');
+        const known = await queries.returnNumbered(shop.db, number);
+        const order = known && (await readWholeOrder(shop.db, known.order_id));
+        const back = order?.returns.find(({ return_id }) => return_id === known?.return_id);
+        if (!order || back?.return_type !== 'exchange') throw new ConfigError('no exchange has this number');
+        await writePapers(order, new Map([['exchange-slip', exchangeSlip(shop, order, back)]]), folder);
       }),
   },
   workshop: {

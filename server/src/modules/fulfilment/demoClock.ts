@@ -45,7 +45,7 @@ export async function moveDemo(shop: Shop): Promise<number> {
       // oxlint-disable-next-line no-await-in-loop -- one order's lock after the other
       await takeReturnStep(shop, back.increment_id, step, {
         actor: 'system',
-        track_number: `DEMO ${back.increment_id}`,
+        number_without_label: `DEMO ${back.increment_id}`,
       });
   }
   return orders.length + returns.length;

@@ -23,6 +23,7 @@ export type LifeMail =
   | 'refused'
   | 'exchange_received'
   | 'exchange_shipped'
+  | 'exchange_delivered'
   | 'exchange_sold_out';
 
 /** The pieces of a parcel or of the order, one per line. */
@@ -36,13 +37,13 @@ function pieces(order: OrderRow, locale: Locale, units: ReadonlyMap<string, numb
 }
 
 /** The lines of a mail about an exchange's parcel: its new pieces, and its number. */
-export function exchangeLines({ lines, exchange_track_number }: ReturnRow, locale: Locale): string[] {
+export function exchangeLines({ lines, exchange_parcel }: ReturnRow, locale: Locale): string[] {
   const text = textIn(locale, 'fulfilment');
   return [
     lines
       .flatMap(({ exchange_piece, qty }) => (exchange_piece ? [pieceLineOf(exchange_piece, qty, locale)] : []))
       .join('\n'),
-    ...(exchange_track_number ? [text('parcel', { number: exchange_track_number })] : []),
+    ...(exchange_parcel?.track_number ? [text('parcel', { number: exchange_parcel.track_number })] : []),
   ];
 }
 

@@ -2,6 +2,9 @@ import type { MailWriter } from '../../platform/mail/kinds.ts';
 import type { DueMail } from '../../platform/mail/queries.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { OrderRow } from '../orders/queries.ts';
+import { exchangeUntil } from '../orders/returnsView.ts';
+import { dayIn } from '../returns/returnMail.ts';
+import { textIn } from '../../platform/messages/textIn.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { exchangeLines, inspectionLines, keptRights, type LifeMail, lifeMail, parcelLines } from './lifeMails.ts';
 import * as queries from './mailQueries.ts';
@@ -54,8 +57,22 @@ const writeExchangeShipped: MailWriter = async (shop, mail, sender) => {
   const back = order.returns.find(({ return_id }) => return_id === mail.data['return_id']);
   if (!back) return null;
   const more = exchangeLines(back, mail.locale);
-  const track = back.exchange_tracking_url;
+  const track = back.exchange_parcel?.tracking_url ?? null;
   return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'exchange_shipped', more, track }) };
+};
+
+/** Writes the mail of an exchange's new pieces that have arrived, with their own return window. */
+const writeExchangeDelivered: MailWriter = async (shop, mail, sender) => {
+  const order = await orderOf(shop, mail);
+  const back = order.returns.find(({ return_id }) => return_id === mail.data['return_id']);
+  const until = back?.exchange_parcel && exchangeUntil(order, back.exchange_parcel);
+  if (!back) return null;
+  const date = until && dayIn(mail.locale, until);
+  const more = [
+    ...exchangeLines(back, mail.locale),
+    ...(date ? [textIn(mail.locale, 'fulfilment')('exchange_until', { date })] : []),
+  ];
+  return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'exchange_delivered', more }) };
 };
 
 /** Writes the mail of a refund, with what the inspection found. */
@@ -82,5 +99,6 @@ export const lifeMailWriters = {
   return_refused: aboutReturn('refused', false),
   exchange_received: aboutReturn('exchange_received', false),
   exchange_shipped: writeExchangeShipped,
+  exchange_delivered: writeExchangeDelivered,
   exchange_sold_out: aboutReturn('exchange_sold_out', true),
 } as const;

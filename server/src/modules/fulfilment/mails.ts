@@ -12,6 +12,7 @@ export const fulfilmentMails = mailKinds(
   'return_refused',
   'exchange_received',
   'exchange_shipped',
+  'exchange_delivered',
   'exchange_sold_out',
   'pickup_ready',
   'pickup_reminder',

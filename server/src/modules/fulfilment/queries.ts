@@ -63,8 +63,8 @@ export async function addShipment(
 }
 
 /**
- * Marks parcels of an order as delivered: one by its number, or all. Returns how many it marked, and how many are still
- * on their way, and when the last one arrived.
+ * Marks parcels of an order's own lines as delivered: one by its number, or all. Returns how many it marked, and how many are
+ * still on their way, and when the last one arrived.
  */
 export async function deliverParcels(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function deliverParcels(
   at: Date,
 ): Promise<{ delivered: number; open: number; last: Date | null }> {
   const { numAffectedRows = 0n } =
-    await sql`update shipment set delivered_at = greatest(shipped_at, ${at}) where order_id = ${order_id}
+    await sql`update shipment set delivered_at = greatest(shipped_at, ${at}) where order_id = ${order_id} and return_id is null
     and delivered_at is null and (${track_number}::text is null or track_number = ${track_number})`.execute(tx);
   const row = await tx
     .selectFrom('shipment')
@@ -82,8 +82,22 @@ export async function deliverParcels(
       eb.fn.max('delivered_at').as('last'),
     ])
     .where('order_id', '=', order_id)
+    .where('return_id', 'is', null)
     .executeTakeFirstOrThrow();
   return { delivered: Number(numAffectedRows), ...row };
+}
+
+/** Adds the parcel of an exchange's new pieces. */
+export async function addExchangeParcel(tx: Tx, shipment: Insertable<Shipment> & { return_id: string }): Promise<void> {
+  await tx.insertInto('shipment').values(shipment).execute();
+}
+
+/** Marks the parcel of an exchange as delivered, once. Returns whether it was on its way. */
+export async function deliverExchangeParcel(tx: Tx, return_id: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update shipment set delivered_at = greatest(shipped_at, ${at})
+    where return_id = ${return_id} and delivered_at is null returning shipment_id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** The pieces of stock of an order: of a set, its parts. */

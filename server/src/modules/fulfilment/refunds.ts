@@ -8,7 +8,7 @@ import { fulfilmentMails } from './mails.ts';
 import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
 import { statusAfterReturns } from './returnedStatus.ts';
-import { announceReturn } from './takeReturnStep.ts';
+import { announceReturn } from './exchangeParcel.ts';
 
 const atOnce = 50;
 /** The provider reports a capture within minutes. */

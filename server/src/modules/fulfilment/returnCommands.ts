@@ -7,7 +7,8 @@ import { withShop as withDatabase } from '../../platform/db/commandLine.ts';
 import type { Command } from '../../platform/db/commandWords.ts';
 import { withCommandShop } from '../../platform/shop/commandShop.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { assertDone } from './commandWords.ts';
+import { endPickup } from '../returns/pickupBooking.ts';
+import { assertDone, words } from './commandWords.ts';
 import { inspectReturn } from './inspectReturn.ts';
 import * as queries from './queries.ts';
 import { takeReturnStep } from './takeReturnStep.ts';
@@ -31,6 +32,18 @@ export const returnCommands: Record<string, Command> = {
           console.log(
             `${back.increment_id}  ${back.return_type.padEnd(8)} ${back.status.padEnd(18)} order ${back.order_number}, refund ${back.total_price}${back.pickup_refused_at ? ', pickup refused: call the customer' : ''}`,
           );
+      }),
+  },
+  pickup: {
+    takes: 'RETURN cancel|refused',
+    says: 'cancels the booked pickup of a return at its carrier, or notes that the carrier does not come; the customer chooses another time',
+    run: (url, [number = '', how = '']) =>
+      withCommandShop(url, async (shop) => {
+        if (how !== 'cancel' && how !== 'refused') throw new ConfigError(`${how} is none of cancel, refused`);
+        const known = await queries.returnNumbered(shop.db, number);
+        if (!known) throw new ConfigError(words.unknown_return);
+        if (!(await endPickup(shop, known.return_id, how)))
+          throw new ConfigError('no courier is booked for this return');
       }),
   },
   return: {

@@ -7,9 +7,9 @@ import { textIn } from '../../platform/messages/textIn.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { Paper } from '../../platform/typesetting/paper.ts';
 import { linesOf, nameOf } from '../customer/savedAddress.ts';
-import { isWebToShop } from '../orders/modeOf.ts';
+import { homeAddressOf, isWebToShop } from '../orders/modeOf.ts';
 import { choiceLinesOf, wordsOf } from '../orders/piece.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow, ReturnRow } from '../orders/queries.ts';
 
 /** Papers by file name, and lines for the packer. */
 type Slips = { readonly papers: ReadonlyMap<string, Paper>; readonly advice: readonly string[] };
@@ -109,6 +109,33 @@ export function workshopPapers(shop: Shop, order: OrderRow): ReadonlyMap<string,
       ];
     }),
   );
+}
+
+/** What the warehouse picks for an exchange: its new pieces, with the return's number as a barcode. No price. Spec 3 §3, §4. */
+export function exchangeSlip(shop: Shop, order: OrderRow, back: ReturnRow): Paper {
+  const { locale, language, frame, text } = frameOf(shop, order);
+  const to = homeAddressOf(order);
+  return {
+    ...frame,
+    title: text('packing_slip'),
+    facts: [
+      [text('order'), order.increment_id],
+      [text('number'), back.increment_id],
+    ],
+    parties: [{ heading: textIn(locale, 'order')('sent_to'), lines: [nameOf(to), ...linesOf(to, language)] }],
+    columns: [text('piece'), text('quantity')],
+    rows: back.lines.flatMap(({ exchange_piece: piece, exchange_sku, qty }) =>
+      piece === null
+        ? []
+        : [
+            {
+              cells: [wordsOf(piece, locale).name, String(qty)],
+              details: [exchange_sku ?? '', ...choiceLinesOf(piece, locale)].filter(Boolean),
+            },
+          ],
+    ),
+    code: { kind: 'code128', text: back.increment_id },
+  };
 }
 
 /** The card with the giver's message, line by line as the field showed it. Spec 3 §5. */

@@ -1,17 +1,16 @@
 import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
-import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueJob } from '../../platform/jobs/queueJob.ts';
-import type { MailKind } from '../../platform/mail/kinds.ts';
-import { queueMail } from '../../platform/mail/queueMail.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { queueReversal } from '../fapiao/reverseFapiao.ts';
 import { paperJobs } from '../papers/jobs.ts';
+import { dropPickup } from '../returns/pickupBooking.ts';
 import { newPiecesOf, releaseExchange, reserveExchange } from '../returns/exchange.ts';
 import { lockFigures, moveStock, sellHeld } from '../stock/moveStock.ts';
 import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
 import { fulfilmentJobs } from './jobs.ts';
+import { announceReturn, sendExchangeParcel } from './exchangeParcel.ts';
 import { fulfilmentMails } from './mails.ts';
 import { lossOf } from './inspectionQueries.ts';
 import * as payments from './paymentQueries.ts';
@@ -31,6 +30,8 @@ type StepDetails = {
   /** The parcel of an exchange's new pieces. */
   readonly track_number?: string | undefined;
   readonly tracking_url?: string | undefined;
+  /** Its number where no carrier issues a label: the demo's. */
+  readonly number_without_label?: string | undefined;
 };
 export type ReturnRefusal = 'unknown_return' | 'not_now' | 'too_much';
 
@@ -41,18 +42,6 @@ const from: Record<HouseStep, readonly ReturnStatus[]> = {
   refuse: ['pending_approval', 'approved', 'pending_shipping', 'received'],
   send: ['validated'],
 };
-
-/** Mails the customer about a change of a return, once. */
-export async function announceReturn(
-  tx: Tx,
-  order: LockedOrder,
-  kind: MailKind,
-  return_id: string,
-  now: Date,
-): Promise<void> {
-  const locale: Locale = isLocale(order.locale) ? order.locale : 'uk_en';
-  await queueMail(tx, { kind, event: return_id, locale, order_id: order.order_id, data: { return_id } }, now);
-}
 
 /** Puts the returned pieces back into the online stock. Locks the new pieces of an exchange with them: they move next. */
 async function restock(tx: Tx, { order_id, return_id }: queries.LifeReturn): Promise<void> {
@@ -132,23 +121,18 @@ async function accept(
 
 /** Ships the new pieces of an accepted exchange, which ends it. */
 async function send(
+  shop: Shop,
   tx: Tx,
   order: LockedOrder,
   { return_id, return_type }: queries.LifeReturn,
-  { track_number, tracking_url }: StepDetails,
+  details: StepDetails,
   now: Date,
 ): Promise<ReturnRefusal | null> {
   // The new pieces end an exchange; a refund has none.
   if (return_type !== 'exchange') return 'not_now';
   await sellHeld(tx, return_id);
-  await queries.setReturn(tx, return_id, {
-    status: 'complete',
-    closed_at: now,
-    hold_until: null,
-    exchange_track_number: track_number ?? null,
-    exchange_tracking_url: tracking_url ?? null,
-  });
-  await announceReturn(tx, order, fulfilmentMails.exchange_shipped, return_id, now);
+  await queries.setReturn(tx, return_id, { status: 'complete', closed_at: now, hold_until: null });
+  await sendExchangeParcel(shop, tx, order, { return_id, ...details }, now);
   return null;
 }
 
@@ -160,6 +144,7 @@ async function endJourney(
   is_received: boolean,
   now: Date,
 ): Promise<void> {
+  await dropPickup(tx, order, return_id, now);
   if (is_received) {
     await queries.setReturn(tx, return_id, { status: 'received', arrived_at: now });
     const kind = return_type === 'exchange' ? fulfilmentMails.exchange_received : fulfilmentMails.return_received;
@@ -173,6 +158,7 @@ async function endJourney(
 
 /** Takes a step of a return under the order's lock; the refund follows by a job. */
 async function step(
+  shop: Shop,
   tx: Tx,
   known: queries.LifeReturn,
   name: HouseStep,
@@ -192,8 +178,9 @@ async function step(
   await queries.explain(tx, by);
   if (name === 'receive' || name === 'refuse') await endJourney(tx, order, back, name === 'receive', now);
   else {
-    const take = name === 'accept' ? accept : send;
-    const refusal = await take(tx, order, back, details, now);
+    const refusal = await (name === 'accept'
+      ? accept(tx, order, back, details, now)
+      : send(shop, tx, order, back, details, now));
     if (refusal) return refusal;
   }
   await statusAfterReturns(tx, order);
@@ -216,6 +203,6 @@ export async function takeReturnStep(
   return shop.db.transaction().execute((tx) => {
     const now = shop.now();
     const once = { step_key: details.step_key, order_id: known.order_id, now };
-    return takeOnce(tx, once, () => step(tx, known, name, details, now));
+    return takeOnce(tx, once, () => step(shop, tx, known, name, details, now));
   });
 }

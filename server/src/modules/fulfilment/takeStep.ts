@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { serves, trackingPage } from '@vitrine/rules/carriers/carrierTable';
+import { serves } from '@vitrine/rules/carriers/carrierTable';
 import { collectUntil } from '@vitrine/rules/checkout/pickup';
-import { type Carrier, shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
+import type { Carrier } from '@vitrine/rules/checkout/shippingMethods';
 import { canTake, mayTake, type OrderActor, orderSteps, type OrderStep } from '@vitrine/rules/orders/orderLife';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
 import { isCountry, isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
@@ -11,13 +11,13 @@ import type { MailKind } from '../../platform/mail/kinds.ts';
 import { queueMail } from '../../platform/mail/queueMail.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { paperJobs } from '../papers/jobs.ts';
-import { carrierFor } from '../parcels/carrierFor.ts';
 import { moveStock } from '../stock/moveStock.ts';
 import { openingOf } from '../stores/openingOf.ts';
 import { openStore } from '../stores/requireStore.ts';
 import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
 import { isWebToShop, modeOf } from '../orders/modeOf.ts';
 import { queueCapture } from './capture.ts';
+import { carriage } from './carriage.ts';
 import { fulfilmentJobs } from './jobs.ts';
 import { fulfilmentMails } from './mails.ts';
 import { forgetCode, makeCode } from './pickupCode.ts';
@@ -58,16 +58,6 @@ export type StepRefusal =
 export async function announce(tx: Tx, order: LockedOrder, kind: MailKind, event: string, now: Date): Promise<void> {
   const locale: Locale = isLocale(order.locale) ? order.locale : 'uk_en';
   await queueMail(tx, { kind, event, locale, order_id: order.order_id, data: { event } }, now);
-}
-
-/** The carrier of a parcel, its number, and whether the carrier's label brings that number later. */
-function carriage(shop: Shop, order: LockedOrder, details: StepDetails) {
-  const chosen = isCountry(order.store) ? shippingMethodOf(order.store, order.shipping_method)?.carrier : undefined;
-  const carrier = details.carrier ?? chosen;
-  const waits = !details.track_number && carrier !== undefined && carrierFor(shop, carrier, 'label') !== null;
-  const track_number = details.track_number ?? (waits ? null : (details.number_without_label ?? null));
-  const page = details.track_number && carrier ? trackingPage(carrier, details.track_number) : null;
-  return { carrier: carrier ?? '', track_number, tracking_url: details.tracking_url ?? page, waits };
 }
 
 /** Ships units as a parcel; the order leaves with its last one. */

@@ -43,6 +43,7 @@ export function itemOf(
     is_refundable: piece.is_refundable,
     is_exchangeable: piece.is_exchangeable,
     hscode: piece.hscode,
+    origin_country: piece.origin_country ?? null,
     link_id: notYet.link_id.value,
     qty_increments: incrementsOf(piece),
     return_refusal,

@@ -25,6 +25,8 @@ type CatalogueFacts = Pick<
 export type OrderPiece = CatalogueFacts & {
   /** The steps that it was sold in; orders of earlier releases hold none. */
   qty_increments?: number;
+  /** Where it was made, ISO 3166-1 alpha-2; orders of earlier releases hold none. */
+  origin_country?: string | null;
   name: string;
   url: string;
   image: BasketItem['image'];

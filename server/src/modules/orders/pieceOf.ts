@@ -26,6 +26,7 @@ export function pieceOf(
     is_refundable: row.is_refundable,
     is_exchangeable: row.is_exchangeable,
     hscode: row.hscode,
+    origin_country: row.origin_country,
     prop65: row.prop65,
     department_code: row.department_code,
     family_code: row.family_code,

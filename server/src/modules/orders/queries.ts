@@ -46,6 +46,9 @@ export type ReturnRow = {
   selected_return_method: ReturnMethod | null;
   pickup_date: string | null;
   pickup_time: string | null;
+  pickup_cancel_asked_at: string | null;
+  pickup_canceled_at: string | null;
+  pickup_refused_at: string | null;
   requested_at: string;
   accepted_at: string | null;
   closed_at: string | null;
@@ -54,8 +57,8 @@ export type ReturnRow = {
   total_shipping: number;
   adjustement_negative: number;
   total_price: number;
-  exchange_track_number: string | null;
-  exchange_tracking_url: string | null;
+  /** The parcel of an exchange's new pieces, once it has left. */
+  exchange_parcel: ExchangeParcelRow | null;
   /** The carrier that brings it back. */
   carrier: string;
   /** The number of its label; null without one. */
@@ -65,6 +68,7 @@ export type ReturnRow = {
     item_order_id: string;
     qty: number;
     exchange_piece: OrderPiece | null;
+    exchange_sku: string | null;
     /** Minor units; null in rows of earlier releases. */
     value_incl_tax: number | null;
     value_tax: number | null;
@@ -86,6 +90,8 @@ type InvoiceRow = {
 };
 /** A scan of a parcel as read from JSON; the next version may store more kinds. */
 export type ScanRow = { kind: string; at: string; place: string | null };
+/** The parcel of an exchange's new pieces as read from JSON: timestamps are strings. */
+export type ExchangeParcelRow = Omit<ParcelRow, 'lines'>;
 /** A parcel of an order as read from JSON: timestamps are strings. */
 export type ParcelRow = {
   carrier: string;
@@ -138,9 +144,15 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
   withdrawn_at: string | null;
 };
 
+/** A stored piece. Orders of earlier releases hold no country of origin: theirs is the product's of today. */
+const pieceWithOrigin = sql`case when l.piece ? 'origin_country' then l.piece
+  else l.piece || jsonb_build_object('origin_country', (
+    select p.origin_country from variant v join product p using (code) where v.sku = l.sku)) end`;
+
 const withLines = sql`
   select ${columnList(orderColumns, 'o')}, coalesce((
-    select jsonb_agg(to_jsonb(l) order by l.position) from shop_order_line l where l.order_id = o.order_id
+    select jsonb_agg(to_jsonb(l) || jsonb_build_object('piece', ${pieceWithOrigin}) order by l.position)
+    from shop_order_line l where l.order_id = o.order_id
   ), '[]'::jsonb) as lines, coalesce((
     select jsonb_agg(to_jsonb(r) || jsonb_build_object('lines', (
       select jsonb_agg(to_jsonb(b)) from return_line b where b.return_id = r.return_id),
@@ -152,7 +164,7 @@ const withLines = sql`
     select jsonb_agg(to_jsonb(s) || jsonb_build_object('lines', (
       select jsonb_agg(to_jsonb(c)) from shipment_line c where c.shipment_id = s.shipment_id),
       'scans', ${scansSql('s.shipment_id')}) order by s.shipped_at)
-    from shipment s where s.order_id = o.order_id
+    from shipment s where s.order_id = o.order_id and s.return_id is null
   ), '[]'::jsonb) as parcels, (
     select to_jsonb(f) - 'lines' || jsonb_build_object(
       'has_file', exists (select from fapiao_file d where d.fapiao_id = f.fapiao_id),

@@ -1,13 +1,17 @@
 import type { Order, OrderReturn } from '@vitrine/contract/orders';
+import { isCarrier } from '@vitrine/rules/carriers/carrierTable';
+import { isScanKind } from '@vitrine/rules/carriers/scans';
 import { statusLabel } from '@vitrine/rules/orders/status';
 import { proformaFlags, type ProformaFlags, returnsCountry } from '@vitrine/rules/returns/customs';
+import { pickupCancelUntil, type PickupState, pickupState } from '@vitrine/rules/returns/pickupState';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
+import { returnUntil } from '@vitrine/rules/returns/returnWindow';
 import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ShowMoney } from './orderItem.ts';
 import { wordsOf } from './piece.ts';
-import type { OrderRow, ReturnRow } from './queries.ts';
-import { returnedParcel } from './trackedParcel.ts';
+import type { ExchangeParcelRow, OrderRow, ReturnRow } from './queries.ts';
+import { returnedParcel, trackedParcel } from './trackedParcel.ts';
 
 const variantOf = (type: ReturnType) => (type === 'exchange' ? 'exchange' : 'refund');
 const moment = (text: string): string => new Date(text).toISOString();
@@ -55,6 +59,39 @@ function inspectionOf(
   };
 }
 
+/** What became of the pickup of a return; null for one that waits for no courier. Spec 3 §3. */
+export const pickupStateOf = (row: ReturnRow): PickupState | null =>
+  pickupState({ ...row, scans: row.scans.flatMap(({ kind }) => (isScanKind(kind) ? [{ kind }] : [])) });
+
+/** The carrier's cut-off for the pickup of a return; null without a pickup. Spec 3 §4. */
+export function pickupUntil({ store }: Pick<OrderRow, 'store'>, row: ReturnRow): Date | null {
+  const { carrier, pickup_date, pickup_time } = row;
+  if (!isCountry(store) || !isCarrier(carrier) || pickup_date === null || pickup_time === null) return null;
+  return pickupCancelUntil(store, carrier, { pickup_date, pickup_time });
+}
+
+function pickupShown(order: OrderRow, row: ReturnRow): OrderReturn['pickup'] {
+  const state = pickupStateOf(row);
+  if (state === null) return null;
+  return { state, cancel_until: state === 'booked' ? (pickupUntil(order, row)?.toISOString() ?? null) : null };
+}
+
+/** The last day on which the new pieces of an exchange can come back; null before they arrive. Spec 3 §4. */
+export function exchangeUntil(order: Pick<OrderRow, 'store'>, { delivered_at }: ExchangeParcelRow): string | null {
+  return delivered_at === null || !isCountry(order.store) ? null : returnUntil(order.store, new Date(delivered_at));
+}
+
+/** The parcel of an exchange's new pieces, with a return window of its own. Spec 3 §3, §4. */
+function exchangeShipment(order: OrderRow, { exchange_parcel: parcel }: ReturnRow): OrderReturn['exchange_shipment'] {
+  if (parcel === null) return null;
+  return {
+    ...trackedParcel(parcel),
+    shipped_at: moment(parcel.shipped_at),
+    delivered_at: momentOrNull(parcel.delivered_at),
+    return_until: exchangeUntil(order, parcel),
+  };
+}
+
 /** A return in the contract's shape. Spec 3 §3. */
 export function returnOf(
   order: OrderRow,
@@ -64,6 +101,8 @@ export function returnOf(
   hashOf: HashOf,
 ): OrderReturn {
   const { return_type } = row;
+  // No courier comes on the day that was chosen.
+  const isOver = row.pickup_canceled_at !== null || row.pickup_refused_at !== null;
   return {
     return_id: row.return_id,
     increment_id: row.increment_id,
@@ -74,8 +113,9 @@ export function returnOf(
     return_hash: hasLabel(row) ? hashOf(row.return_id, 'return_label') : null,
     details_hash: hasDetails(row) ? hashOf(row.return_id, 'return_details') : null,
     ...proformaOf(order, row),
-    pickup_date: row.pickup_date,
-    pickup_time: row.pickup_time,
+    pickup_date: isOver ? null : row.pickup_date,
+    pickup_time: isOver ? null : row.pickup_time,
+    pickup: pickupShown(order, row),
     requested_at: moment(row.requested_at),
     accepted_at: momentOrNull(row.accepted_at),
     closed_at: momentOrNull(row.closed_at),
@@ -88,10 +128,7 @@ export function returnOf(
       return [{ item_order_id, ...wordsOf(piece, locale), qty: back.qty, exchanged_for, inspection }];
     }),
     parcel: returnedParcel(row.carrier, row.track_number, row.scans),
-    exchange_shipment:
-      return_type === 'exchange' && row.status === 'complete'
-        ? { track_number: row.exchange_track_number, tracking_url: row.exchange_tracking_url }
-        : null,
+    exchange_shipment: exchangeShipment(order, row),
     totals:
       return_type === 'exchange'
         ? null

@@ -8,4 +8,7 @@ export const scansSql = (id: string) => sql`coalesce((
 /** What a return has from its carrier, as pairs for `jsonb_build_object`; the return is `r`. */
 export const returnParcelSql = sql`
   'track_number', (select l.track_number from carrier_label l where l.label_id = r.return_id),
-  'scans', ${scansSql('r.return_id')}`;
+  'scans', ${scansSql('r.return_id')},
+  'exchange_parcel', (
+    select to_jsonb(e) || jsonb_build_object('scans', ${scansSql('e.shipment_id')})
+    from shipment e where e.return_id = r.return_id)`;

@@ -11,7 +11,10 @@ function withoutSlot(port: CarrierPort): CarrierPort {
     ...port,
     label: (parcel) => aside(() => port.label(parcel)),
     slots: slots && ((from, today) => aside(() => slots(from, today))),
-    pickup: pickup && ((request) => aside(() => pickup(request))),
+    pickup: pickup && {
+      book: (request) => aside(() => pickup.book(request)),
+      cancel: (booked) => aside(() => pickup.cancel(booked)),
+    },
   };
 }
 

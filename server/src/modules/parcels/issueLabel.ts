@@ -10,7 +10,7 @@ import {
 } from '../../platform/partners/carriers/carrier.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { OrderRow } from '../orders/queries.ts';
-import { customsOf, languageOf, partyOf, warehouseOf, weightOf } from './parties.ts';
+import { customsOf, languageOf, type ParcelGoods, partyOf, warehouseOf, weightOf } from './parties.ts';
 
 /** The largest label that is stored, in bytes, and the longest number. */
 const mostBytes = 4_000_000;
@@ -23,12 +23,12 @@ type Parcel = {
   readonly is_return: boolean;
   /** The shopper's address, where the parcel goes or comes from. */
   readonly address: AddressFields;
-  readonly units: ReadonlyMap<string, number>;
+  readonly goods: readonly ParcelGoods[];
 };
 
-/** What a carrier is asked for a parcel of an order. */
-export function parcelOf(shop: Shop, order: OrderRow, parcel: Parcel): ParcelRequest {
-  const { reference, number, is_return, address, units } = parcel;
+/** What a carrier is asked for a parcel of an order. Throws CarrierRefusal for goods that customs would stop. */
+function parcelOf(shop: Shop, order: OrderRow, parcel: Parcel): ParcelRequest {
+  const { reference, number, is_return, address, goods } = parcel;
   const shopper = partyOf(address, languageOf(order));
   const warehouse = warehouseOf(shop);
   const method = isCountry(order.store) ? shippingMethodOf(order.store, order.shipping_method) : null;
@@ -40,18 +40,23 @@ export function parcelOf(shop: Shop, order: OrderRow, parcel: Parcel): ParcelReq
     from: is_return ? shopper : warehouse,
     to: is_return ? warehouse : shopper,
     ship_at: shop.now(),
-    weight: weightOf([...units.values()].reduce((sum, qty) => sum + qty, 0)),
-    customs: needsProforma(address.country_id) ? customsOf(order, units) : null,
+    weight: weightOf(goods.reduce((sum, { qty }) => sum + qty, 0)),
+    customs: needsProforma(address.country_id) ? customsOf(order, goods) : null,
   };
 }
 
 /**
- * Asks a carrier for a label, outside of any transaction. Null when the carrier refuses, which is logged for staff: a repeat
- * would be refused as well. Throws when it does not answer.
+ * Asks a carrier for the label of an order's parcel, outside of any transaction. Null when the carrier refuses, or customs would,
+ * which is logged for staff: a repeat would be refused as well. Throws when it does not answer.
  */
-export async function askLabel(shop: Shop, port: CarrierPort, parcel: ParcelRequest): Promise<IssuedLabel | null> {
+export async function askLabel(
+  shop: Shop,
+  port: CarrierPort,
+  order: OrderRow,
+  parcel: Parcel,
+): Promise<IssuedLabel | null> {
   try {
-    const label = await port.label(parcel);
+    const label = await port.label(parcelOf(shop, order, parcel));
     if (label.track_number.length > mostLetters || (label.file?.bytes.length ?? 0) > mostBytes)
       throw new CarrierRefusal('the number or the label is too long');
     return label;

@@ -2,12 +2,12 @@
 import type { AddressFields } from '@vitrine/contract/address';
 import { digitsOf } from '@vitrine/rules/money/money';
 import { type Language, storefrontOf, isLocale } from '@vitrine/rules/storefronts/storefronts';
-import type { Customs, Party } from '../../platform/partners/carriers/carrier.ts';
+import { CarrierRefusal, type Customs, type Party } from '../../platform/partners/carriers/carrier.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { writtenPhone } from '../customer/contactPhone.ts';
 import { labelsOf, nameOf } from '../customer/savedAddress.ts';
-import { wordsOf } from '../orders/piece.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import { type OrderPiece, wordsOf } from '../orders/piece.ts';
+import type { OrderRow, ReturnRow } from '../orders/queries.ts';
 
 /** Kilograms that a piece with its box weighs at most: no product has a weight. */
 const kilogramsPerPiece = 1;
@@ -44,17 +44,40 @@ export function partyOf(fields: AddressFields, language: Language): Party {
 export const languageOf = ({ locale }: Pick<OrderRow, 'locale'>): Language =>
   storefrontOf(isLocale(locale) ? locale : 'uk_en').language;
 
-/** The goods of some units of an order for customs, as they were sold. */
-export function customsOf(order: OrderRow, units: ReadonlyMap<string, number>): Customs {
-  const { currency } = order;
+/** What customs ask of a piece. Throws CarrierRefusal for one without its HS code or its country of origin. */
+export function declaredOf({ hscode, origin_country }: OrderPiece): { hscode: string; origin_country: string } {
+  if (hscode && origin_country) return { hscode, origin_country };
+  throw new CarrierRefusal('a piece has no HS code or no country of origin: declare its parcel by hand');
+}
+
+/** Pieces that travel in a parcel; `value` in minor units without tax, for all of them. */
+export type ParcelGoods = { readonly piece: OrderPiece; readonly qty: number; readonly value: number };
+
+/** Some units of an order as they were sold. */
+export function soldGoods(order: OrderRow, units: ReadonlyMap<string, number>): ParcelGoods[] {
+  return order.lines.flatMap(({ item_order_id, piece, qty: ordered, row_incl_tax, row_tax }) => {
+    const qty = units.get(item_order_id) ?? 0;
+    return qty === 0 ? [] : [{ piece, qty, value: Math.round(((row_incl_tax - row_tax) * qty) / ordered) }];
+  });
+}
+
+/** The new pieces of an exchange, which are worth what was paid for the old ones. */
+export function exchangedGoods({ lines }: Pick<ReturnRow, 'lines'>): ParcelGoods[] {
+  return lines.flatMap(({ exchange_piece: piece, qty, value_incl_tax, value_tax }) =>
+    piece === null ? [] : [{ piece, qty, value: (value_incl_tax ?? 0) - (value_tax ?? 0) }],
+  );
+}
+
+/** The goods of a parcel for customs. Throws CarrierRefusal as `declaredOf`. */
+export function customsOf({ currency }: Pick<OrderRow, 'currency'>, goods: readonly ParcelGoods[]): Customs {
   return {
     currency,
     digits: digitsOf(currency),
-    goods: order.lines.flatMap(({ item_order_id, piece, qty: ordered, row_incl_tax, row_tax }) => {
-      const qty = units.get(item_order_id) ?? 0;
-      if (qty === 0) return [];
-      const value = Math.round(((row_incl_tax - row_tax) * qty) / ordered);
-      return [{ description: wordsOf(piece, piece.locale).name, qty, hscode: piece.hscode ?? '', value }];
-    }),
+    goods: goods.map(({ piece, qty, value }) => ({
+      description: wordsOf(piece, piece.locale).name,
+      qty,
+      ...declaredOf(piece),
+      value,
+    })),
   };
 }

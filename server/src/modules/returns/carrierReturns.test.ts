@@ -16,7 +16,8 @@ import { bag, bought, clock, database, email, house, lookup } from '../../testin
 import { addProducts } from '../../testing/testProducts.ts';
 import { labelOf } from '../parcels/labels.ts';
 import { carrierWebhook } from '../tracking/carrierWebhook.ts';
-import { bookPickupLater, labelReturn } from './carrierReturns.ts';
+import { labelReturn } from './carrierReturns.ts';
+import { bookPickupLater } from './pickupBooking.ts';
 import { returnFiles } from './returnFiles.ts';
 
 let carriers: CarrierSimulator;

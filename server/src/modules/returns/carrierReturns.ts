@@ -16,14 +16,14 @@ import type { Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { JobHandler } from '../../platform/jobs/kinds.ts';
 import { queueJob } from '../../platform/jobs/queueJob.ts';
-import { CarrierRefusal } from '../../platform/partners/carriers/carrier.ts';
+import { type CarrierPort, CarrierRefusal } from '../../platform/partners/carriers/carrier.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { homeAddressOf } from '../orders/modeOf.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { carrierFor } from '../parcels/carrierFor.ts';
-import { askLabel, parcelOf } from '../parcels/issueLabel.ts';
-import { languageOf, partyOf, weightOf } from '../parcels/parties.ts';
+import { askLabel } from '../parcels/issueLabel.ts';
+import { languageOf, partyOf, soldGoods, weightOf } from '../parcels/parties.ts';
 import { labelOf, storeLabel } from '../parcels/labels.ts';
 import { returnJobs } from './jobs.ts';
 import { carrierOf, storedPickup } from './pickup.ts';
@@ -59,8 +59,10 @@ export async function slotsOf(
 }
 
 export type Slot = { readonly pickup_date: string; readonly pickup_time: string };
-type Pickup = {
+export type Pickup = {
   readonly return_id: string;
+  /** What the carrier knows the booking by. */
+  readonly reference: string;
   readonly address: AddressFields;
   readonly slot: Slot;
   readonly pieces: number;
@@ -68,25 +70,29 @@ type Pickup = {
 
 /** Whether the pickup of a return is booked at its carrier. */
 export function isBooked(shop: Shop, order: OrderRow): boolean {
+  return pickupPort(shop, order) !== null;
+}
+
+/** How the carrier of an order books and cancels pickups; null where the shop calls none. */
+export function pickupPort(shop: Shop, order: OrderRow): CarrierPort['pickup'] {
   const carrier = carrierOf(countryOf(order), order);
-  return carrier !== null && carrierFor(shop, carrier, 'pickup') !== null;
+  return (carrier && carrierFor(shop, carrier, 'pickup')?.pickup) ?? null;
 }
 
 /**
- * Books a pickup at the carrier, outside of any transaction, under the return's own reference: a repeat is the same pickup.
- * Null where no carrier is called. Throws CarrierRefusal, or when the carrier does not answer.
+ * Books a pickup at the carrier, outside of any transaction, under its reference: a repeat is the same pickup. Null where no
+ * carrier is called. Throws CarrierRefusal, or when the carrier does not answer.
  */
-async function bookAt(
+export async function bookAt(
   shop: Shop,
   order: OrderRow,
-  { return_id, address, slot, pieces }: Pickup,
+  { return_id, reference, address, slot, pieces }: Pickup,
 ): Promise<string | null> {
-  const carrier = carrierOf(countryOf(order), order);
-  const port = carrier && carrierFor(shop, carrier, 'pickup');
-  if (!port?.pickup) return null;
+  const port = pickupPort(shop, order);
+  if (!port) return null;
   const label = await labelOf(shop.db, { return_id });
-  return port.pickup({
-    reference: return_id,
+  return port.book({
+    reference,
     from: partyOf(address, languageOf(order)),
     day: slot.pickup_date,
     time: slot.pickup_time,
@@ -122,11 +128,11 @@ export async function queueCarrierWork(
   if (carrierFor(shop, carrier, 'return_label'))
     await queueJob(tx, { kind: returnJobs.label_return, key: return_id, data });
   if (method === 'pickup' && !is_booked && hasCall(carrier, 'pickup') && carrierFor(shop, carrier, 'pickup'))
-    await queueJob(tx, { kind: returnJobs.book_pickup, key: return_id, data });
+    await queueJob(tx, { kind: returnJobs.book_pickup, key: return_id, data: { ...data, reference: return_id } });
 }
 
-/** A return that still waits for its carrier, with its order; undefined once the house has it or it was given up. */
-async function waiting(shop: Shop, return_id: string) {
+/** A return that still waits for its carrier, with its order and its address; undefined once the house has it or it was given up. */
+export async function waitingReturn(shop: Shop, return_id: string) {
   const row = await queries.requestById(shop.db, return_id);
   const order = row && (await readWholeOrder(shop.db, row.order_id));
   if (!row || !order || order.erased_at !== null || row.status !== 'pending_shipping') return undefined;
@@ -135,38 +141,21 @@ async function waiting(shop: Shop, return_id: string) {
 
 /** Asks the carrier for the label of a return, once per return, however often the job runs. Invariant M4. */
 export const labelReturn: JobHandler = async (shop, { return_id = '' }) => {
-  const found = await waiting(shop, return_id);
+  const found = await waitingReturn(shop, return_id);
   const port = found && carrierFor(shop, found.row.carrier, 'return_label');
   if (!found || !port || (await labelOf(shop.db, { return_id }))) return;
   const { row, order, address } = found;
   const units = new Map(row.lines.map(({ item_order_id, qty }) => [item_order_id, qty]));
-  const request = parcelOf(shop, order, {
+  const parcel = {
     reference: return_id,
     number: row.increment_id,
     is_return: true,
     address,
-    units,
-  });
-  const label = await askLabel(shop, port, request);
+    goods: soldGoods(order, units),
+  };
+  const label = await askLabel(shop, port, order, parcel);
   if (!label) return;
   await shop.db
     .transaction()
     .execute((tx) => storeLabel(tx, { return_id }, { carrier: row.carrier, label, now: shop.now() }));
-};
-
-/** Books the pickup of a return whose carrier did not answer in time. A refusal is noted for staff, and ends it. */
-export const bookPickupLater: JobHandler = async (shop, { return_id = '' }) => {
-  const found = await waiting(shop, return_id);
-  const { pickup_date = null, pickup_time = null, pickup_confirmation = null } = found?.row ?? {};
-  if (!found || pickup_date === null || pickup_time === null || pickup_confirmation !== null) return;
-  const pieces = found.row.lines.reduce((sum, { qty }) => sum + qty, 0);
-  const pickup = { return_id, address: found.address, slot: { pickup_date, pickup_time }, pieces };
-  try {
-    const confirmation = await bookAt(shop, found.order, pickup);
-    if (confirmation !== null) await queries.notePickup(shop.db, return_id, { pickup_confirmation: confirmation });
-  } catch (error) {
-    if (!(error instanceof CarrierRefusal)) throw error;
-    shop.log.error({ return_id, err: error }, 'a carrier refuses a pickup: call the customer');
-    await queries.notePickup(shop.db, return_id, { pickup_refused_at: shop.now() });
-  }
 };

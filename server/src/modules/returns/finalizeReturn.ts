@@ -116,7 +116,8 @@ async function bookFirst(shop: Shop, call: Call, own: OrderRow, pickup: Omit<Pic
       throw error;
     });
   const pieces = tried.row.lines.reduce((sum, { qty }) => sum + qty, 0);
-  return bookPickup(shop, tried.order, { return_id: tried.row.return_id, address, slot, pieces });
+  const { return_id } = tried.row;
+  return bookPickup(shop, tried.order, { return_id, reference: return_id, address, slot, pieces });
 }
 
 /**

@@ -1,21 +1,27 @@
 import type { MailWriter } from '../../platform/mail/kinds.ts';
 import type { Module } from '../../platform/module/module.ts';
 import type { JobHandler } from '../../platform/jobs/kinds.ts';
-import { bookPickupLater, labelReturn } from './carrierReturns.ts';
+import { labelReturn } from './carrierReturns.ts';
 import { endExchangeHolds } from './exchange.ts';
-import { writeReturnRequested } from './mailWriters.ts';
+import { writePickupMail, writeReturnRequested } from './mailWriters.ts';
 import type { returnMails } from './mails.ts';
 import type { returnJobs } from './jobs.ts';
 import { expireUnfinished } from './queries.ts';
 import { unfinishedMs } from './requestView.ts';
+import { bookPickupLater, cancelPickupLater } from './pickupBooking.ts';
 import { returnFiles } from './returnFiles.ts';
 import { returnRoutes } from './routes.ts';
 
 export const returnsModule = {
   routes: returnRoutes,
   mount: (app, shop) => void app.route('/', returnFiles(shop)),
-  mails: { return_requested: writeReturnRequested } satisfies Record<keyof typeof returnMails, MailWriter>,
-  jobs: { label_return: labelReturn, book_pickup: bookPickupLater } satisfies Record<
+  mails: {
+    return_requested: writeReturnRequested,
+    return_pickup_refused: writePickupMail('refused'),
+    return_pickup_canceled: writePickupMail('canceled'),
+    return_pickup_kept: writePickupMail('kept'),
+  } satisfies Record<keyof typeof returnMails, MailWriter>,
+  jobs: { label_return: labelReturn, book_pickup: bookPickupLater, cancel_pickup: cancelPickupLater } satisfies Record<
     keyof typeof returnJobs,
     JobHandler
   >,

@@ -15,6 +15,10 @@ export type RequestRow = Omit<ReturnRow, 'lines'> & {
   request_notes: string | null;
   pickup_address: unknown;
   pickup_confirmation: string | null;
+  /** What the carrier knows the booking by; null for the first one, which has the return's own id. */
+  pickup_reference: string | null;
+  /** When the booking was asked for; null for the first one, which was asked for when the return was sent off. */
+  pickup_asked_at: string | null;
   lines: (ReturnRow['lines'][number] & {
     return_reason: string;
     exchange_sku: string | null;
@@ -128,13 +132,65 @@ export async function requestOf(db: On, order_id: string, return_id: string | nu
   return rows[0]?.request;
 }
 
-/** Notes what became of the pickup of a return. */
-export async function notePickup(
-  db: On,
-  return_id: string,
-  change: { pickup_confirmation: string } | { pickup_refused_at: Date },
+/** A booking of a return: a later one has another reference. */
+export type BookingOf = { readonly return_id: string; readonly reference: string };
+const sameBooking = ({ return_id, reference }: BookingOf) =>
+  sql<boolean>`return_id = ${return_id} and coalesce(pickup_reference, return_id) = ${reference}::uuid`;
+
+/** Notes the carrier's confirmation of a booking. Returns false where the booking has ended meanwhile. */
+export async function notePickup(db: On, of: BookingOf, pickup_confirmation: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('return_request')
+    .set({ pickup_confirmation })
+    .where(sameBooking(of))
+    .where('pickup_canceled_at', 'is', null)
+    .where('pickup_refused_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes that the carrier does not come for a booking. Returns whether it was live. */
+export async function refusePickup(tx: Tx, of: BookingOf, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('return_request')
+    .set({ pickup_refused_at: now, pickup_cancel_asked_at: null, pickup_confirmation: null })
+    .where(sameBooking(of))
+    .where('pickup_canceled_at', 'is', null)
+    .where('pickup_refused_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes that the carrier is to be asked for a cancellation. */
+export async function askCancel(tx: Tx, of: BookingOf, now: Date): Promise<void> {
+  await tx.updateTable('return_request').set({ pickup_cancel_asked_at: now }).where(sameBooking(of)).execute();
+}
+
+/** Ends a cancellation that was asked for: the pickup is cancelled, or stays. Returns whether it was asked for. */
+export async function settleCancel(tx: Tx, of: BookingOf, canceled_at: Date | null): Promise<boolean> {
+  // The day stays, for the record: the view leaves it out.
+  const ended = { pickup_canceled_at: canceled_at, pickup_confirmation: null };
+  const { numUpdatedRows } = await tx
+    .updateTable('return_request')
+    .set({ pickup_cancel_asked_at: null, ...(canceled_at && ended) })
+    .where(sameBooking(of))
+    .where('pickup_cancel_asked_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Stores another booking of a return. */
+export async function bookAgain(
+  tx: Tx,
+  { return_id, reference }: BookingOf,
+  booking: { pickup_date: string; pickup_time: string; pickup_confirmation: string | null; pickup_asked_at: Date },
 ): Promise<void> {
-  await db.updateTable('return_request').set(change).where('return_id', '=', return_id).execute();
+  const fresh = { pickup_cancel_asked_at: null, pickup_canceled_at: null, pickup_refused_at: null };
+  await tx
+    .updateTable('return_request')
+    .set({ ...booking, ...fresh, pickup_reference: reference })
+    .where('return_id', '=', return_id)
+    .execute();
 }
 
 /** The photo of an inspected piece (JPEG). */

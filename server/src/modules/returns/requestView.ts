@@ -1,4 +1,5 @@
 import type { ReturnRequest } from '@vitrine/contract/returns';
+import { canChooseSlot } from '@vitrine/rules/returns/pickupState';
 import { returnFee } from '@vitrine/rules/returns/returnFees';
 import { isConformityReason } from '@vitrine/rules/returns/conformity';
 import { isReturnReason } from '@vitrine/rules/returns/returnLine';
@@ -8,7 +9,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { homeAddressOf } from '../orders/modeOf.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/queries.ts';
-import { returnOf } from '../orders/returnsView.ts';
+import { pickupStateOf, returnOf } from '../orders/returnsView.ts';
 import { hasStoresIn } from '../stores/storesIn.ts';
 import { slotsOf } from './carrierReturns.ts';
 import { carrierOf, chosenOf, methodsOf, pickupAddresses, returnAddressOf, storedPickup } from './pickup.ts';
@@ -51,9 +52,12 @@ export async function requestView(
     money(charged === 0 ? 0 : returnFee(feesOf(country, order, { return_type, method, requested_at }), charged));
   const methods = is_finished ? [] : methodsOf(country, order, await hasStoresIn(shop.db, country));
   const stored = storedPickup(row);
+  // A return that was sent off can still get another time.
+  const state = is_finished ? pickupStateOf(row) : null;
   const listed = methods.includes('pickup') ? await pickupAddresses(shop, order, { customer_id, locale, stored }) : [];
   const pickup = stored && chosenOf(listed, stored);
-  const slots = methods.includes('pickup') ? await slotsOf(shop, country, order, stored ?? homeAddressOf(order)) : [];
+  const isFetched = methods.includes('pickup') || canChooseSlot(state) || state === 'booked';
+  const slots = isFetched ? await slotsOf(shop, country, order, stored ?? homeAddressOf(order)) : [];
   return {
     request_id: row.return_id,
     return_id: row.return_id,

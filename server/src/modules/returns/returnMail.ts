@@ -10,7 +10,7 @@ import { proformaOf } from '../orders/returnsView.ts';
 import type { RequestRow } from './queries.ts';
 
 /** A calendar day (ISO) as text. */
-function dayIn(locale: Locale, day: string): string {
+export function dayIn(locale: Locale, day: string): string {
   const style = { dateStyle: 'full', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(`${storefrontOf(locale).tag}-u-nu-latn-ca-gregory`, style).format(
     new Date(`${day}T00:00:00Z`),
@@ -77,6 +77,32 @@ export function returnRequestedMail(
       ...customs(order, row, locale),
       ...results(order, row, locale),
       ...(is_claim ? [text('claim')] : []),
+    ],
+    button: { href: `${site}/${locale}/findyourorder/?ref=${order.ref}`, label: text('see_return') },
+    notes: [textIn(locale, 'mail')('questions')],
+  });
+}
+
+/** What a mail says about a booked pickup. */
+export type PickupNews = 'refused' | 'canceled' | 'kept';
+
+/** The mail about a booked pickup: what happened to it, and the next step. Spec 3 §4. */
+export function pickupMail(
+  locale: Locale,
+  { site, house }: { site: string; house: string },
+  order: OrderRow,
+  about: { row: RequestRow; news: PickupNews; pickup_date: string; pickup_time: string },
+): MailContent {
+  const text = textIn(locale, 'returns');
+  const { row, news, pickup_date, pickup_time } = about;
+  const when = { date: dayIn(locale, pickup_date), time: pickup_time.replace('-', '–') };
+  return plainMail(locale, house, {
+    subject: text(`pickup_${news}_subject`, { number: row.increment_id }),
+    title: text(`pickup_${news}_title`),
+    lines: [
+      text(`pickup_${news}`, when),
+      ...(news === 'kept' ? [] : [text('pickup_next')]),
+      pieces(order, row, locale),
     ],
     button: { href: `${site}/${locale}/findyourorder/?ref=${order.ref}`, label: text('see_return') },
     notes: [textIn(locale, 'mail')('questions')],

@@ -207,7 +207,7 @@ describe('the pro-forma', () => {
     const value = Math.round(((line?.row_incl_tax ?? 0) - (line?.row_tax ?? 0)) / 2);
     expect(paper.rows).toHaveLength(1);
     expect(paper.sender.lines.at(-1)).toBe('Switzerland');
-    expect(paper.rows[0]?.cells.slice(0, 3)).toEqual(['Pommeau', '420221', '1']);
+    expect(paper.rows[0]?.cells.slice(0, 4)).toEqual(['Pommeau', '420221', 'IT', '1']);
     expect((paper.sums[0]?.amount ?? '').replaceAll(/\D/gu, '')).toContain(String(value));
     expect(paper.notes.join(' ')).toContain('not a sale');
   });

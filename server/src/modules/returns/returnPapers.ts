@@ -142,7 +142,7 @@ const englishName = (country: Country): string => englishNames.of(country.toUppe
 export const hasProforma = (order: OrderRow): boolean => needsProforma(countryOf(order));
 
 /**
- * What the customs pro-forma says: each piece with its HS code and its value without tax, and that nothing is sold.
+ * What the customs pro-forma says: each piece with its HS code, its country of origin and its value without tax, and that nothing is sold.
  * Customs officers read English everywhere, so the country and one sentence are in English. Spec 3 §3, §7.
  */
 export const proformaPaper: ReturnPaper = (shop, order, row) => {
@@ -159,9 +159,16 @@ export const proformaPaper: ReturnPaper = (shop, order, row) => {
     title: text('proforma_title'),
     sender: { ...frame.sender, lines: [...frame.sender.lines, englishName(countryOf(order))] },
     facts: [...frame.facts, [text('proforma_reason'), text('proforma_returned')]],
-    columns: [papers('piece'), text('hscode'), papers('quantity'), papers('amount')],
+    columns: [papers('piece'), text('hscode'), text('origin'), papers('quantity'), papers('amount')],
     rows: valued.map(({ line, qty, value }) => ({
-      cells: [wordsOf(line.piece, locale).name, line.piece.hscode ?? '', String(qty), money(value).formatted],
+      cells: [
+        wordsOf(line.piece, locale).name,
+        line.piece.hscode ?? '',
+        // A piece of an earlier release may have none: the shopper writes it in.
+        line.piece.origin_country ?? '',
+        String(qty),
+        money(value).formatted,
+      ],
       details: choiceLinesOf(line.piece, locale).filter(Boolean),
     })),
     sums: [{ label: text('proforma_value'), amount: `${money(total).formatted} ${order.currency}`, is_total: true }],

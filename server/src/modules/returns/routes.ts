@@ -1,6 +1,7 @@
 import * as contract from '@vitrine/contract/returns';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
+import { cancelPickup, choosePickup } from './changePickup.ts';
 import { chooseMethod } from './chooseMethod.ts';
 import { createReturn } from './createReturn.ts';
 import { finalizeReturn } from './finalizeReturn.ts';
@@ -13,6 +14,10 @@ export const returnRoutes = (shop: Shop): Route[] => [
   route(contract.returnMethod, ({ visitor, body }) => chooseMethod(shop, visitor, body)),
   route(contract.finalizeReturn, ({ visitor, body, idempotency_key }) =>
     finalizeReturn(shop, visitor, body, idempotency_key ?? ''),
+  ),
+  route(contract.cancelPickup, ({ visitor, body }) => cancelPickup(shop, visitor, body)),
+  route(contract.choosePickup, ({ visitor, body, idempotency_key }) =>
+    choosePickup(shop, visitor, body, idempotency_key ?? ''),
   ),
   route(contract.printLabel, ({ query }) => printLabel(shop, query)),
   route(contract.printDetails, ({ query }) => printDetails(shop, query)),

@@ -6,6 +6,8 @@ import type { CarrierScan } from '../../platform/partners/carriers/carrier.ts';
 export type TrackedParcel = {
   shipment_id: string | null;
   return_id: string | null;
+  /** The exchange whose new pieces it brings. */
+  exchange_id: string | null;
   order_id: string;
   /** As it is stored, which may have blanks. */
   track_number: string;
@@ -17,11 +19,11 @@ export type TrackedParcel = {
 export async function parcelsNumbered(db: Database, carrier: string, track_number: string): Promise<TrackedParcel[]> {
   const plain = track_number.replaceAll(' ', '').toUpperCase();
   const { rows } = await sql<TrackedParcel>`
-    select s.shipment_id, null as return_id, s.order_id, s.track_number, s.shipped_at, s.delivered_at
+    select s.shipment_id, null as return_id, s.return_id as exchange_id, s.order_id, s.track_number, s.shipped_at, s.delivered_at
     from shipment s join shop_order o using (order_id)
     where upper(replace(s.track_number, ' ', '')) = ${plain} and s.carrier = ${carrier} and o.erased_at is null
     union all
-    select null, l.return_id, r.order_id, l.track_number, l.issued_at, r.arrived_at
+    select null, l.return_id, null, r.order_id, l.track_number, l.issued_at, r.arrived_at
     from carrier_label l join return_request r using (return_id) join shop_order o using (order_id)
     where upper(replace(l.track_number, ' ', '')) = ${plain} and l.carrier = ${carrier} and o.erased_at is null
     order by shipped_at desc limit 5`.execute(db);

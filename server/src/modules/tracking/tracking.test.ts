@@ -124,8 +124,33 @@ describe('a label', () => {
       const { shipment } = await shown(ref);
       expect(shipment).toMatchObject({ track_number, tracking_url, scans: [] });
       expect(shipment.carrier_name).not.toBeNull();
+      // The country of each product, not the house's.
+      if (country === 'ch') expect([...carriers.parcels.values()].at(-1)?.origins).toEqual(['IT']);
     },
   );
+
+  test('of goods without a country of origin is refused before the carrier is asked, and staff types the number', async () => {
+    const { order_id, shipment_id } = await shipped('dhl', 'ch');
+    const address = JSON.stringify({ country_id: 'ch', firstname: 'A', lastname: 'W', street1: 'Weg 1', city: 'Bern' });
+    await database.db
+      .updateTable('shop_order')
+      .set({ shipping_address: address })
+      .where('order_id', '=', order_id)
+      .execute();
+    await sql`update shop_order_line set piece = piece || '{"origin_country": null}' where order_id = ${order_id}`.execute(
+      database.db,
+    );
+    const before = carriers.parcels.size;
+    await labelShipment(house.shop, { shipment_id });
+    expect(carriers.parcels.size).toBe(before);
+    expect((await parcelsOf(order_id))[0]?.track_number).toBeNull();
+    // An order of an earlier release has none in its piece: the product of today says it.
+    await sql`update shop_order_line set piece = piece - 'origin_country' where order_id = ${order_id}`.execute(
+      database.db,
+    );
+    await labelShipment(house.shop, { shipment_id });
+    expect(carriers.parcels.size).toBe(before + 1);
+  });
 
   test('M4: two servers and a lost answer make one label', async () => {
     const { order_id, shipment_id } = await shipped();

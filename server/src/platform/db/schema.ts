@@ -561,6 +561,7 @@ export interface Product {
   launched_on: string | null;
   material: string | null;
   max_sale_qty: number;
+  origin_country: string | null;
   parts: Generated<string[]>;
   personalisable: Generated<boolean>;
   position: number;
@@ -714,8 +715,12 @@ export interface ReturnRequest {
   is_canceled: Generated<boolean>;
   order_id: string;
   pickup_address: Json | null;
+  pickup_asked_at: Date | null;
+  pickup_cancel_asked_at: Date | null;
+  pickup_canceled_at: Date | null;
   pickup_confirmation: string | null;
   pickup_date: string | null;
+  pickup_reference: string | null;
   pickup_refused_at: Date | null;
   pickup_time: string | null;
   request_notes: string | null;
@@ -863,6 +868,7 @@ export interface Shipment {
   carrier: string;
   delivered_at: Date | null;
   order_id: string;
+  return_id: string | null;
   shipment_id: string;
   shipped_at: Date;
   track_number: string | null;

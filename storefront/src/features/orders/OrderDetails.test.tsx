@@ -174,6 +174,7 @@ const piece: Order['items'][number] = {
   is_refundable: true,
   is_exchangeable: true,
   hscode: null,
+  origin_country: null,
   link_id: null,
   qty_increments: 1,
   return_refusal: null,

@@ -184,7 +184,7 @@ export function OrderDetails({ order }: Props) {
           <Sums order={order} />
           <OrderReturnActions order={order} />
           {order.is_cancellable && <CancelOrder order_id={order.order_id} />}
-          {order.returns.length > 0 && <OrderReturns returns={order.returns} />}
+          {order.returns.length > 0 && <OrderReturns returns={order.returns} order_id={order.order_id} />}
         </div>
         <div className={styles.aside}>
           <Delivery order={order} />

@@ -11,7 +11,7 @@ const euros = (amount: number) => ({ amount, currency: 'EUR' as const, formatted
 const refund = orderReturnOf();
 afterEach(cleanup);
 const show = (change: Partial<OrderReturn> = {}) =>
-  renderShop(<OrderReturns returns={[{ ...refund, ...change }]} />, { locale: 'uk_en' });
+  renderShop(<OrderReturns order_id="order-1" returns={[{ ...refund, ...change }]} />, { locale: 'uk_en' });
 
 test('shows what an inspection found, what is kept, why, and its photo', () => {
   const inspection = {
@@ -90,13 +90,24 @@ test('an exchange shows its replacement; a cancelled return promises no money', 
 });
 
 test('an exchange that has left links to its parcel, unless the link is unsafe', () => {
-  const parcel = (tracking_url: string) => ({ track_number: 'RX 2', tracking_url });
+  const parcel = (tracking_url: string) => ({
+    carrier_name: 'Chronopost',
+    track_number: 'RX 2',
+    tracking_url,
+    scans: [],
+    shipped_at: '2026-11-24T10:00:00.000Z',
+    delivered_at: null,
+    return_until: null,
+  });
   const sent = { return_type: 'exchange', totals: null } as const;
   show({ ...sent, exchange_shipment: parcel('https://parcel.example/2') });
-  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Parcel RX 2' }).href).toBe('https://parcel.example/2');
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Track the parcel' }).href).toBe(
+    'https://parcel.example/2',
+  );
+  expect(screen.getByText('New pieces sent on 24 November 2026')).toBeTruthy();
   cleanup();
   show({ ...sent, exchange_shipment: parcel('javascript:alert(1)') });
-  expect(screen.getByText('Parcel RX 2')).toBeTruthy();
+  expect(screen.getByText('RX 2')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import type { OrderReturn } from '@vitrine/contract/orders';
-import { safeTrackingUrl } from '@vitrine/rules/orders/orderActions';
+import { useState } from 'react';
 import { formatDay } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -8,6 +8,7 @@ import { useText } from '../../lib/text.ts';
 import { ReturnLinks } from '../../lib/returnLinks.tsx';
 import styles from './order.module.css';
 import { ParcelTrack } from './ParcelTrack.tsx';
+import { ReturnPickup } from './ReturnPickup.tsx';
 import { useStatusLabel } from './useStatusLabel.ts';
 
 type Piece = { readonly name: string; readonly color: string | null; readonly size: string | null };
@@ -26,22 +27,23 @@ function Way({ back }: { readonly back: OrderReturn }) {
   );
 }
 
-/** The parcel with the new pieces of an exchange. */
+/** The parcel with the new pieces of an exchange, and until when they can come back. */
 function ExchangeParcel({ shipment }: { readonly shipment: OrderReturn['exchange_shipment'] }) {
-  const text = useText('returns');
-  if (shipment === null || shipment.track_number === null) return null;
-  const words = text('parcel', { number: shipment.track_number });
-  const url = safeTrackingUrl(shipment.tracking_url);
+  const text = useText('orders');
+  const locale = useLocale();
+  if (shipment === null) return null;
+  const { shipped_at, delivered_at, return_until } = shipment;
+  const day = (moment: string) => formatDay(moment, locale, 'date');
   return (
-    <p className="note">
-      {url === null ? (
-        words
-      ) : (
-        <a className="link linkTarget" href={url} rel="noopener noreferrer" target="_blank">
-          {words}
-        </a>
-      )}
-    </p>
+    <>
+      <p className="note">
+        {delivered_at === null
+          ? text('exchange_sent', { date: day(shipped_at) })
+          : text('exchange_arrived', { date: day(delivered_at) })}
+      </p>
+      <ParcelTrack parcel={shipment} />
+      {return_until && <p className="note">{text('exchange_until', { date: day(return_until) })}</p>}
+    </>
   );
 }
 
@@ -101,7 +103,10 @@ function Inspection({ found }: { readonly found: OrderReturn['items'][number]['i
   );
 }
 
-function Return({ back }: { readonly back: OrderReturn }) {
+function Return({ back: given, order_id }: { readonly back: OrderReturn; readonly order_id: string }) {
+  // A changed pickup shows at once, also to a guest, whose order is not read again.
+  const [changed, setChanged] = useState<{ of: OrderReturn; back: OrderReturn } | null>(null);
+  const back = changed?.of === given ? changed.back : given;
   const text = useText('orders');
   const label = useStatusLabel();
   const inRow = useListed();
@@ -129,6 +134,7 @@ function Return({ back }: { readonly back: OrderReturn }) {
       </ul>
       <p className="note">{text('asked', { date: day(back.requested_at) })}</p>
       <Way back={back} />
+      <ReturnPickup back={back} order_id={order_id} onChanged={(next) => setChanged({ of: given, back: next })} />
       {back.parcel && <ParcelTrack parcel={back.parcel} />}
       <ExchangeParcel shipment={back.exchange_shipment} />
       <ReturnLinks back={back} />
@@ -139,14 +145,20 @@ function Return({ back }: { readonly back: OrderReturn }) {
 }
 
 /** The returns of an order: refunds and exchanges with their status (spec 3 §3, §4). */
-export function OrderReturns({ returns }: { readonly returns: readonly OrderReturn[] }) {
+export function OrderReturns({
+  returns,
+  order_id,
+}: {
+  readonly returns: readonly OrderReturn[];
+  readonly order_id: string;
+}) {
   const text = useText('orders');
   return (
     <section className={styles.returns}>
       <h3 className={styles.boxTitle}>{text('returns')}</h3>
       <ul>
         {returns.map((back) => (
-          <Return key={back.return_id} back={back} />
+          <Return key={back.return_id} back={back} order_id={order_id} />
         ))}
       </ul>
     </section>

@@ -36,7 +36,7 @@ export function ReturnDetailsTray() {
       {data ? (
         <>
           <LastReturn {...data} />
-          <OrderReturns returns={data.returns} />
+          <OrderReturns returns={data.returns} order_id={order_id} />
         </>
       ) : (
         <div aria-busy={error === null} />

@@ -91,6 +91,12 @@ export function Words({ product, variant }: { readonly product: ProductPage; rea
                 <dd>{product.metals_titrations}</dd>
               </>
             )}
+            {product.country_of_origin && (
+              <>
+                <dt>{text('origin')}</dt>
+                <dd>{product.country_of_origin}</dd>
+              </>
+            )}
           </dl>
           {product.prop65 && <p>{text('prop65')}</p>}
         </Fold>

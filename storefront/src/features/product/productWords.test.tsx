@@ -176,9 +176,16 @@ describe('the words', () => {
   });
 
   test('name reference, designer and metals, and California’s warning', async () => {
-    open({ variants: [small], designer: 'A. Lacombe', metals_titrations: '750 ‰', prop65: true, care: 'Calfskin' });
+    open({
+      variants: [small],
+      designer: 'A. Lacombe',
+      metals_titrations: '750 ‰',
+      country_of_origin: 'Italy',
+      prop65: true,
+      care: 'Calfskin',
+    });
     move();
-    for (const words of ['BAG-red-s', 'A. Lacombe', '750 ‰', 'Calfskin', /P65Warnings/u])
+    for (const words of ['BAG-red-s', 'A. Lacombe', '750 ‰', 'Country of origin', 'Italy', 'Calfskin', /P65Warnings/u])
       // oxlint-disable-next-line no-await-in-loop
       expect(await screen.findByText(words)).toBeDefined();
   });
@@ -187,7 +194,14 @@ describe('the words', () => {
     open({ variants: [small] });
     move();
     await screen.findByText('BAG-red-s');
-    for (const words of ['Designer', 'Metal fineness', 'Material and care', 'Measurements', /P65Warnings/u])
+    for (const words of [
+      'Designer',
+      'Metal fineness',
+      'Country of origin',
+      'Material and care',
+      'Measurements',
+      /P65Warnings/u,
+    ])
       expect(screen.queryByText(words)).toBeNull();
   });
 });

@@ -66,6 +66,7 @@ const requested: ReturnRequest = {
     closed_at: null,
     items: [],
     parcel: null,
+    pickup: null,
     exchange_shipment: null,
     totals: {
       totalItems: pounds(320_833),

@@ -2,12 +2,16 @@
 export type Keys = {
   'asked': 'date';
   'billing': never;
+  'book_pickup': never;
   'by_office': never;
   'by_pickup': 'date' | 'time';
   'cancel_keep': never;
   'cancel_order': never;
+  'cancel_pickup': never;
+  'cancel_pickup_sure': never;
   'cancel_sure': never;
   'carrier': 'carrier';
+  'change_pickup': never;
   'closed': 'date';
   'collect_until': 'date';
   'collection': never;
@@ -21,6 +25,9 @@ export type Keys = {
   'delivery': never;
   'details': never;
   'download_invoice': 'number';
+  'exchange_arrived': 'date';
+  'exchange_sent': 'date';
+  'exchange_until': 'date';
   'exchanged_for': 'piece';
   'fapiao': never;
   'fapiao_issued': 'date' | 'number';
@@ -29,6 +36,7 @@ export type Keys = {
   'find_title': never;
   'invoice': 'number';
   'invoices': never;
+  'keep_pickup': never;
   'kept': 'amount';
   'last_return': 'date';
   'more': never;
@@ -49,6 +57,10 @@ export type Keys = {
   'parcels': never;
   'payment': never;
   'photo': never;
+  'pickup_canceled': never;
+  'pickup_refused': never;
+  'pickup_until': 'when';
+  'pickup_waiting': never;
   'placed': 'date';
   'qty': 'count';
   'ref': never;
@@ -68,6 +80,7 @@ export type Keys = {
   'scan.delivered': never;
   'scan.held': never;
   'scan.in_transit': never;
+  'scan.not_collected': never;
   'scan.not_met': never;
   'scan.out_for_delivery': never;
   'scan.sent_back': never;

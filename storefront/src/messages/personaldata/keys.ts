@@ -108,6 +108,7 @@ export type Keys = {
   'kind.contact_message': never;
   'kind.contact_receipt': never;
   'kind.email_changed': never;
+  'kind.exchange_delivered': never;
   'kind.exchange_received': never;
   'kind.exchange_shipped': never;
   'kind.exchange_sold_out': never;
@@ -136,6 +137,9 @@ export type Keys = {
   'kind.reservation_reminder': never;
   'kind.reservation_requested': never;
   'kind.reservation_store': never;
+  'kind.return_pickup_canceled': never;
+  'kind.return_pickup_kept': never;
+  'kind.return_pickup_refused': never;
   'kind.return_received': never;
   'kind.return_refunded': never;
   'kind.return_refused': never;

@@ -32,6 +32,7 @@ export type Keys = {
   'no_match': never;
   'no_stock': never;
   'not_made_in': 'name';
+  'origin': never;
   'personalise': never;
   'picture': 'number';
   'pictures': 'name';

@@ -39,7 +39,6 @@ export type Keys = {
   'open': never;
   'open_exchange': never;
   'other_address': never;
-  'parcel': 'number';
   'pickup_address': never;
   'proforma': never;
   'proforma.paperless': never;

@@ -6,6 +6,7 @@ export type Keys = {
   'condition.incomplete': never;
   'condition.opened': never;
   'condition.worn': never;
+  'exchange_until': 'date';
   'kept': 'amount';
   'kept_return': 'days';
   'parcel': 'number';
@@ -15,6 +16,7 @@ export type Keys = {
   'subject.cancel_asked': 'number';
   'subject.canceled': 'number';
   'subject.delivered': 'number';
+  'subject.exchange_delivered': 'number';
   'subject.exchange_received': 'number';
   'subject.exchange_shipped': 'number';
   'subject.exchange_sold_out': 'number';
@@ -26,6 +28,7 @@ export type Keys = {
   'text.cancel_asked': 'number';
   'text.canceled': 'number';
   'text.delivered': 'number';
+  'text.exchange_delivered': 'number';
   'text.exchange_received': 'number';
   'text.exchange_shipped': 'number';
   'text.exchange_sold_out': 'number';
@@ -37,6 +40,7 @@ export type Keys = {
   'title.cancel_asked': never;
   'title.canceled': never;
   'title.delivered': never;
+  'title.exchange_delivered': never;
   'title.exchange_received': never;
   'title.exchange_shipped': never;
   'title.exchange_sold_out': never;

@@ -16,6 +16,17 @@ export type Keys = {
   'label_note': never;
   'label_title': never;
   'label_to': never;
+  'origin': never;
+  'pickup_canceled': 'date' | 'time';
+  'pickup_canceled_subject': 'number';
+  'pickup_canceled_title': never;
+  'pickup_kept': 'date' | 'time';
+  'pickup_kept_subject': 'number';
+  'pickup_kept_title': never;
+  'pickup_next': never;
+  'pickup_refused': 'date' | 'time';
+  'pickup_refused_subject': 'number';
+  'pickup_refused_title': never;
   'proforma_note': never;
   'proforma_paperless': never;
   'proforma_print': never;

@@ -8,7 +8,7 @@ const mostBytes = 8_000_000;
 const passing: ReadonlySet<number> = new Set([401, 403, 408, 425, 429]);
 
 export type Asked = {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -75,24 +75,29 @@ type Token = { readonly text: string; readonly seconds: number };
 /** Milliseconds before its end at which a token is renewed. */
 const earlyMs = 60_000;
 
-/** Keeps an OAuth token until shortly before its end. Waiting calls share one request. */
-export function tokenCache(fetchToken: () => Promise<Token>): () => Promise<string> {
-  let current: Promise<{ text: string; until: number }> | null = null;
-  const renew = async (): Promise<{ text: string; until: number }> => {
-    const { text, seconds } = await fetchToken();
-    return { text, until: performance.now() + seconds * 1000 - earlyMs };
-  };
-  return async () => {
-    const known = await current?.catch(() => null);
-    if (!known || known.until <= performance.now()) current = renew();
-    const token = current;
-    if (!token) throw new Error('a token is missing');
+/**
+ * Keeps an OAuth token until shortly before its end. Calls at the same moment share one request, at the first use as at the
+ * expiry: the check and the renewal are one step without a pause between them.
+ */
+export function tokenCache(
+  fetchToken: () => Promise<Token>,
+  now: () => number = () => performance.now(),
+): () => Promise<string> {
+  let known: { text: string; until: number } | null = null;
+  let renewal: Promise<string> | null = null;
+  const renew = async (): Promise<string> => {
     try {
-      return (await token).text;
-    } catch (error) {
-      if (current === token) current = null;
-      throw error;
+      const { text, seconds } = await fetchToken();
+      known = { text, until: now() + seconds * 1000 - earlyMs };
+      return text;
+    } finally {
+      renewal = null;
     }
+  };
+  return () => {
+    if (known && known.until > now()) return Promise.resolve(known.text);
+    renewal ??= renew();
+    return renewal;
   };
 }
 

@@ -21,6 +21,8 @@ export type Goods = {
   readonly description: string;
   readonly qty: number;
   readonly hscode: string;
+  /** Where it was made, ISO 3166-1 alpha-2. */
+  readonly origin_country: string;
   readonly value: number;
 };
 export type Customs = { readonly currency: string; readonly digits: number; readonly goods: readonly Goods[] };
@@ -58,6 +60,9 @@ export type PickupRequest = {
   readonly weight: number;
 };
 
+/** A pickup that the carrier has confirmed. */
+export type BookedPickup = Pick<PickupRequest, 'reference' | 'from' | 'day'> & { readonly confirmation: string };
+
 /** A scan of a parcel as its carrier reports it. */
 export type CarrierScan = {
   readonly track_number: string;
@@ -80,8 +85,13 @@ export type CarrierPort = {
   readonly label: (parcel: ParcelRequest) => Promise<IssuedLabel>;
   /** Days and times at which the carrier fetches a parcel; null where it does not say. */
   readonly slots: ((from: Party, today: string) => Promise<PickupDay[]>) | null;
-  /** Books a pickup and answers its confirmation; null where the carrier fetches none. */
-  readonly pickup: ((pickup: PickupRequest) => Promise<string>) | null;
+  /** Null where the carrier fetches no parcel: a carrier that books a pickup also cancels it. */
+  readonly pickup: {
+    /** Books a pickup and answers its confirmation. A repeated reference is the same pickup. */
+    readonly book: (pickup: PickupRequest) => Promise<string>;
+    /** Cancels a booked pickup; a cancelled one is not refused. Throws CarrierRefusal once a courier is on the way. */
+    readonly cancel: (pickup: BookedPickup) => Promise<void>;
+  } | null;
   readonly track: (track_number: string) => Promise<CarrierScan[]>;
   /** Reads a pushed report, which has the shape of the carrier's answers about tracking. Null for another text. */
   readonly readScans: (body: string) => CarrierScan[] | null;

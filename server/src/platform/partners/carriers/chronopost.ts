@@ -15,6 +15,7 @@ import { allOf, element, elements, type Node, readXml, textOf } from './xml.ts';
 /** Chronopost's event codes (TrackingServiceWS); any other is on its way. */
 const kinds: Readonly<Record<string, ScanKind>> = {
   CO: 'announced',
+  EM: 'not_collected',
   PC: 'collected',
   SD: 'customs',
   DO: 'customs',
@@ -149,13 +150,20 @@ export function chronopost({ url, account, secret, timeout_ms }: CarrierAccount)
     },
     slots: null,
     // An ESD is Chronopost's word for a pickup at an address (enlèvement sur demande).
-    pickup: async (pickup) => {
-      const parts = [header, ...password, ...pickupOf(pickup)];
-      const document = readXml(await call('shipping', 'creerEnlevementNational', parts));
-      requireDone(document);
-      const number = textOf(document, 'numeroUniqueESD');
-      if (number === '') throw new CarrierRefusal('Chronopost booked no pickup');
-      return number;
+    pickup: {
+      book: async (pickup) => {
+        const parts = [header, ...password, ...pickupOf(pickup)];
+        const document = readXml(await call('shipping', 'creerEnlevementNational', parts));
+        requireDone(document);
+        const number = textOf(document, 'numeroUniqueESD');
+        if (number === '') throw new CarrierRefusal('Chronopost booked no pickup');
+        return number;
+      },
+      // The operation's name is the shop's own reading. decisions/0076.
+      cancel: async ({ confirmation }) => {
+        const parts = [header, ...password, ...elements({ numeroUniqueESD: confirmation })];
+        requireDone(readXml(await call('shipping', 'annulerEnlevementNational', parts)));
+      },
     },
     track: async (track_number) =>
       scansOf(await call('tracking', 'trackSkybillV2', elements({ language: 'fr_FR', skybillNumber: track_number }))) ??

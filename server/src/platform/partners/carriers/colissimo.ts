@@ -68,12 +68,12 @@ const customsOf = ({ customs, is_return }: ParcelRequest) =>
         customsDeclarations: {
           includeCustomsDeclarations: 1,
           contents: {
-            article: customs.goods.map(({ description, qty, hscode, value }) => ({
+            article: customs.goods.map(({ description, qty, hscode, origin_country, value }) => ({
               description: description.slice(0, 64),
               quantity: qty,
               value: amountOf(Math.round(value / qty), customs),
               hsCode: hscode,
-              originCountry: 'FR',
+              originCountry: origin_country,
               currency: customs.currency,
             })),
             // 3: a sale; 6: returned goods.

@@ -1,6 +1,6 @@
 import type { ScanKind } from '@vitrine/rules/carriers/scans';
 import { z } from 'zod';
-import { askJson, basicAuth, jsonOf, momentOf } from './ask.ts';
+import { ask, askJson, basicAuth, jsonOf, momentOf } from './ask.ts';
 import {
   type CarrierAccount,
   type CarrierPort,
@@ -39,6 +39,7 @@ const trackSchema = z.object({
 /** DHL's checkpoint codes (MyDHL API, "Event codes"); any other is on its way. */
 const kinds: Readonly<Record<string, ScanKind>> = {
   SA: 'announced',
+  NP: 'not_collected',
   PU: 'collected',
   CC: 'customs',
   RR: 'customs',
@@ -98,14 +99,14 @@ function contentOf({ customs, weight, number, ship_at, is_return }: ParcelReques
     exportDeclaration: {
       exportReasonType: is_return ? 'return' : 'permanent',
       invoice: { number, date: ship_at.toISOString().slice(0, 10) },
-      lineItems: goods.map(({ description, qty, hscode, value }, index) => ({
+      lineItems: goods.map(({ description, qty, hscode, origin_country, value }, index) => ({
         number: index + 1,
         description,
         price: amountOf(Math.round(value / qty), customs),
         quantity: { value: qty, unitOfMeasurement: 'PCS' },
         commodityCodes: [{ typeCode: 'outbound', value: hscode }],
         exportReasonType: is_return ? 'return' : 'permanent',
-        manufacturerCountry: 'FR',
+        manufacturerCountry: origin_country,
         weight: { netValue: weight, grossValue: weight },
       })),
     },
@@ -174,9 +175,17 @@ export function dhl({ url, account, key, secret, timeout_ms }: CarrierAccount): 
       return { track_number: answer.shipmentTrackingNumber, file: { format: 'pdf', bytes } };
     },
     slots: null,
-    pickup: async (pickup) => {
-      const answer = await post('/pickups', pickupOf(pickup, account), pickup.reference);
-      return pickupSchema.parse(answer).dispatchConfirmationNumbers[0] ?? '';
+    pickup: {
+      book: async (pickup) => {
+        const answer = await post('/pickups', pickupOf(pickup, account), pickup.reference);
+        return pickupSchema.parse(answer).dispatchConfirmationNumbers[0] ?? '';
+      },
+      cancel: async ({ confirmation, reference }) => {
+        const query = new URLSearchParams({ requestorName: 'vitrine', reason: '008' });
+        const path = `/pickups/${encodeURIComponent(confirmation)}?${query.toString()}`;
+        const headers = { authorization, 'message-reference': reference };
+        await ask({ method: 'DELETE', url: `${url}${path}`, headers, timeout_ms });
+      },
     },
     track: async (track_number) => {
       const query = new URLSearchParams({ shipmentTrackingNumber: track_number, trackingView: 'all-checkpoints' });

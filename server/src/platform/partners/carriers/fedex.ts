@@ -55,6 +55,7 @@ const trackSchema = z.object({
 /** FedEx's scan codes (Track API, "Event types"); any other is on its way. */
 const kinds: Readonly<Record<string, ScanKind>> = {
   OC: 'announced',
+  PD: 'not_collected',
   PU: 'collected',
   PX: 'collected',
   CC: 'customs',
@@ -102,11 +103,12 @@ function customsOf({ customs }: ParcelRequest) {
   return {
     customsClearanceDetail: {
       dutiesPayment: { paymentType: 'SENDER' },
-      commodities: customs.goods.map(({ description, qty, hscode, value }) => ({
+      commodities: customs.goods.map(({ description, qty, hscode, origin_country, value }) => ({
         description,
         quantity: qty,
         quantityUnits: 'PCS',
         harmonizedCode: hscode,
+        countryOfManufacture: origin_country,
         customsValue: { amount: amountOf(value, customs), currency },
       })),
     },
@@ -187,9 +189,9 @@ export function fedex({ url, account, key, secret, timeout_ms }: CarrierAccount)
     );
     return { text, seconds };
   });
-  const post = async (path: string, body: object, transaction: string = randomUUID()): Promise<unknown> =>
+  const send = async (method: 'POST' | 'PUT', path: string, body: object, transaction: string): Promise<unknown> =>
     askJson({
-      method: 'POST',
+      method,
       url: `${url}${path}`,
       headers: {
         authorization: `Bearer ${await token()}`,
@@ -199,6 +201,8 @@ export function fedex({ url, account, key, secret, timeout_ms }: CarrierAccount)
       body,
       timeout_ms,
     });
+  const post = (path: string, body: object, transaction: string = randomUUID()): Promise<unknown> =>
+    send('POST', path, body, transaction);
   return {
     label: async (parcel) => {
       const answer = await post('/ship/v1/shipments', shipmentOf(parcel, account), parcel.reference);
@@ -218,9 +222,20 @@ export function fedex({ url, account, key, secret, timeout_ms }: CarrierAccount)
           countryRelationship: 'INTERNATIONAL',
         }),
       ),
-    pickup: async (pickup) =>
-      pickupSchema.parse(await post('/pickup/v1/pickups', pickupOf(pickup, account), pickup.reference)).output
-        .pickupConfirmationCode,
+    pickup: {
+      book: async (pickup) =>
+        pickupSchema.parse(await post('/pickup/v1/pickups', pickupOf(pickup, account), pickup.reference)).output
+          .pickupConfirmationCode,
+      cancel: async ({ confirmation, day, reference }) => {
+        const body = {
+          associatedAccountNumber: { value: account },
+          pickupConfirmationCode: confirmation,
+          carrierCode: 'FDXE',
+          scheduledDate: day,
+        };
+        await send('PUT', '/pickup/v1/pickups/cancel', body, reference);
+      },
+    },
     track: async (track_number) =>
       scansOf(
         await post('/track/v1/trackingnumbers', {

@@ -18,6 +18,7 @@ const trackSchema = z.object({
 /** Sagawa's states of a parcel; any other is on its way. */
 const kinds: Readonly<Record<string, ScanKind>> = {
   '00': 'announced',
+  '05': 'not_collected',
   '10': 'collected',
   '20': 'in_transit',
   '30': 'out_for_delivery',
@@ -70,19 +71,24 @@ export function sagawa({ url, account, key, secret, timeout_ms }: CarrierAccount
       return { track_number, file: null };
     },
     slots: null,
-    pickup: async ({ from, day, time, reference, track_number }) => {
-      const span = spanOf(time);
-      const answer = await post('/shuka', {
-        kokyakuCd: account,
-        okyakusamaKanriNo: reference,
-        shukaDate: compactDay(day),
-        shukaTimeFrom: compactTime(span.from),
-        shukaTimeTo: compactTime(span.until),
-        okurijoNo: track_number,
-        kosu: 1,
-        ...partyOf('irai', from),
-      });
-      return pickupSchema.parse(answer).shukaUketsukeNo;
+    pickup: {
+      book: async ({ from, day, time, reference, track_number }) => {
+        const span = spanOf(time);
+        const answer = await post('/shuka', {
+          kokyakuCd: account,
+          okyakusamaKanriNo: reference,
+          shukaDate: compactDay(day),
+          shukaTimeFrom: compactTime(span.from),
+          shukaTimeTo: compactTime(span.until),
+          okurijoNo: track_number,
+          kosu: 1,
+          ...partyOf('irai', from),
+        });
+        return pickupSchema.parse(answer).shukaUketsukeNo;
+      },
+      cancel: async ({ confirmation }) => {
+        await post('/shuka/torikeshi', { kokyakuCd: account, shukaUketsukeNo: confirmation });
+      },
     },
     track: async (track_number) => {
       const query = new URLSearchParams({ okurijoNo: track_number });

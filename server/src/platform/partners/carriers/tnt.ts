@@ -15,6 +15,7 @@ import { allOf, element, elements, readXml, textOf } from './xml.ts';
 /** TNT's status codes (ExpressConnect Tracking 3.1); any other is on its way. */
 const kinds: Readonly<Record<string, ScanKind>> = {
   CON: 'announced',
+  NC: 'not_collected',
   PU: 'collected',
   CI: 'customs',
   CC: 'customs',
@@ -70,7 +71,7 @@ const collection = (from: Party, day: string, time: string): string => {
 const articlesOf = ({ customs }: ParcelRequest): string[] =>
   customs === null
     ? []
-    : customs.goods.map(({ description, qty, hscode, value }) =>
+    : customs.goods.map(({ description, qty, hscode, origin_country, value }) =>
         element(
           'ARTICLE',
           elements({
@@ -78,7 +79,7 @@ const articlesOf = ({ customs }: ParcelRequest): string[] =>
             DESCRIPTION: description.slice(0, 60),
             INVOICEVALUE: amountOf(value, customs),
             HTS: hscode,
-            COUNTRY: 'FR',
+            COUNTRY: origin_country,
           }),
         ),
       );
@@ -153,12 +154,19 @@ export function tnt({ url, account, key, secret, timeout_ms }: CarrierAccount): 
       return { track_number: number, file: null };
     },
     slots: null,
-    pickup: async ({ reference, from, day, time, track_number }: PickupRequest) => {
-      const sender = element('SENDER', [...senderOf(from), collection(from, day, time)]);
-      const known = element('CONSIGNMENT', [...elements({ CONREF: reference, CONNUMBER: track_number })]);
-      const { booking } = await consign([sender, known], [named('BOOK', reference)], reference);
-      if (booking === '') throw new CarrierRefusal('TNT booked no pickup');
-      return booking;
+    pickup: {
+      book: async ({ reference, from, day, time, track_number }: PickupRequest) => {
+        const sender = element('SENDER', [...senderOf(from), collection(from, day, time)]);
+        const known = element('CONSIGNMENT', [...elements({ CONREF: reference, CONNUMBER: track_number })]);
+        const { booking } = await consign([sender, known], [named('BOOK', reference)], reference);
+        if (booking === '') throw new CarrierRefusal('TNT booked no pickup');
+        return booking;
+      },
+      // The activity's name is the shop's own reading. decisions/0076.
+      cancel: async ({ reference, from, confirmation }) => {
+        const known = element('CONSIGNMENT', elements({ CONREF: reference, BOOKINGREF: confirmation }));
+        await consign([element('SENDER', senderOf(from)), known], [named('CANCEL', reference)], reference);
+      },
     },
     track: async (track_number) => {
       return scansOf(await send('track.do', `<?xml version="1.0" encoding="UTF-8"?>${questionOf(track_number)}`)) ?? [];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ScanKind } from '@vitrine/rules/carriers/scans';
 import { z } from 'zod';
-import { askForm, askJson, basicAuth, compactMoment, jsonOf, tokenCache } from './ask.ts';
+import { ask, askForm, askJson, basicAuth, compactMoment, jsonOf, tokenCache } from './ask.ts';
 import {
   type CarrierAccount,
   type CarrierPort,
@@ -59,7 +59,12 @@ const types: Readonly<Record<string, ScanKind>> = {
   D: 'delivered',
   RS: 'sent_back',
 };
-const codes: Readonly<Record<string, ScanKind>> = { '48': 'not_met', '49': 'not_met', '58': 'customs' };
+const codes: Readonly<Record<string, ScanKind>> = {
+  P4: 'not_collected',
+  '48': 'not_met',
+  '49': 'not_met',
+  '58': 'customs',
+};
 
 function scansOf(answer: unknown): CarrierScan[] | null {
   const { success, data } = trackSchema.safeParse(answer);
@@ -101,9 +106,10 @@ function customsOf({ customs, ship_at, number, is_return, to }: ParcelRequest) {
         ReasonForExport: is_return ? 'RETURN' : 'SALE',
         CurrencyCode: customs.currency,
         Contacts: { SoldTo: partyOf(to) },
-        Product: customs.goods.map(({ description, qty, hscode, value }) => ({
+        Product: customs.goods.map(({ description, qty, hscode, origin_country, value }) => ({
           Description: description.slice(0, 35),
           CommodityCode: hscode,
+          OriginCountryCode: origin_country,
           Unit: { Number: String(qty), UnitOfMeasurement: { Code: 'PCS' }, Value: String(amountOf(value, customs)) },
         })),
       },
@@ -207,10 +213,17 @@ export function ups({ url, account, key, secret, timeout_ms }: CarrierAccount): 
       return { track_number: made.TrackingNumber, file: { format, bytes } };
     },
     slots: null,
-    pickup: async (pickup) =>
-      pickupSchema.parse(
-        await post(`/api/pickupcreation/${version}/pickup`, pickupOf(pickup, account), pickup.reference),
-      ).PickupCreationResponse.PRN,
+    pickup: {
+      book: async (pickup) =>
+        pickupSchema.parse(
+          await post(`/api/pickupcreation/${version}/pickup`, pickupOf(pickup, account), pickup.reference),
+        ).PickupCreationResponse.PRN,
+      // 02: by the number of the pickup, which is in the header.
+      cancel: async ({ confirmation, reference }) => {
+        const headers = { ...(await headersOf(reference)), prn: confirmation };
+        await ask({ method: 'DELETE', url: `${url}/api/shipments/${version}/pickup/02`, headers, timeout_ms });
+      },
+    },
     track: async (track_number) => {
       const path = `/api/track/v1/details/${encodeURIComponent(track_number)}?locale=en_US&returnSignature=false`;
       const headers = await headersOf(randomUUID());

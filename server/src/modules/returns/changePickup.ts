@@ -1,0 +1,142 @@
+// The customer cancels the booked pickup of a return, or chooses another time for it. decisions/0076.
+import { createHash } from 'node:crypto';
+import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type { cancelPickup as cancelCall, choosePickup as chooseCall } from '@vitrine/contract/returns';
+import { canChooseSlot } from '@vitrine/rules/returns/pickupState';
+import { isSlotShown } from '@vitrine/rules/returns/returnMethods';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { ApiError } from '../../platform/errors/ApiError.ts';
+import { idempotent } from '../../platform/http/idempotent.ts';
+import { queueJob } from '../../platform/jobs/queueJob.ts';
+import { queueMail } from '../../platform/mail/queueMail.ts';
+import { ensureSession } from '../../platform/session/session.ts';
+import type { Visitor } from '../../platform/session/visitor.ts';
+import type { Shop } from '../../platform/shop/shop.ts';
+import { lockOrder } from '../orders/lockOrder.ts';
+import { homeAddressOf } from '../orders/modeOf.ts';
+import { moneyIn } from '../orders/orderView.ts';
+import { requireOwnOrder } from '../orders/ownOrder.ts';
+import type { OrderRow } from '../orders/queries.ts';
+import { pickupStateOf, pickupUntil, returnOf } from '../orders/returnsView.ts';
+import { bookPickup, isBooked, type Slot, slotsOf } from './carrierReturns.ts';
+import { returnJobs } from './jobs.ts';
+import { returnMails } from './mails.ts';
+import { storedPickup } from './pickup.ts';
+import { askCancel, bookingOf, piecesOf, referenceOf, settleCancel } from './pickupBooking.ts';
+import * as queries from './queries.ts';
+import { labelHash } from './returnFiles.ts';
+import { countryOf } from './returnForm.ts';
+
+/** A return of an order that was sent off. Throws return_refused for another one. */
+async function sentReturn(db: Parameters<typeof queries.requestOf>[0], order: OrderRow, return_id: string) {
+  const row = await queries.requestOf(db, order.order_id, return_id);
+  if (!row || row.finalized_at === null) throw new ApiError('return_refused');
+  return row;
+}
+
+async function shown(shop: Shop, order: OrderRow, return_id: string, locale: Locale) {
+  const row = await sentReturn(shop.db, order, return_id);
+  return { return: returnOf(order, row, moneyIn(order, locale), locale, labelHash(shop)) };
+}
+
+/**
+ * Cancels a booked pickup: first noted, so that a job goes on asking a carrier that does not answer, then asked for at once.
+ * Cancelling twice is as cancelling once. Throws return_refused (4800012) after the cut-off, once the courier has the parcel, and
+ * when the carrier does not let it go.
+ */
+async function cancelBooked(shop: Shop, order: OrderRow, return_id: string): Promise<void> {
+  const of = await shop.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order.order_id);
+    const row = await sentReturn(tx, order, return_id);
+    const state = pickupStateOf(row);
+    if (state === 'canceled' || state === 'cancel_asked') return bookingOf(row);
+    const until = pickupUntil(order, row);
+    if (state !== 'booked' || until === null || until <= shop.now()) throw new ApiError('return_refused');
+    await askCancel(tx, row, { now: shop.now(), waits: true });
+    return bookingOf(row);
+  });
+  const result = await settleCancel(shop, of).catch((error: unknown) => {
+    shop.log.warn({ err: error, return_id }, 'a carrier does not answer a cancellation');
+    return 'over';
+  });
+  if (result === 'kept') throw new ApiError('return_refused');
+}
+
+/**
+ * Cancels the booked pickup of a visitor's return. Throws session_ended, order_not_found, return_refused. Spec 3 §4, §8,
+ * invariant S1.
+ */
+export async function cancelPickup(
+  shop: Shop,
+  visitor: Visitor,
+  { order_id, return_id, locale }: BodyOf<typeof cancelCall>,
+): Promise<AnswerOf<typeof cancelCall>> {
+  const order = await requireOwnOrder(shop, visitor, order_id);
+  await cancelBooked(shop, order, return_id);
+  return shown(shop, order, return_id, locale);
+}
+
+/** The reference of a booking by the key of its call: a repeated call is the same pickup at the carrier. */
+function referenceBy(key: string, return_id: string): string {
+  const hash = createHash('sha256').update(`${return_id} ${key}`).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+type Booked = { readonly reference: string; readonly slot: Slot; readonly confirmation: string | null };
+
+/** Stores the new booking. One that came second is cancelled at the carrier again. */
+async function store(shop: Shop, order: OrderRow, return_id: string, booked: Booked, locale: Locale): Promise<boolean> {
+  const { reference, slot, confirmation } = booked;
+  const now = shop.now();
+  return shop.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order.order_id);
+    const row = await queries.requestById(tx, return_id);
+    if (row && referenceOf(row) === reference) return true;
+    if (!row || !canChooseSlot(pickupStateOf(row))) {
+      const data = { return_id, reference, day: slot.pickup_date, confirmation: confirmation ?? '' };
+      if (confirmation !== null) await queueJob(tx, { kind: returnJobs.cancel_pickup, key: reference, data });
+      return false;
+    }
+    const of = { return_id, reference };
+    await queries.bookAgain(tx, of, { ...slot, pickup_confirmation: confirmation, pickup_asked_at: now });
+    if (confirmation === null && isBooked(shop, order))
+      await queueJob(tx, { kind: returnJobs.book_pickup, key: reference, data: of });
+    const mail = { kind: returnMails.return_requested, event: reference, locale, order_id: order.order_id };
+    await queueMail(tx, { ...mail, data: { return_id } }, now);
+    return true;
+  });
+}
+
+/**
+ * Books another time for the pickup of a return; a booked one is cancelled first, and stays cancelled when the carrier refuses the
+ * new time. Once per `Idempotency-Key`. Throws session_ended, order_not_found, return_refused, no_pickup_times, and unavailable
+ * while the carrier does not answer the cancellation. Spec 3 §3, §4, §8.
+ */
+export async function choosePickup(
+  shop: Shop,
+  visitor: Visitor,
+  body: BodyOf<typeof chooseCall>,
+  key: string,
+): Promise<AnswerOf<typeof chooseCall>> {
+  const { order_id, return_id, locale, pickup_date, pickup_time } = body;
+  const order = await requireOwnOrder(shop, visitor, order_id);
+  const session_id = await ensureSession(shop.db, visitor, shop.now());
+  return idempotent(shop, { session_id, key, payload: ['choosePickup', body] }, async () => {
+    const slot = { pickup_date, pickup_time };
+    const reference = referenceBy(key, return_id);
+    const before = await sentReturn(shop.db, order, return_id);
+    if (referenceOf(before) === reference) return shown(shop, order, return_id, locale);
+    const address = storedPickup(before) ?? homeAddressOf(order);
+    if (!isSlotShown(await slotsOf(shop, countryOf(order), order, address), pickup_date, pickup_time))
+      throw new ApiError('no_pickup_times');
+    if (pickupStateOf(before) === 'booked') await cancelBooked(shop, order, return_id);
+    const state = pickupStateOf(await sentReturn(shop.db, order, return_id));
+    if (state === 'cancel_asked') throw new ApiError('unavailable');
+    if (!canChooseSlot(state)) throw new ApiError('return_refused');
+    const pickup = { return_id, reference, address, slot, pieces: piecesOf(before) };
+    const confirmation = await bookPickup(shop, order, pickup);
+    if (!(await store(shop, order, return_id, { reference, slot, confirmation }, locale)))
+      throw new ApiError('return_refused');
+    return shown(shop, order, return_id, locale);
+  });
+}
