@@ -1,4 +1,5 @@
 // Where a product was made, as customs ask for it: each line of a declaration has a country beside its HS code.
+// Spec 3 §3, decisions/0077.
 
 /** ISO 3166-1 alpha-2, every assigned code. */
 const isoCountries: ReadonlySet<string> = new Set(

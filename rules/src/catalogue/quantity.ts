@@ -42,7 +42,7 @@ function limitsOf({ sku, max_sale_qty, set, parts }: LimitedLine): Limit[] {
   return set === null && parts !== null ? ofParts : [own, ...ofParts];
 }
 
-/** How many of a line its limits allow without other lines. */
+/** How many of a line its limits allow without other lines. Spec 3 §3 (max_sale_qty). */
 export function mostOfLine(line: LimitedLine): number {
   return Math.min(...limitsOf(line).map(({ pieces, max }) => Math.floor(max / pieces)));
 }

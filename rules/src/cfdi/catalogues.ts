@@ -1,4 +1,5 @@
-// Catalogues of the SAT for CFDI 4.0, with their official names, which are Spanish in every language. Anexo 20.
+// Catalogues of the SAT for CFDI 4.0, with their official names, which are Spanish in every language. Anexo 20,
+// spec 3 §3, decisions/0075.
 import type { Person } from './rfc.ts';
 
 type Regime = { readonly name: string; readonly of: readonly Person[] };

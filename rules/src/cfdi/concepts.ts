@@ -1,4 +1,5 @@
 // Codes of the SAT for what a CFDI sells and how it was paid. Anexo 20: c_ClaveProdServ, c_ClaveUnidad, c_FormaPago.
+// Spec 3 §3, decisions/0075.
 
 /**
  * The product class (c_ClaveProdServ) of a piece by the beginning of its customs code, the most exact first. Classes, not
@@ -72,7 +73,7 @@ export function verificationLink(of: {
   readonly total: string;
   readonly seal: string;
 }): string {
-  const total = of.total.includes('.') ? of.total.replace(/\.?0+$/u, '') : of.total;
+  const total = String(Number(of.total));
   const { uuid, issuer, receptor, seal } = of;
   const fields = { id: uuid, re: issuer, rr: receptor, tt: total, fe: seal.slice(-sealEnd) };
   // Base64 keeps its signs: the SAT reads them unescaped, `&` and `Ñ` of an RFC are escaped.

@@ -1,3 +1,4 @@
+// What the SAT's register refuses of a CFDI. Spec 3 §3, decisions/0075.
 import type { CfdiError, CfdiField } from './cfdi.ts';
 
 /** Refusals of a receptor in the SAT's list of errors, by their code: the field and its message. */

@@ -1,4 +1,5 @@
 // The RFC, the taxpayer's number of Mexico: letters of the name, a date, a homonym key and a check sign.
+// Spec 3 §3, decisions/0075.
 
 /** The RFC of sales to the general public. SAT, Anexo 20. */
 export const publicRfc = 'XAXX010101000';

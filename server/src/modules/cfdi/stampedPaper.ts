@@ -21,14 +21,14 @@ const titled = (title: string, text: string): string[] => [title, ...broken(text
 
 /** Each relation as label and value. */
 function relationsIn(xml: string): (readonly [string, string])[] {
-  const nodes = xml.matchAll(
-    /<cfdi:CfdiRelacionados TipoRelacion="(?<type>\d+)">(?<of>.*?)<\/cfdi:CfdiRelacionados>/gu,
-  );
-  return [...nodes].flatMap(({ groups }) =>
-    [...(groups?.['of'] ?? '').matchAll(/UUID="(?<uuid>[^"]+)"/gu)].map(
-      (found) => [relationNames[groups?.['type'] ?? ''] ?? '', found.groups?.['uuid'] ?? ''] as const,
-    ),
-  );
+  return xml
+    .split('<cfdi:CfdiRelacionados TipoRelacion="')
+    .slice(1)
+    .flatMap((node) => {
+      const name = relationNames[node.slice(0, node.indexOf('"'))] ?? '';
+      const [of = ''] = node.split('</cfdi:CfdiRelacionados>');
+      return [...of.matchAll(/UUID="(?<uuid>[^"]+)"/gu)].map(({ groups }) => [name, groups?.['uuid'] ?? ''] as const);
+    });
 }
 
 /** The paper of an invoice with everything that the SAT asks of a printed CFDI. Anexo 20, decisions/0075. */

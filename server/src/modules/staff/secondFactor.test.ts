@@ -58,7 +58,7 @@ describe('the codes', () => {
       expect(codeOf(secret, new Date(seconds * 1000))).toBe(code);
   });
 
-  test('a stolen password alone signs nobody in, and the answer carries no cookie', async () => {
+  test('a stolen password alone signs in no one, and the answer carries no cookie', async () => {
     const { enter, browser, now } = await enrolled();
     const answer = await enter();
     expect(answer).toMatchObject(needed);
