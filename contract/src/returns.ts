@@ -8,7 +8,7 @@ import { basketImage, setItem } from './basket.ts';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
-import { orderReturn } from './orders.ts';
+import { orderReturn } from './orderReturn.ts';
 
 const id = z.string().min(1).max(64);
 const reason = z.enum(returnReasons);

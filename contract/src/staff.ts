@@ -95,7 +95,12 @@ export const staffFactorConfirm = endpoint({
   summary:
     'Confirm the second factor with its first code; answers the recovery codes once, and ends every other sign-in',
   source: 'decisions/0079, RFC 6238',
-  body: z.strictObject({ code: z.string().regex(/^\d{6}$/u) }),
+  body: z.strictObject({
+    code: z
+      .string()
+      .regex(/^\d{6}$/u)
+      .meta({ example: '755224' }),
+  }),
   answer: z.object({ recovery_codes: z.array(z.string()) }),
 });
 

@@ -24,7 +24,10 @@ export const staffInspect = endpoint({
     sku: z.string().min(1).max(64),
     condition: z.enum(pieceConditions),
     /** Minor units, or a percentage of the value (`15%`). */
-    loss: z.string().regex(/^\d{1,12}$|^\d{1,3}%$/u),
+    loss: z
+      .string()
+      .regex(/^\d{1,12}$|^\d{1,3}%$/u)
+      .meta({ example: '15%' }),
     reason: z.string().max(500),
     /** A picture of at most 20 MB in base64; it is stored as JPEG. */
     photo: z.base64().min(1).optional(),
@@ -57,7 +60,12 @@ export const staffTrack = endpoint({
   summary: 'Type the number of the oldest parcel that left without one, and send its mail',
   source: `spec 3 §4, ${source}`,
   params: byNumber,
-  body: z.strictObject({ track_number: z.string().regex(/^\S.{0,38}\S$/u) }),
+  body: z.strictObject({
+    track_number: z
+      .string()
+      .regex(/^\S.{0,38}\S$/u)
+      .meta({ example: '1Z999AA10123456784' }),
+  }),
   answer: done,
 });
 
@@ -187,7 +195,12 @@ export const staffSettlementLine = endpoint({
   path: '/staff/settlement/lines/:line_id',
   summary: 'Close a differing line: `book` writes it into the books as the provider reports it, `ignore` leaves it out',
   source,
-  params: z.strictObject({ line_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  params: z.strictObject({
+    line_id: z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/u)
+      .meta({ example: '7' }),
+  }),
   body: z.strictObject({ how: z.enum(['book', 'ignore']) }),
   answer: done,
 });

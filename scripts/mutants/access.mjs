@@ -298,7 +298,7 @@ export const accesses = [
   fault(
     'staff-without-name',
     'staff/staffWork.ts',
-    "{ actor: 'staff', staff_id: member.staff_id, track_number",
+    "{ actor: 'staff', staff_id, track_number",
     "{ actor: 'staff', track_number",
     'staff/staff.test.ts',
   ),

@@ -21,12 +21,16 @@ const definitionOf = (schema: z.ZodType): Definition => schema.def;
 
 const formats: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
+  base64: 'eA==',
   date: '2026-11-24',
   datetime: '2026-11-24T10:00:00Z',
 };
 
 function stringSample(schema: z.ZodType): string {
   const { format, minLength } = schema as z.ZodString;
+  // A pattern cannot say what it accepts, so its schema names an example.
+  const example = schema.meta()?.['example'];
+  if (typeof example === 'string') return example;
   return formats[format ?? ''] ?? 'x'.repeat(minLength ?? 1);
 }
 

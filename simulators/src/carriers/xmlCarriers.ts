@@ -67,6 +67,41 @@ export function chronopostApp(state: CarrierState): Hono {
 
 const written = (day: string): string => day.split('/').toReversed().join('-');
 
+/** What TNT answers to a document: a consignment, a booking or the cancellation of one. */
+function tntResult(state: CarrierState, account: string, asked: string): string {
+  const isCancel = sectionOf(asked, 'ACTIVITY').includes('<CANCEL>');
+  const fails =
+    valueOf(asked, 'ACCOUNT') !== account ||
+    state.fault === 'refusing' ||
+    (isCancel && !cancelPickup(state, 'tnt', valueOf(asked, 'BOOKINGREF')));
+  const reference = valueOf(asked, 'CONREF');
+  const isBooking = sectionOf(asked, 'ACTIVITY').includes('<BOOK>');
+  const sender = sectionOf(asked, 'SENDER');
+  const number = fails
+    ? ''
+    : isBooking || isCancel
+      ? valueOf(asked, 'CONNUMBER') || reference
+      : parcelFor(state, 'tnt', {
+          reference,
+          number: valueOf(asked, 'CUSTOMERREF'),
+          from: valueOf(sender, 'CITY'),
+          to: valueOf(sectionOf(asked, 'RECEIVER'), 'CITY'),
+          is_return: valueOf(asked, 'PAYMENTIND') === 'R',
+        }).track_number;
+  const booked =
+    isBooking && !fails
+      ? pickupFor(state, {
+          carrier: 'tnt',
+          reference,
+          day: written(valueOf(sender, 'SHIPDATE')),
+          time: valueOf(sectionOf(sender, 'PREFCOLLECTTIME'), 'FROM'),
+        })
+      : null;
+  const booking = booked ? `<BOOKINGREF>${booked.confirmation}</BOOKINGREF>` : '';
+  const step = isCancel ? 'CANCEL' : isBooking ? 'BOOK' : 'CREATE';
+  return `<${step}><CONREF>${reference}</CONREF><CONNUMBER>${number}</CONNUMBER><SUCCESS>${fails ? 'N' : 'Y'}</SUCCESS>${booking}</${step}>`;
+}
+
 export function tntApp(state: CarrierState): Hono {
   const app = new Hono();
   const { account, key, secret } = state.keysOf('tnt');
@@ -82,43 +117,10 @@ export function tntApp(state: CarrierState): Hono {
     const asked = typeof xml_in === 'string' ? xml_in : '';
     const [, code] = /^GET_RESULT:(\d+)$/u.exec(asked) ?? [];
     if (code !== undefined) return xml(context, results.get(code) ?? '<document/>');
-    const isCancel = sectionOf(asked, 'ACTIVITY').includes('<CANCEL>');
-    const fails =
-      valueOf(asked, 'ACCOUNT') !== account ||
-      state.fault === 'refusing' ||
-      (isCancel && !cancelPickup(state, 'tnt', valueOf(asked, 'BOOKINGREF')));
     const next = String(100_000_000 + results.size);
-    const reference = valueOf(asked, 'CONREF');
-    const success = fails ? 'N' : 'Y';
-    const isBooking = sectionOf(asked, 'ACTIVITY').includes('<BOOK>');
-    const sender = sectionOf(asked, 'SENDER');
-    const number = fails
-      ? ''
-      : isBooking || isCancel
-        ? valueOf(asked, 'CONNUMBER') || reference
-        : parcelFor(state, 'tnt', {
-            reference,
-            number: valueOf(asked, 'CUSTOMERREF'),
-            from: valueOf(sender, 'CITY'),
-            to: valueOf(sectionOf(asked, 'RECEIVER'), 'CITY'),
-            is_return: valueOf(asked, 'PAYMENTIND') === 'R',
-          }).track_number;
-    const span = sectionOf(sender, 'PREFCOLLECTTIME');
-    const booked =
-      isBooking && !fails
-        ? pickupFor(state, {
-            carrier: 'tnt',
-            reference,
-            day: written(valueOf(sender, 'SHIPDATE')),
-            time: valueOf(span, 'FROM'),
-          })
-        : null;
-    const booking = booked ? `<BOOKINGREF>${booked.confirmation}</BOOKINGREF>` : '';
-    const made = `<CONREF>${reference}</CONREF><CONNUMBER>${number}</CONNUMBER><SUCCESS>${success}</SUCCESS>${booking}`;
-    const step = isCancel ? 'CANCEL' : isBooking ? 'BOOK' : 'CREATE';
     results.set(
       next,
-      `<?xml version="1.0" encoding="UTF-8"?><document><GROUPCODE>${next}</GROUPCODE><${step}>${made}</${step}></document>`,
+      `<?xml version="1.0" encoding="UTF-8"?><document><GROUPCODE>${next}</GROUPCODE>${tntResult(state, account, asked)}</document>`,
     );
     return context.text(`COMPLETE:${next}`);
   });

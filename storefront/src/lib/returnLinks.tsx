@@ -1,4 +1,4 @@
-import type { OrderReturn } from '@vitrine/contract/orders';
+import type { OrderReturn } from '@vitrine/contract/orderReturn';
 import { printDetails, printLabel, proforma } from '@vitrine/contract/returns';
 import { call } from './browserCall.ts';
 import { useLocale } from './locale.ts';

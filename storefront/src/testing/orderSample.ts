@@ -1,4 +1,5 @@
-import type { Order, OrderReturn } from '@vitrine/contract/orders';
+import type { OrderReturn } from '@vitrine/contract/orderReturn';
+import type { Order } from '@vitrine/contract/orders';
 import { pounds } from './checkoutSamples.ts';
 
 /** An order of the shop in Britain, on its way to its customer. */

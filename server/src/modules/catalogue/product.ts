@@ -21,13 +21,10 @@ import { cachePerShelf } from './cachePerShelf.ts';
 import { personalisedUrl, productUrl } from './paths.ts';
 import { pictureOf } from './picture.ts';
 import * as queries from './queries.ts';
+import { originName } from './originName.ts';
 import { onCachedShelf, type Shelf } from './shelf.ts';
 import { unitShown } from './unitShown.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
-
-/** The name of a country in a storefront's language. The server writes it, so that every browser shows the same one. */
-const originName = (code: string, locale: Locale): string =>
-  new Intl.DisplayNames([storefrontOf(locale).tag], { type: 'region' }).of(code) ?? code;
 
 const relatedCount = 4;
 

@@ -31,6 +31,17 @@ function relationsIn(xml: string): (readonly [string, string])[] {
     });
 }
 
+const codeOf = ({ product, unit }: CfdiLine): string => `${product} · ${unit.code} ${unit.name}`;
+
+/** The receptor as it was stamped. */
+const receptorLines = (receptor: Receptor): string[] => [
+  receptor.name,
+  `RFC ${receptor.rfc}`,
+  `Domicilio fiscal C.P. ${receptor.postcode}`,
+  `Régimen fiscal ${receptor.regime} ${regimes[receptor.regime].name}`,
+  `Uso del CFDI ${receptor.use} ${uses[receptor.use].name}`,
+];
+
 /** The paper of an invoice with everything that the SAT asks of a printed CFDI. Anexo 20, decisions/0075. */
 export function stampedPaper(
   { facts, paper }: CfdiDraft,
@@ -42,7 +53,6 @@ export function stampedPaper(
   const uuid = stamp.uuid.toUpperCase();
   const total = decimalOf(facts.total, facts.currency);
   const [, sent] = paper.parties;
-  const codeOf = ({ product, unit }: CfdiLine) => `${product} · ${unit.code} ${unit.name}`;
   const services = facts.lines.filter(({ sku }) => sku === null);
   return {
     ...paper,
@@ -60,19 +70,7 @@ export function stampedPaper(
       ['Exportación', '01 No aplica'],
       ...relationsIn(xml),
     ],
-    parties: [
-      {
-        heading: 'Receptor',
-        lines: [
-          receptor.name,
-          `RFC ${receptor.rfc}`,
-          `Domicilio fiscal C.P. ${receptor.postcode}`,
-          `Régimen fiscal ${receptor.regime} ${regimes[receptor.regime].name}`,
-          `Uso del CFDI ${receptor.use} ${uses[receptor.use].name}`,
-        ],
-      },
-      ...(sent ? [sent] : []),
-    ],
+    parties: [{ heading: 'Receptor', lines: receptorLines(receptor) }, ...(sent ? [sent] : [])],
     rows: paper.rows.map((row) => {
       const line = facts.lines.find(({ sku }) => sku !== null && row.details.includes(sku));
       return line ? { ...row, details: [...row.details, `Clave ${codeOf(line)}`] } : row;

@@ -16,6 +16,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Workshop } from '../basket/workshop.ts';
 import type { Fapiao, ShopOrder } from '../../platform/db/schema.ts';
 import { orderColumns } from '../../platform/db/wholeRows.ts';
+import type { ExchangeParcelRow, ParcelRow, ScanRow } from './parcelRows.ts';
 import type { OrderPiece } from './piece.ts';
 import { returnParcelSql, scansSql } from './scansSql.ts';
 
@@ -87,20 +88,6 @@ type InvoiceRow = {
   total_amount: number;
   tax_amount: number;
   return_id: string | null;
-};
-/** A scan of a parcel as read from JSON; the next version may store more kinds. */
-export type ScanRow = { kind: string; at: string; place: string | null };
-/** The parcel of an exchange's new pieces as read from JSON: timestamps are strings. */
-export type ExchangeParcelRow = Omit<ParcelRow, 'lines'>;
-/** A parcel of an order as read from JSON: timestamps are strings. */
-export type ParcelRow = {
-  carrier: string;
-  track_number: string | null;
-  tracking_url: string | null;
-  shipped_at: string;
-  delivered_at: string | null;
-  scans: ScanRow[];
-  lines: { item_order_id: string; qty: number }[];
 };
 export type FapiaoRow = Omit<Selectable<Fapiao>, 'type' | 'requested_at' | 'generated_at' | 'lines'> & {
   type: 0 | 1;

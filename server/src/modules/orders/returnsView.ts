@@ -1,4 +1,5 @@
-import type { Order, OrderReturn } from '@vitrine/contract/orders';
+import type { OrderReturn } from '@vitrine/contract/orderReturn';
+import type { Order } from '@vitrine/contract/orders';
 import { isCarrier } from '@vitrine/rules/carriers/carrierTable';
 import { isScanKind } from '@vitrine/rules/carriers/scans';
 import { statusLabel } from '@vitrine/rules/orders/status';
@@ -10,7 +11,8 @@ import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ShowMoney } from './orderItem.ts';
 import { wordsOf } from './piece.ts';
-import type { ExchangeParcelRow, OrderRow, ReturnRow } from './queries.ts';
+import type { ExchangeParcelRow } from './parcelRows.ts';
+import type { OrderRow, ReturnRow } from './queries.ts';
 import { returnedParcel, trackedParcel } from './trackedParcel.ts';
 
 const variantOf = (type: ReturnType) => (type === 'exchange' ? 'exchange' : 'refund');

@@ -45,7 +45,7 @@ export const languageOf = ({ locale }: Pick<OrderRow, 'locale'>): Language =>
   storefrontOf(isLocale(locale) ? locale : 'uk_en').language;
 
 /** What customs ask of a piece. Throws CarrierRefusal for one without its HS code or its country of origin. */
-export function declaredOf({ hscode, origin_country }: OrderPiece): { hscode: string; origin_country: string } {
+function declaredOf({ hscode, origin_country }: OrderPiece): { hscode: string; origin_country: string } {
   if (hscode && origin_country) return { hscode, origin_country };
   throw new CarrierRefusal('a piece has no HS code or no country of origin: declare its parcel by hand');
 }

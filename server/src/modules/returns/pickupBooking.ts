@@ -34,7 +34,7 @@ const slotOf = ({ pickup_date, pickup_time }: queries.RequestRow): Slot | null =
 type PickupMail = 'return_pickup_refused' | 'return_pickup_canceled' | 'return_pickup_kept';
 
 /** Mails the customer about a pickup, once for each booking. The slot is named, because the return may have another by then. */
-export async function announcePickup(tx: Tx, name: PickupMail, row: queries.RequestRow, now: Date): Promise<void> {
+async function announcePickup(tx: Tx, name: PickupMail, row: queries.RequestRow, now: Date): Promise<void> {
   const order = await lockOrder(tx, row.order_id);
   const slot = slotOf(row);
   if (!order || !slot || order.erased_at !== null) return;

@@ -97,7 +97,7 @@ const deskRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, deskContract.staffAcknowledge, ({ member, body }) => desk.acknowledge(shop, member, body)),
   staffRoute(shop, deskContract.staffSettlement, ({ member, body }) => desk.reconcileSettled(shop, member, body)),
   staffRoute(shop, deskContract.staffSettlementLine, ({ member, params, body }) =>
-    desk.closeSettlementLine(shop, member, params.line_id, body),
+    desk.closeSettlementLine(shop, member, Number(params.line_id), body),
   ),
   staffRoute(shop, deskContract.staffReservations, ({ member }) => desk.readReservations(shop, member)),
   staffRoute(shop, deskContract.staffReservationStep, ({ member, params, body }) =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createCfdi } from '@vitrine/contract/cfdi';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { regimes, regimesOf, uses, usesOf } from '@vitrine/rules/cfdi/catalogues';
-import { cfdiErrors, type CfdiField, cfdiFields, cfdiNameLength } from '@vitrine/rules/cfdi/cfdi';
+import { cfdiErrors, type CfdiField, cfdiNameLength } from '@vitrine/rules/cfdi/cfdi';
 import { personOf } from '@vitrine/rules/cfdi/rfc';
 import { useState } from 'react';
 import { call } from '../../lib/browserCall.ts';
@@ -23,6 +23,26 @@ type Answer = AnswerOf<typeof createCfdi>;
 
 const empty: Record<CfdiField, string> = { rfc: '', name: '', regime: '', use: '', postcode: '' };
 
+type Catalogue = Readonly<Record<string, { readonly name: string }>>;
+
+/** The codes that can be chosen, and the chosen one even where it no longer fits, so that the check can name it. */
+function Codes({
+  of,
+  codes,
+  chosen,
+}: {
+  readonly of: Catalogue;
+  readonly codes: readonly string[];
+  readonly chosen: string;
+}) {
+  const kept = Object.hasOwn(of, chosen) && !codes.includes(chosen) ? [chosen, ...codes] : codes;
+  return kept.map((code) => (
+    <option key={code} value={code} lang="es">
+      {`${code} ${of[code]?.name ?? ''}`}
+    </option>
+  ));
+}
+
 type FormProps = { readonly order_id: string; readonly onIssued: (answer: Answer) => void };
 
 /** The regimes follow the RFC and the uses follow the regime; what was chosen before stays and is checked. */
@@ -37,21 +57,12 @@ function CfdiForm({ order_id, onIssued }: FormProps) {
     labelOf: (name) => text(name),
     check: (values) => messages(cfdiErrors(values)),
     send: async (values) => {
-      const fields = Object.fromEntries(cfdiFields.map((name) => [name, values[name]])) as typeof values;
-      onIssued(await call(createCfdi, { body: { locale, order_id, ...fields } }));
+      onIssued(await call(createCfdi, { body: { locale, order_id, ...values } }));
       void client.invalidateQueries({ queryKey: ['order'] });
     },
   });
   const { rfc, regime, use } = form.values;
   const whose = personOf(rfc);
-  const kept = (codes: readonly string[], chosen: string, all: Readonly<Record<string, unknown>>): string[] =>
-    Object.hasOwn(all, chosen) && !codes.includes(chosen) ? [chosen, ...codes] : [...codes];
-  const named = (all: Readonly<Record<string, { readonly name: string }>>, codes: readonly string[]) =>
-    codes.map((code) => (
-      <option key={code} value={code} lang="es">
-        {`${code} ${all[code]?.name ?? ''}`}
-      </option>
-    ));
   return (
     <form className={styles.form} method="post" {...form.attributes}>
       <p>{text('note')}</p>
@@ -74,11 +85,11 @@ function CfdiForm({ order_id, onIssued }: FormProps) {
         />
         <Select {...form.field('regime')} label={text('regime')} required>
           <option value="">{text('choose')}</option>
-          {named(regimes, kept(regimesOf(whose), regime, regimes))}
+          <Codes of={regimes} codes={regimesOf(whose)} chosen={regime} />
         </Select>
         <Select {...form.field('use')} label={text('use')} required>
           <option value="">{text('choose')}</option>
-          {named(uses, kept(usesOf(regime, whose), use, uses))}
+          <Codes of={uses} codes={usesOf(regime, whose)} chosen={use} />
         </Select>
         <Field
           {...form.field('postcode')}

@@ -1,4 +1,4 @@
-import type { OrderReturn } from '@vitrine/contract/orders';
+import type { OrderReturn } from '@vitrine/contract/orderReturn';
 import { useState } from 'react';
 import { formatDay } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';

@@ -1,4 +1,4 @@
-import type { OrderReturn } from '@vitrine/contract/orders';
+import type { OrderReturn } from '@vitrine/contract/orderReturn';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { orderReturnOf } from '../../testing/orderSample.ts';

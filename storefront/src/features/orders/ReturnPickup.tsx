@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrderReturn } from '@vitrine/contract/orders';
+import type { OrderReturn } from '@vitrine/contract/orderReturn';
 import { cancelPickup, choosePickup, returnFormOf } from '@vitrine/contract/returns';
 import { zoneOf } from '@vitrine/rules/checkout/workingDays';
 import { canChooseSlot } from '@vitrine/rules/returns/pickupState';
@@ -66,23 +66,13 @@ function CancelPickup({ back: { return_id }, order_id, onClose, ...props }: Step
   );
 }
 
-/** The days and times at which the carrier can come. A repeat after a lost answer is the same booking. */
-function ChooseSlot({ back: { return_id }, order_id, onClose, ...props }: StepProps) {
-  const text = useText('orders');
+/** The form of a slot; a repeat after a lost answer is the same booking. */
+function useSlotForm({ back: { return_id }, order_id, onClose, ...props }: StepProps) {
   const words = useText('returns');
-  const shell = useText('shell');
   const locale = useLocale();
   const changed = useChanged(props);
   const attempt = useRef({ slot: '', key: '' });
-  const { data, error, refetch } = useQuery({
-    queryKey: ['order', locale, order_id, 'pickup', return_id],
-    queryFn: ({ signal }) => call(returnFormOf, { query: { locale, order_id, return_id }, signal }),
-    retry: false,
-    staleTime: 60_000,
-  });
-  usePresentFailedQuery(error, refetch);
-  const slots = data?.request?.available_pickup_slots;
-  const form = useShopForm({
+  return useShopForm({
     prefix: 'pickup',
     start: { pickup_date: '', pickup_time: '' },
     labelOf: (name) => words(name === 'pickup_date' ? 'day' : 'time'),
@@ -98,6 +88,28 @@ function ChooseSlot({ back: { return_id }, order_id, onClose, ...props }: StepPr
       onClose();
     },
   });
+}
+
+/** The days and times at which the carrier can come. */
+function ChooseSlot(props: StepProps) {
+  const {
+    back: { return_id },
+    order_id,
+    onClose,
+  } = props;
+  const text = useText('orders');
+  const words = useText('returns');
+  const shell = useText('shell');
+  const locale = useLocale();
+  const form = useSlotForm(props);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['order', locale, order_id, 'pickup', return_id],
+    queryFn: ({ signal }) => call(returnFormOf, { query: { locale, order_id, return_id }, signal }),
+    retry: false,
+    staleTime: 60_000,
+  });
+  usePresentFailedQuery(error, refetch);
+  const slots = data?.request?.available_pickup_slots;
   if (!slots) return <div aria-busy={error === null} />;
   if (slots.length === 0) return <p role="alert">{words('no_times')}</p>;
   const times = slots.find(({ day }) => day === form.values.pickup_date)?.times ?? [];

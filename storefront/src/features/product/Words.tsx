@@ -1,5 +1,5 @@
 import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useAwake } from '../../lib/awake.ts';
 import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -36,6 +36,31 @@ function Sizes() {
       <span>{text('sizes')}</span>
       <Icon name="forward" />
     </button>
+  );
+}
+
+/** Reference, designer, titrations and origin: those that the product has. Spec 2 §2. */
+function Facts({ product, variant }: { readonly product: ProductPage; readonly variant: ProductVariant }) {
+  const text = useText('product');
+  const facts = [
+    ['designer', product.designer],
+    ['titrations', product.metals_titrations],
+    ['origin', product.country_of_origin],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      <dt>{text('reference')}</dt>
+      <dd className="figure">{variant.sku}</dd>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <Fragment key={name}>
+              <dt>{text(name)}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
   );
 }
 
@@ -76,28 +101,7 @@ export function Words({ product, variant }: { readonly product: ProductPage; rea
           </Fold>
         )}
         <Fold title={text('details')}>
-          <dl className={styles.facts}>
-            <dt>{text('reference')}</dt>
-            <dd className="figure">{variant.sku}</dd>
-            {product.designer && (
-              <>
-                <dt>{text('designer')}</dt>
-                <dd>{product.designer}</dd>
-              </>
-            )}
-            {product.metals_titrations && (
-              <>
-                <dt>{text('titrations')}</dt>
-                <dd>{product.metals_titrations}</dd>
-              </>
-            )}
-            {product.country_of_origin && (
-              <>
-                <dt>{text('origin')}</dt>
-                <dd>{product.country_of_origin}</dd>
-              </>
-            )}
-          </dl>
+          <Facts product={product} variant={variant} />
           {product.prop65 && <p>{text('prop65')}</p>}
         </Fold>
       </div>

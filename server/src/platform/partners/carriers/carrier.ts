@@ -61,7 +61,7 @@ export type PickupRequest = {
 };
 
 /** A pickup that the carrier has confirmed. */
-export type BookedPickup = Pick<PickupRequest, 'reference' | 'from' | 'day'> & { readonly confirmation: string };
+type BookedPickup = Pick<PickupRequest, 'reference' | 'from' | 'day'> & { readonly confirmation: string };
 
 /** A scan of a parcel as its carrier reports it. */
 export type CarrierScan = {

@@ -177,8 +177,8 @@ const daysOf = (answer: unknown): PickupDay[] =>
     .output.options.filter(({ available }) => available)
     .map(({ pickupDate: day, readyTimeOptions }) => ({ day, times: readyTimeOptions.map((time) => spanFrom(time)) }));
 
-/** FedEx by its REST interface: OAuth, Ship, Pickup and Track, version 1 (developer.fedex.com). */
-export function fedex({ url, account, key, secret, timeout_ms }: CarrierAccount): CarrierPort {
+/** Sends a call with the token of the account, which is renewed when it ends. */
+function senderOf({ url, key, secret, timeout_ms }: CarrierAccount) {
   const token = tokenCache(async () => {
     const { access_token: text, expires_in: seconds } = tokenSchema.parse(
       await askForm(
@@ -189,7 +189,7 @@ export function fedex({ url, account, key, secret, timeout_ms }: CarrierAccount)
     );
     return { text, seconds };
   });
-  const send = async (method: 'POST' | 'PUT', path: string, body: object, transaction: string): Promise<unknown> =>
+  return async (method: 'POST' | 'PUT', path: string, body: object, transaction: string): Promise<unknown> =>
     askJson({
       method,
       url: `${url}${path}`,
@@ -201,6 +201,12 @@ export function fedex({ url, account, key, secret, timeout_ms }: CarrierAccount)
       body,
       timeout_ms,
     });
+}
+
+/** FedEx by its REST interface: OAuth, Ship, Pickup and Track, version 1 (developer.fedex.com). */
+export function fedex(settings: CarrierAccount): CarrierPort {
+  const { account } = settings;
+  const send = senderOf(settings);
   const post = (path: string, body: object, transaction: string = randomUUID()): Promise<unknown> =>
     send('POST', path, body, transaction);
   return {
