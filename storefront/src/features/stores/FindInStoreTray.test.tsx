@@ -204,6 +204,11 @@ test('sends the request once with a key, and shows the number and until when the
   expect(sends().map(({ body }) => body)).toEqual([{ locale: 'uk_en', productsku: 'BAG-red-s', storeid: 'g1' }]);
   expect(sends()[0]?.idempotency_key).toMatch(/^[\da-f-]{36}$/u);
   expect(document.activeElement?.textContent).toBe('Your request is with the store');
+  // The confirmation still shows product, customer and store.
+  const request = screen.getByRole('heading', { name: 'Your request is with the store' }).parentElement;
+  expect(screen.getByText('Pommeau')).toBeTruthy();
+  for (const words of [userOf().email ?? '', 'London 1'])
+    expect(within(request ?? document.body).getByText(words)).toBeTruthy();
 });
 
 test('a refused request names the store’s phone, and the back arrow leads to the list', async () => {
