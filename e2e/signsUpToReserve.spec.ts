@@ -91,7 +91,7 @@ test('a signed-out shopper signs up inside the reservation, reserves, and cancel
   await shopper.open('/#tray=visits');
   const visits = page.getByRole('dialog', { name: words('visits.title') });
   const reservation = visits.getByRole('listitem').filter({ hasText: number });
-  await expect(reservation.getByText(words('visits.reservation.requested'))).toBeVisible();
+  await expect(reservation.getByText(words('visits.reservation.requested'), { exact: true })).toBeVisible();
   // By keyboard: the focus follows to the answer, then to the reservation.
   await reservation.getByRole('button', { name: new RegExp(`^${words('visits.cancel')}`, 'u') }).focus();
   await page.keyboard.press('Enter');

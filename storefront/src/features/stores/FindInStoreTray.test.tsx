@@ -216,7 +216,8 @@ test('a refused request names the store’s phone, and the back arrow leads to t
   server.refuse(reservePath, 409, 3_300_007, 'No longer in stock.');
   open('uk_en', { field_color_BAG: 'red', field_ref_size: 's' }, 'g1');
   await userEvent.click(await screen.findByRole('button', { name: 'Request the reservation' }));
-  const alert = await screen.findByText(/^The reservation could not be made/u);
+  await screen.findByText(/^The reservation could not be made/u);
+  const alert = screen.getByRole('alert');
   expect(within(alert).getByRole('link').getAttribute('href')).toBe('tel:+442079460018');
   await userEvent.click(screen.getByRole('button', { name: 'Request the reservation' }));
   expect(new Set(sends().map(({ idempotency_key }) => idempotency_key)).size).toBe(2);

@@ -114,9 +114,10 @@ export function ReserveStep(props: Props) {
       {reservationTaxesCountries.has(country) && <p className="note">{text('reserve_taxes')}</p>}
       <div role="alert">
         {state === 'failed' && (
-          <p className={css.alert}>
-            {text('reserve_failed')} {store.store_phone_number ? <PhoneLink number={store.store_phone_number} /> : null}
-          </p>
+          <div className={css.alert}>
+            <p>{text('reserve_failed')}</p>
+            {store.store_phone_number ? <PhoneLink number={store.store_phone_number} /> : null}
+          </div>
         )}
       </div>
       <Button wide busy={state === 'busy'} onClick={() => void request()}>

@@ -55,7 +55,7 @@ export function CancelPiece({ number, name, onCancelled }: Props) {
           {text('cancel')}
         </TextButton>
       ) : (
-        <div role="group" aria-label={text('cancel_ask')}>
+        <div role="group" className={css.question} aria-label={text('cancel_ask')}>
           <p role="alert">{text(state === 'failed' ? 'cancel_failed' : 'cancel_ask')}</p>
           <p className={css.answers}>
             <TextButton aria-busy={state === 'busy' || undefined} onClick={() => void cancel()}>
