@@ -16,7 +16,7 @@ const shop = (shop_id: string, distance: string | null) => ({
   shop_id,
   company: shop_id,
   address: [`1 ${shop_id} Street`],
-  telephone: null,
+  telephone: '',
   shipping_duration: 'Ready from tomorrow',
   opening_hours: [],
   is_transfer: false,
