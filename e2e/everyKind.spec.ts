@@ -1,4 +1,5 @@
 // Every kind of product, on a phone: a missing choice is shown before anything is bought or looked for (spec 2 §4).
+import { chooseSize } from './checkout.ts';
 import { expect, test } from './shopper.ts';
 
 test.use({ newcomer: false, viewport: { width: 390, height: 844 } });
@@ -39,6 +40,21 @@ for (const [name, segment, attribute] of kinds)
       await marked();
     }
   });
+
+test('an address of a combination that does not exist says that no product matches, until another is chosen', async ({
+  shopperIn,
+}) => {
+  const shopper = await shopperIn('fr_fr');
+  const { page } = shopper;
+  await shopper.open('/product/pommeau-H0612Pv26R?selected_sku=H0612Pv99R');
+  const alert = page.getByRole('main').locator('#product-missing');
+  await expect(alert).toHaveText(shopper.words('product.no_match'));
+  await expect(page).toHaveTitle(new RegExp(`^${shopper.words('form.error_prefix')}`, 'u'));
+  await shopper.stop('no product matches');
+  await chooseSize(shopper);
+  await expect(alert).toBeEmpty();
+  await expect(page).not.toHaveTitle(new RegExp(`^${shopper.words('form.error_prefix')}`, 'u'));
+});
 
 test('a SKU of before, a set’s own and a wrong slug lead for good to the page of today', async ({ shopperIn }) => {
   const { page } = await shopperIn('fr_fr');

@@ -19,6 +19,9 @@ export function useTime(): (time: string) => string {
   return (time) => format.format(atTime(time));
 }
 
+// A span is never broken over two lines: a closing time at the start of a line reads as another span.
+const unbroken = (span: string): string => span.replaceAll(' ', '\u00A0');
+
 /** Hours as the storefront's language writes them, on the store's own clock. */
 export function useHours(): (spans: readonly Span[]) => string {
   const text = useText('content');
@@ -27,7 +30,7 @@ export function useHours(): (spans: readonly Span[]) => string {
   return (spans) =>
     spans.length === 0
       ? text('store.closed')
-      : inRow(spans.map(([opens, closes]) => `${timeOf(opens)} – ${timeOf(closes)}`));
+      : inRow(spans.map(([opens, closes]) => unbroken(`${timeOf(opens)} – ${timeOf(closes)}`)));
 }
 
 /** A moment, or a span of two, in a store's time zone, in Latin figures. */

@@ -1,7 +1,6 @@
 import type { StorePage } from '@vitrine/contract/stores';
-import { optionsOf } from '@vitrine/rules/countries/countryTable';
-import { addressLines } from '@vitrine/rules/forms/addressFormat';
-import { isCountry, type Locale, storefrontOf, type Wording } from '@vitrine/rules/storefronts/storefronts';
+import { type Locale, storefrontOf, type Wording } from '@vitrine/rules/storefronts/storefronts';
+import { storeAddressLines } from '@vitrine/rules/stores/storeAddress';
 import { storeUrl } from '../catalogue/paths.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
@@ -18,18 +17,8 @@ export async function storePage(shop: Shop, store_id: string, locale: Locale): P
   const row = successor ?? own;
   if (!row) throw new ApiError('not_found');
   const store = storeIn(shop, row, masters, locale);
-  const { street_address1: street1, street_address2, street_address3, postal_code, city, country } = store;
-  const parts = {
-    street1,
-    street2: street_address2 ?? '',
-    street3: street_address3 ?? '',
-    postcode: postal_code ?? '',
-    city,
-  };
-  // A country without a storefront has no address format.
-  const address = isCountry(country) ? addressLines(optionsOf(country), parts) : Object.values(parts).filter(Boolean);
   const alternates = shop.config.house.storefronts.map((other) => [other, storeUrl(storefrontOf(other).wording, row)]);
-  return { ...store, address: [...address], alternates: Object.fromEntries(alternates) };
+  return { ...store, address: [...storeAddressLines(store)], alternates: Object.fromEntries(alternates) };
 }
 
 /** The paths of all store pages under a locale, for the sitemap. */

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
+import { bag } from '../../testing/samples.ts';
 import { contextOf } from '../loadContext.ts';
 import { loader } from './product.tsx';
 
+const sold = { ...bag(), slug: 'pommeau', targeted_variant: 'H0612P 20R' };
 const context = contextOf({
-  fetch_commerce: async () => Response.json({ slug: 'pommeau', targeted_variant: 'H0612P 20R' }),
+  fetch_commerce: async (path) => {
+    const asked = new URL(path, 'https://shop.example').searchParams.get('selected_sku');
+    return Response.json({ ...sold, selected_sku: asked === 'H0612P 26R' ? asked : null });
+  },
   nonce: '',
   origin: 'https://shop.example',
   image_base: '',
@@ -31,4 +36,13 @@ test.each([
 
 test('does not redirect the current slug', async () => {
   expect(await answerTo('pommeau-H0612Pv20R')).not.toBeInstanceOf(Response);
+});
+
+test.each([
+  ['no variant', '', false],
+  ['one that is sold', '?selected_sku=H0612Pv26R', false],
+  ['one that does not exist', '?selected_sku=H0612Pv99R', true],
+  ['no SKU at all', '?selected_sku=%20%20', true],
+])('an address that names %s', async (_what, search, unmatched) => {
+  expect(await answerTo('pommeau-H0612Pv20R', search)).toMatchObject({ unmatched });
 });

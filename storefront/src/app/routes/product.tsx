@@ -23,7 +23,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!named) throw data(null, { status: 404 });
   const { sku } = named;
   const url = new URL(request.url);
-  const chosen = skuFromPath(url.searchParams.get('selected_sku') ?? '');
+  const asked = url.searchParams.get('selected_sku') ?? '';
+  const chosen = skuFromPath(asked);
   const query = chosen === null ? { locale } : { locale, selected_sku: chosen };
   const found = await callFrom(context)(product, { params: { sku }, query });
   // Also the SKU of a set or size from before: it leads to what is sold today.
@@ -47,12 +48,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     }),
     ...(picture ? { first_picture: { picture, sizes: productPictureSizes } } : {}),
   };
-  return { page, product: found, promised: promisedFor(found, locale, new Date()) };
+  const unmatched = asked !== '' && found.selected_sku === null;
+  return { page, product: found, promised: promisedFor(found, locale, new Date()), unmatched };
 }
 
 export const meta = pageMeta;
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product: shown, promised } = loaderData;
-  return <ProductPage key={shown.selected_sku ?? shown.url} product={shown} promised={promised} />;
+  const { product: shown, promised, unmatched } = loaderData;
+  return (
+    <ProductPage key={shown.selected_sku ?? shown.url} product={shown} promised={promised} unmatched={unmatched} />
+  );
 }

@@ -1,4 +1,5 @@
 import type { Store } from '@vitrine/contract/stores';
+import { storeAddressLines } from '@vitrine/rules/stores/storeAddress';
 import { useEffect, useRef, useState } from 'react';
 import { countryNames } from '../../lib/countryNames.ts';
 import { useStorefront } from '../../lib/locale.ts';
@@ -77,15 +78,14 @@ function Choice({ stores, chosen, onChoose, onCancel }: ChoiceProps) {
 }
 
 function Address({ store }: { readonly store: Store }) {
-  const { street_address1, street_address2, street_address3, postal_code, city, store_phone_number } = store;
-  const lines = [street_address1, street_address2, street_address3, [postal_code, city].filter(Boolean).join(' ')];
+  const { store_phone_number } = store;
   return (
     <address className={css.lines}>
       {/* Aligns each line to the page's own side, whatever the direction of its letters. */}
       <span className="name">
         <bdi>{store.short_title}</bdi>
       </span>
-      <AddressLines lines={lines} />
+      <AddressLines lines={storeAddressLines(store)} />
       {store_phone_number ? <PhoneLink number={store_phone_number} /> : null}
     </address>
   );

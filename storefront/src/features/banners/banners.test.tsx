@@ -138,10 +138,11 @@ describe('analytics', () => {
   test('a product page reports the variant that it shows, not the one that it opened with', async () => {
     const product = bag();
     const Page = () => {
-      const choice = useSelection(product, { 'BAG-black-s': { in_stock: false, has_stock_retail: true } }, []);
+      const fresh = { 'BAG-black-s': { in_stock: false, has_stock_retail: true } };
+      const choice = useSelection(product, fresh, { gone: [], withdrawn: [] });
       useEffect(() => currentChoice.set(() => ({ product, choice })), [choice]);
       return (
-        <button type="button" onClick={() => choice.take({ color: 'black', size: null })}>
+        <button type="button" onClick={() => choice.take({ field_color_BAG: 'black', field_ref_size: null })}>
           black
         </button>
       );

@@ -63,6 +63,39 @@ test('marks, names and focuses the missing choice, and prefixes the title', asyn
   expect(server.asked.some(({ path }) => path === '/api/commerce/basket/add')).toBe(false);
 });
 
+const noMatch = 'No products match this configuration';
+
+test('an address of a variant that does not exist says that nothing matches, until another choice', async () => {
+  renderShop(<ProductPage product={bag()} promised={promised} unmatched />);
+  expect(screen.getByRole('alert').textContent).toBe(noMatch);
+  expect(document.title).not.toBe('Pommeau');
+  // What can be bought is asked for as ever.
+  await userEvent.click(add());
+  expect(screen.getByRole('alert').textContent).toBe('Choose first: Size');
+  act(() => currentChoice.get()?.choice.take({ field_color_BAG: 'red', field_ref_size: 's' }));
+  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(document.title).toBe('Pommeau');
+});
+
+test('a variant that is withdrawn while the page is open matches no longer: said, marked, and not sold again', async () => {
+  server.refuse('/api/commerce/basket/add', 404, 4_900_001, 'This piece is not offered in this country.');
+  server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket, lifetime: 60 } }));
+  open({ ...bag(), targeted_variant: 'BAG-red-l', selected_sku: 'BAG-red-l' });
+  await userEvent.click(add());
+  expect(await screen.findByText(noMatch)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+  expect(screen.queryByText(/^This piece is not available now/u)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Tell me when it returns' })).toBeNull();
+  const size = screen.getByRole('button', { name: /^Size/u });
+  expect(size.getAttribute('aria-describedby')).toBe(screen.getByText(noMatch).id);
+  expect(document.title.endsWith('Pommeau') && document.title !== 'Pommeau').toBe(true);
+  const { choice } = currentChoice.get() ?? {};
+  expect(choice?.configurator.variants.map(({ sku }) => sku)).not.toContain('BAG-red-l');
+  act(() => choice?.take({ field_color_BAG: 'red', field_ref_size: 's' }));
+  expect(screen.queryByText(noMatch)).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Add to cart' })).not.toEqual([]);
+});
+
 test('asks for the size after an arrival with a colour, and only then', async () => {
   open({ ...bag(), targeted_variant: 'BAG-red-l' });
   await userEvent.click(add());

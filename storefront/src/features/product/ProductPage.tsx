@@ -59,10 +59,15 @@ function Price({ product, shown, price }: PriceProps) {
   );
 }
 
-type Props = { readonly product: Product; readonly promised: Promised };
+type Props = {
+  readonly product: Product;
+  readonly promised: Promised;
+  /** The address names a variant that the product does not have, such as one withdrawn since. */
+  readonly unmatched?: boolean;
+};
 
 /** The choice of a variant, and the attempt to buy it: missing choices stay marked from then on. */
-function useBuying(product: Product) {
+function useBuying(product: Product, unmatched: boolean) {
   const text = useText('product');
   const form = useText('form');
   const money = useMoney();
@@ -70,10 +75,15 @@ function useBuying(product: Product) {
   const [asked, setAsked] = useState(false);
   const [fresh, setFresh] = useState<FreshStock>();
   const cart = useAddToCart(product.title);
-  const choice = useSelection(product, fresh, cart.gone);
+  const choice = useSelection(product, fresh, cart);
   const { shown, resolution, buttons } = choice;
+  const [opening] = useState(choice.selection);
   const missing = asked && resolution.status === 'incomplete' ? resolution.unselected : [];
-  useTitlePrefix(missing.length > 0 ? form('error_prefix') : null);
+  // Until the shopper chooses another one, or presses a button that asks for what is missing.
+  const isUnmatched =
+    resolution.status === 'no_match' || (unmatched && choice.selection === opening && missing.length === 0);
+  const marked = resolution.status === 'no_match' ? choice.asked : missing;
+  useTitlePrefix(marked.length > 0 || isUnmatched ? form('error_prefix') : null);
   useEffect(() => {
     currentChoice.set(() => ({ product, choice }));
   }, [product, choice]);
@@ -100,7 +110,9 @@ function useBuying(product: Product) {
     choice,
     /** The names of the chosen options. */
     chosen,
-    missing,
+    /** Fields to choose, or to choose otherwise. */
+    missing: marked,
+    isUnmatched,
     price: shown.price ? money(shown.price) : text('price_in_store'),
     label: shown.stock.pre_order ? text('pre_order') : text('add_to_cart'),
     isSellable: buttons.add_to_cart.visible && shown.price !== null,
@@ -114,22 +126,18 @@ function useBuying(product: Product) {
 type Buying = ReturnType<typeof useBuying>;
 
 /** The one main action by stock, and over it why it did nothing. */
-function Buy({ choice, missing, isSellable, label, busy, buy, find, finds }: Buying) {
-  const { resolution, buttons, stock, shown } = choice;
+function Buy({ choice, missing, isUnmatched, isSellable, label, busy, buy, find, finds }: Buying) {
+  const { buttons, stock, shown } = choice;
   const text = useText('product');
   const isFinding = finds === 'button';
   const firstMissing = choice.configurator.attributes.find(({ field }) => missing.includes(field));
   return (
     <div className={styles.buy}>
       <p id="product-missing" role="alert" className={styles.alert}>
-        {firstMissing
-          ? text('choose_first', { attribute: firstMissing.label })
-          : resolution.status === 'no_match'
-            ? text('no_match')
-            : ''}
+        {isUnmatched ? text('no_match') : firstMissing ? text('choose_first', { attribute: firstMissing.label }) : ''}
       </p>
       {buttons.message === 'retail_only' && <p className={styles.note}>{text('retail_only')}</p>}
-      {stock === 'noStock' && <p className={styles.note}>{text('no_stock')}</p>}
+      {stock === 'noStock' && !isUnmatched && <p className={styles.note}>{text('no_stock')}</p>}
       {/* One button, so that it keeps the focus when the last product sells out. */}
       <Button
         wide
@@ -150,9 +158,9 @@ const openChoice = (field: string): void => openTray('configurator', { field });
 /**
  * The page of a product with variants: pictures, choice, price, one main action by stock, promises, texts (spec 2 §2, §4).
  */
-export function ProductPage({ product, promised }: Props) {
+export function ProductPage({ product, promised, unmatched = false }: Props) {
   const section = useRef<HTMLElement>(null);
-  const buying = useBuying(product);
+  const buying = useBuying(product, unmatched);
   const { choice, isSellable } = buying;
   const { shown } = choice;
   const moved = useMoved();

@@ -67,7 +67,7 @@ export function StockNotes(props: Props) {
           {text('adviser')}
         </TextButton>
       )}
-      {props.choice.stock === 'noStock' && <TellMe {...props} />}
+      {props.choice.stock === 'noStock' && props.choice.resolution.status !== 'no_match' && <TellMe {...props} />}
       <WishButton sku={props.choice.shown.sku} />
     </>
   );

@@ -204,6 +204,11 @@ test('sends the request once with a key, and shows the number and until when the
   expect(sends().map(({ body }) => body)).toEqual([{ locale: 'uk_en', productsku: 'BAG-red-s', storeid: 'g1' }]);
   expect(sends()[0]?.idempotency_key).toMatch(/^[\da-f-]{36}$/u);
   expect(document.activeElement?.textContent).toBe('Your request is with the store');
+  // The confirmation still shows product, customer and store.
+  const request = screen.getByRole('heading', { name: 'Your request is with the store' }).parentElement;
+  expect(screen.getByText('Pommeau')).toBeTruthy();
+  for (const words of [userOf().email ?? '', 'London 1'])
+    expect(within(request ?? document.body).getByText(words)).toBeTruthy();
 });
 
 test('a refused request names the store’s phone, and the back arrow leads to the list', async () => {
@@ -211,7 +216,8 @@ test('a refused request names the store’s phone, and the back arrow leads to t
   server.refuse(reservePath, 409, 3_300_007, 'No longer in stock.');
   open('uk_en', { field_color_BAG: 'red', field_ref_size: 's' }, 'g1');
   await userEvent.click(await screen.findByRole('button', { name: 'Request the reservation' }));
-  const alert = await screen.findByText(/^The reservation could not be made/u);
+  await screen.findByText(/^The reservation could not be made/u);
+  const alert = screen.getByRole('alert');
   expect(within(alert).getByRole('link').getAttribute('href')).toBe('tel:+442079460018');
   await userEvent.click(screen.getByRole('button', { name: 'Request the reservation' }));
   expect(new Set(sends().map(({ idempotency_key }) => idempotency_key)).size).toBe(2);

@@ -47,6 +47,11 @@ function Shop({ store, shop, now, isChosen, onChoose }: ShopProps) {
       </h4>
       {distance === null ? null : <p className={`note figure ${css.distance}`}>{distanceOf(distance)}</p>}
       <p>{shop.shipping_duration}</p>
+      {distance === null && shop.distance ? (
+        <p className="note">
+          <bdi>{shop.distance}</bdi>
+        </p>
+      ) : null}
       <OpeningLine store={store} now={now} />
       <address className={storesCss.lines}>
         <AddressLines lines={shop.address} />
@@ -79,7 +84,7 @@ function Shop({ store, shop, now, isChosen, onChoose }: ShopProps) {
 
 type Found = { readonly title: string; readonly note: string; readonly stores: readonly FoundStore[] };
 
-/** The boutiques that can hand over the order: before a search all of them, after it by distance. */
+/** The boutiques that can hand over the order: before a search in the checkout's order, after it by distance. */
 function useFound(result: Result, all: readonly FoundStore[], shops: Shops): Found {
   const text = useText('instore');
   const finder = useText('stores');
@@ -92,8 +97,10 @@ function useFound(result: Result, all: readonly FoundStore[], shops: Shops): Fou
       note: result.reason === 'failed' ? text('failed') : finder(result.reason),
       stores: [],
     };
-  const found = 'stores' in result ? result.stores : all;
-  const stores = found.filter(({ store_id }) => shops.has(store_id));
+  const stores =
+    'stores' in result
+      ? result.stores.filter(({ store_id }) => shops.has(store_id))
+      : [...shops.keys()].flatMap((shop_id) => all.find(({ store_id }) => store_id === shop_id) ?? []);
   const note = stores.length === 0 ? text('pickup_none') : text('pickup_found', { count: stores.length });
   if (result.kind === 'nearest') {
     const title = result.place === null ? finder('nearest_you') : finder('nearest', { place: result.place });

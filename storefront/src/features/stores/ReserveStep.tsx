@@ -43,25 +43,6 @@ function useRequest({ sku, store, onChanged }: Props) {
   return { state, request };
 }
 
-/** The request-confirmation view: the number, until when the store answers, and where to see it. Spec 2 §2. */
-function Confirmation({ reservation }: { readonly reservation: EReservation }) {
-  const text = useText('instore');
-  const time = useStoreTime();
-  const { increment_id, answer_by, boutique } = reservation;
-  return (
-    <TrayMessage title={text('reserved_title')}>
-      <p>
-        {text('reserved_number')} <bdi className="figure">{increment_id}</bdi>
-      </p>
-      {answer_by && <p>{text('reserved_by', { when: time(boutique.timezone, answer_by) })}</p>}
-      <p className="note">{text('reserved_next')}</p>
-      <Button look="quiet" wide onClick={() => openTray('visits')}>
-        {text('reserved_see')}
-      </Button>
-    </TrayMessage>
-  );
-}
-
 /** Customer and store of the request; the product is above them. */
 function Facts({ store }: { readonly store: Store }) {
   const text = useText('instore');
@@ -97,13 +78,35 @@ function Facts({ store }: { readonly store: Store }) {
   );
 }
 
+type ConfirmationProps = { readonly reservation: EReservation; readonly store: Store };
+
+/** The request-confirmation view: number, customer, store, until when it answers, and where to see it. Spec 2 §2. */
+function Confirmation({ reservation, store }: ConfirmationProps) {
+  const text = useText('instore');
+  const time = useStoreTime();
+  const { increment_id, answer_by, boutique } = reservation;
+  return (
+    <TrayMessage title={text('reserved_title')}>
+      <p>
+        {text('reserved_number')} <bdi className="figure">{increment_id}</bdi>
+      </p>
+      {answer_by && <p>{text('reserved_by', { when: time(boutique.timezone, answer_by) })}</p>}
+      <Facts store={store} />
+      <p className="note">{text('reserved_next')}</p>
+      <Button look="quiet" wide onClick={() => openTray('visits')}>
+        {text('reserved_see')}
+      </Button>
+    </TrayMessage>
+  );
+}
+
 /** The request-validation view: checks customer, product and store, then sends the request. Spec 2 §2, §4, §8. */
 export function ReserveStep(props: Props) {
   const text = useText('instore');
   const { country } = useStorefront();
   const { store } = props;
   const { state, request } = useRequest(props);
-  if (typeof state === 'object') return <Confirmation reservation={state} />;
+  if (typeof state === 'object') return <Confirmation reservation={state} store={store} />;
   return (
     <div className={css.reserve}>
       <Facts store={store} />
@@ -111,9 +114,10 @@ export function ReserveStep(props: Props) {
       {reservationTaxesCountries.has(country) && <p className="note">{text('reserve_taxes')}</p>}
       <div role="alert">
         {state === 'failed' && (
-          <p className={css.alert}>
-            {text('reserve_failed')} {store.store_phone_number ? <PhoneLink number={store.store_phone_number} /> : null}
-          </p>
+          <div className={css.alert}>
+            <p>{text('reserve_failed')}</p>
+            {store.store_phone_number ? <PhoneLink number={store.store_phone_number} /> : null}
+          </div>
         )}
       </div>
       <Button wide busy={state === 'busy'} onClick={() => void request()}>

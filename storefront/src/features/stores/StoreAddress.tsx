@@ -1,18 +1,12 @@
-import type { Store } from '@vitrine/contract/stores';
+import { storeAddressLines, type StorePlace } from '@vitrine/rules/stores/storeAddress';
 import { AddressLines } from '../../ui/AddressLines.tsx';
 import css from './stores.module.css';
 
-type Props = {
-  readonly store: Pick<Store, 'street_address1' | 'street_address2' | 'street_address3' | 'postal_code' | 'city'>;
-};
-
 /** A store's address, line by line. Spec 2 §3. */
-export function StoreAddress({ store }: Props) {
-  const { street_address1, street_address2, street_address3, postal_code, city } = store;
-  const lines = [street_address1, street_address2, street_address3, [postal_code, city].filter(Boolean).join(' ')];
+export function StoreAddress({ store }: { readonly store: StorePlace }) {
   return (
     <address className={css.lines}>
-      <AddressLines lines={lines} />
+      <AddressLines lines={storeAddressLines(store)} />
     </address>
   );
 }

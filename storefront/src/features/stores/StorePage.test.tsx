@@ -71,9 +71,9 @@ test('a tap on the number calls it, without the spaces', () => {
   expect(screen.getByRole('link', { name: '+44 20 7499 1874' }).getAttribute('href')).toBe('tel:+442074991874');
 });
 
-test('shows the hours of each day, several spans in a row, and the days that it is closed', () => {
+test('shows the hours of each day, several unbroken spans in a row, and the days that it is closed', () => {
   open();
-  expect(hoursOn('Monday')).toBe('10:30 – 13:00, 14:00 – 18:30');
+  expect(hoursOn('Monday')).toBe('10:30\u00A0–\u00A013:00, 14:00\u00A0–\u00A018:30');
   expect(hoursOn('Sunday')).toBe('Closed');
 });
 
@@ -95,7 +95,7 @@ test('shows on which days the hours differ, and only if there are any', () => {
   const part = screen.getByText('Special hours').nextElementSibling;
   expect([...(part?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
     'Closed',
-    '10:00 – 16:00',
+    '10:00\u00A0–\u00A016:00',
   ]);
 });
 

@@ -65,7 +65,7 @@ test('shows the reserved product, its last moment in the store’s time zone, wh
   open();
   expect(await screen.findByText(/^Kept for you until Tue, 24 November 2026(,| at) 20:00$/u)).toBeTruthy();
   expect(screen.getByText('Reservation E261152618')).toBeTruthy();
-  expect(screen.getByText(/^Bring this number along/u)).toBeTruthy();
+  expect(screen.getByText(/^Bring this number and an identity document/u)).toBeTruthy();
   const [phone] = screen.getAllByRole('link');
   expect(phone?.getAttribute('href')).toBe('tel:+81300001874');
   expect(screen.getByText('Waiting for you')).toBeTruthy();
@@ -144,7 +144,7 @@ test('says that it loads until both answers have come', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a product that was only asked for has its store and phone, and nothing to bring yet', async () => {
+test('a product that was only asked for has its number, store and phone, and nothing to bring yet', async () => {
   [pieces, visits] = [[{ ...reservation, status: 'requested', held_until: null }], []];
   open();
   expect(await screen.findByText('Asked for')).toBeTruthy();
@@ -152,7 +152,7 @@ test('a product that was only asked for has its store and phone, and nothing to 
   expect(screen.getByText('4-6-8 Ginza')).toBeTruthy();
   expect(screen.getByRole('link', { name: '+81 3-0000 1874' })).toBeTruthy();
   expect(screen.queryByText(/^Bring this number/u)).toBeNull();
-  expect(screen.queryByText(/^Reservation E/u)).toBeNull();
+  expect(screen.getByText('Reservation E261152618')).toBeTruthy();
 });
 
 test.each([
@@ -192,13 +192,17 @@ test('cancels a reservation after a question, and shows the new status', async (
     return { body: { reservation: pieces[0] } };
   });
   open();
+  const focused = () => document.activeElement?.textContent;
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the reservation: Pommeau' }));
+  expect(focused()).toBe('Cancel the reservation');
   await userEvent.click(screen.getByRole('button', { name: 'Keep the reservation' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel the reservation: Pommeau' }));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Cancel the reservation: Pommeau');
+  await userEvent.keyboard('{Enter}');
   expect(screen.getByRole('alert').textContent).toMatch(/^Cancel this reservation\?/u);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
   expect(await screen.findByText('Cancelled')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Cancel the reservation/u })).toBeNull();
+  expect(focused()).toBe('Pommeau');
 });
 
 test('says when a reservation could not be cancelled', async () => {

@@ -1,6 +1,7 @@
 import type { EReservation } from '@vitrine/contract/ereservation';
 import type { SalonReservation } from '@vitrine/contract/salon';
 import type { BoutiqueName } from '@vitrine/contract/stores';
+import { useRef } from 'react';
 import { formatDay } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -40,13 +41,17 @@ function Piece({ piece }: { readonly piece: EReservation }) {
   const locale = useLocale();
   const time = useStoreTime();
   const { name, color, size, image, status, held_until, answer_by, boutique, increment_id } = piece;
+  const heading = useRef<HTMLHeadingElement>(null);
   const isReserved = status === 'held' && held_until !== null;
+  const isOpen = isReserved || status === 'requested';
   return (
     <li className={css.row}>
       {image ? <Thumbnail picture={image} size={60} className={css.picture} /> : <span />}
       <div className={css.words}>
         <div>
-          <h4 className="name">{name}</h4>
+          <h4 ref={heading} className="name" tabIndex={-1}>
+            {name}
+          </h4>
           <p className="note">{inRow([color, size])}</p>
         </div>
         <div>
@@ -60,14 +65,14 @@ function Piece({ piece }: { readonly piece: EReservation }) {
             <p className="note">{text('answer_by', { when: time(boutique.timezone, answer_by) })}</p>
           )}
         </div>
-        {isReserved && (
+        {isOpen && (
           <div>
             <p className={css.state}>{text('number', { number: increment_id })}</p>
-            <p className="note">{text('bring')}</p>
+            {isReserved && <p className="note">{text('bring')}</p>}
           </div>
         )}
-        <Boutique boutique={boutique} expects={isReserved || status === 'requested'} />
-        {(isReserved || status === 'requested') && <CancelPiece number={increment_id} name={name} />}
+        <Boutique boutique={boutique} expects={isOpen} />
+        {isOpen && <CancelPiece number={increment_id} name={name} onCancelled={() => heading.current?.focus()} />}
       </div>
     </li>
   );

@@ -1,0 +1,37 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { pickupChoice } from '../../lib/pickupChoice.ts';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { renderShop } from '../../testing/renderShop.tsx';
+import { storeSample } from '../../testing/storeSample.ts';
+import { PickupTray } from './PickupTray.tsx';
+
+const server = fakeServer();
+afterEach(() => {
+  cleanup();
+  act(() => pickupChoice.set(() => null));
+});
+
+const shop = (shop_id: string, distance: string | null) => ({
+  shop_id,
+  company: shop_id,
+  address: [`1 ${shop_id} Street`],
+  telephone: '',
+  shipping_duration: 'Ready from tomorrow',
+  opening_hours: [],
+  is_transfer: false,
+  distance,
+});
+
+test('lists the boutiques of the order as the checkout does, the nearest first, each with its distance', async () => {
+  const stores = ['far', 'near', 'other'].map((store_id) => storeSample({ store_id, short_title: store_id }));
+  server.on('/data/stores/uk_en.json', () => ({ body: { stores } }));
+  const shops = [shop('near', '2.3 mi from Leeds'), shop('far', null)];
+  act(() => pickupChoice.set(() => ({ shops, chosen: null, choose: async () => undefined })));
+  renderShop(<PickupTray />);
+  const [near, far] = (await screen.findAllByRole('heading', { level: 4 })).map((heading) => heading.closest('li'));
+  if (!near || !far) throw new Error('two boutiques are listed');
+  expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['near', 'far']);
+  expect(within(near).getByText('2.3 mi from Leeds')).toBeTruthy();
+  expect(within(far).queryByText(/from Leeds/u)).toBeNull();
+});
