@@ -22,7 +22,9 @@ export type PacSimulator = {
   readonly close: () => Promise<void>;
 };
 
-type State = Pick<PacSimulator, 'documents' | 'fault' | 'refusesAfter' | 'now'> & { readonly authority: ReturnType<typeof demoCsd> };
+type State = Pick<PacSimulator, 'documents' | 'fault' | 'refusesAfter' | 'now'> & {
+  readonly authority: ReturnType<typeof demoCsd>;
+};
 
 /** The SAT's certificate and provider of its test environment. */
 const satNumber = '30001000000500003456';
