@@ -16,11 +16,15 @@ export type PacSimulator = {
   readonly stamps: () => number;
   /** `broken`: a fault of its own; `late`: stamps, and its answer is lost; `refusing`: for no reason of the buyer. */
   fault: 'none' | 'broken' | 'late' | 'refusing';
+  /** A refusal is answered only after this. */
+  refusesAfter: Promise<void>;
   now: () => Date;
   readonly close: () => Promise<void>;
 };
 
-type State = Pick<PacSimulator, 'documents' | 'fault' | 'now'> & { readonly authority: ReturnType<typeof demoCsd> };
+type State = Pick<PacSimulator, 'documents' | 'fault' | 'refusesAfter' | 'now'> & {
+  readonly authority: ReturnType<typeof demoCsd>;
+};
 
 /** The SAT's certificate and provider of its test environment. */
 const satNumber = '30001000000500003456';
@@ -57,7 +61,10 @@ async function stamp(context: Context, state: State): Promise<Response> {
   const lost = () => context.json({ error: 'gateway timeout' }, 504);
   if (before) return state.fault === 'late' ? lost() : refuse(context, '307', { tfd: before.tfd });
   const refusal = state.fault === 'refusing' ? '305' : refusalOf(root, state.now());
-  if (refusal !== null) return refuse(context, refusal);
+  if (refusal !== null) {
+    await state.refusesAfter;
+    return refuse(context, refusal);
+  }
   if (namedBy(root).some((uuid) => !state.documents.has(uuid))) return refuse(context, 'CFDI40131');
   const uuid = randomUUID().toUpperCase();
   const tfd = stampOf(state, uuid, seal);
@@ -97,7 +104,13 @@ async function cancel(context: Context, { documents }: State): Promise<Response>
  */
 export async function createPacSimulator(options: { port: number; api_key: string }): Promise<PacSimulator> {
   const authority = demoCsd({ rfc: 'SAT970701NN3', name: 'AC SIMULADA', number: satNumber });
-  const state: State = { documents: new Map(), fault: 'none', now: () => new Date(), authority };
+  const state: State = {
+    documents: new Map(),
+    fault: 'none',
+    refusesAfter: Promise.resolve(),
+    now: () => new Date(),
+    authority,
+  };
   const app = new Hono();
   app.use(async (context, next) => {
     if (context.req.header('authorization') !== `Bearer ${options.api_key}`)

@@ -59,6 +59,7 @@ afterAll(async () => {
 beforeEach(async () => {
   clock.now = start;
   pac.fault = 'none';
+  pac.refusesAfter = Promise.resolve();
   pac.documents.clear();
   await database.db.deleteFrom('rate_limit').execute();
   // The sweep would finish those of other tests.
@@ -248,6 +249,40 @@ describe('the request', () => {
     expect(await shown(ref)).toMatchObject({ can_request: true, documents: [{ state: 'stamped' }] });
     expect(answered(await ask(browser, order_id)).uuid).not.toBeNull();
     expect(live()).toHaveLength(1);
+  });
+
+  test('that was corrected survives the late refusal of the data before', async () => {
+    const { browser, order_id, ref } = await shipped();
+    await work(order_id);
+    const wrong = { ...kemper, name: 'Escuela Kemper' };
+    const late = Promise.withResolvers<void>();
+    pac.refusesAfter = late.promise;
+    const slow = ask(browser, order_id, wrong);
+    await expect.poll(async () => (await queries.cfdisOf(database.db, order_id)).at(-1)?.xml ?? null).not.toBeNull();
+    pac.refusesAfter = Promise.resolve();
+    expect((await ask(browser, order_id, wrong)).status).toBe(400);
+    // The provider has a fault while the corrected data wait.
+    pac.fault = 'broken';
+    expect(answered(await ask(browser, order_id)).uuid).toBeNull();
+    late.resolve();
+    expect((await slow).body).toMatchObject({ error: { fields: { name: 'cfdi_name_unknown' } } });
+    expect((await shown(ref)).documents.map(({ state, rfc }) => [state, rfc])).toEqual([
+      ['stamped', 'XAXX010101000'],
+      ['pending', 'EKU9003173C9'],
+    ]);
+    pac.fault = 'none';
+    await work(order_id);
+    expect((await shown(ref)).documents.at(-1)).toMatchObject({ state: 'stamped', rfc: 'EKU9003173C9' });
+  });
+
+  test('is not a way to try other people’s tax data: ten of an order in a day are refused', async () => {
+    const { browser, order_id } = await shipped();
+    await work(order_id);
+    for (let tried = 0; tried < 10; tried += 1)
+      expect((await ask(browser, order_id, { ...kemper, postcode: String(10_000 + tried) })).status).toBe(400);
+    expect((await ask(browser, order_id, { ...kemper, postcode: '20000' })).status).toBe(429);
+    // A fault of the form is named all the same.
+    expect((await ask(browser, order_id, { ...kemper, rfc: '' })).status).toBe(400);
   });
 
   test('takes an RFC with & and Ñ', async () => {

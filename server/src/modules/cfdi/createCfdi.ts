@@ -4,6 +4,7 @@ import { cfdiErrors, type Receptor, receptorOf } from '@vitrine/rules/cfdi/cfdi'
 import { receptorFault } from '@vitrine/rules/cfdi/refusals';
 import type { Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
+import { limit } from '../../platform/http/limit.ts';
 import { PacRefusal } from '../../platform/partners/pac/pac.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
@@ -17,6 +18,9 @@ import * as queries from './queries.ts';
 import { settleCfdis } from './settleCfdis.ts';
 
 type Body = BodyOf<typeof contract>;
+
+/** Requests of an order: the register's refusals show whether tax data are those of a taxpayer, so an order tries few. */
+const requests = { points: 10, seconds: 86_400 };
 
 const isSame = (known: Receptor, asked: Receptor): boolean =>
   (Object.keys(asked) as (keyof Receptor)[]).every((name) => known[name] === asked[name]);
@@ -48,17 +52,20 @@ async function settled(shop: Shop, order_id: string): Promise<PacRefusal | null>
  * Issues the CFDI of a visitor's own order to the buyer's tax data. Waits for the provider as long as its timeout; after
  * that the jobs go on, and the order shows it later. The same request again answers the same document. Throws
  * payload_refused with the faulty fields (also when the SAT's register has other data), order_not_found, session_ended,
- * and cfdi_refused for an order that has none or after a request with other data. Spec 3 §3, decisions/0075.
+ * cfdi_refused for an order that has none or after a request with other data, and too_many_requests. Spec 3 §3,
+ * decisions/0075.
  */
 export async function createCfdi(shop: Shop, visitor: Visitor, body: Body): Promise<AnswerOf<typeof contract>> {
   const receptor = receptorOf(body);
   if (!receptor) throw new ApiError('payload_refused', { fields: cfdiErrors(body) });
   const { order_id } = await requireOwnOrder(shop, visitor, body.order_id);
+  const known = await queries.receptorOfOrder(shop.db, order_id);
+  if (!known || !isSame(known, receptor)) await limit(shop, 'cfdi', order_id, requests);
   await shop.db.transaction().execute((tx) => addRequest(tx, order_id, receptor, shop.now()));
   const refusal = await settled(shop, order_id);
   const asked = await queries.receptorOfOrder(shop.db, order_id);
-  // The provider refused the data, here or in a job of the same moment: the request is taken back.
-  if (!asked) {
+  // The provider refused the data, here or in a job of the same moment: the request is taken back, and may be corrected.
+  if (!asked || !isSame(asked, receptor)) {
     const fields = refusal ? receptorFault(refusal.code) : {};
     throw Object.keys(fields).length > 0 ? new ApiError('payload_refused', { fields }) : new ApiError('cfdi_refused');
   }

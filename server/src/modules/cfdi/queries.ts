@@ -146,8 +146,13 @@ export async function setCancelled(db: Database, cfdi_id: string, cancelled_at: 
     .execute();
 }
 
-/** Takes a request back whose data the provider refuses, unless one of its documents is stamped. */
-export async function dropRequest(tx: Tx, order_id: string): Promise<void> {
+/**
+ * Takes a request back, one of whose documents the provider refuses: unless another one is stamped, or the refusal is late and
+ * the buyer has corrected the data since.
+ */
+export async function dropRequest(tx: Tx, order_id: string, refused: string): Promise<void> {
+  const open = await tx.selectFrom('cfdi').select('cfdi_id').where('cfdi_id', '=', refused).executeTakeFirst();
+  if (!open) return;
   const stamped = await tx
     .selectFrom('cfdi')
     .select('cfdi_id')

@@ -21,7 +21,7 @@ async function stampOrDrop(shop: Shop, { cfdi_id, order_id, replaces, receptor }
   } catch (error) {
     if (error instanceof PacRefusal && replaces !== null && receptor !== null && !isPublic(receptor))
       await shop.db.transaction().execute(async (tx) => {
-        if (await lockForPaper(tx, order_id)) await queries.dropRequest(tx, order_id);
+        if (await lockForPaper(tx, order_id)) await queries.dropRequest(tx, order_id, cfdi_id);
       });
     throw error;
   }

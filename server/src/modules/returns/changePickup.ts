@@ -7,6 +7,7 @@ import { isSlotShown } from '@vitrine/rules/returns/returnMethods';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import { idempotent } from '../../platform/http/idempotent.ts';
+import { limit } from '../../platform/http/limit.ts';
 import { queueJob } from '../../platform/jobs/queueJob.ts';
 import { queueMail } from '../../platform/mail/queueMail.ts';
 import { ensureSession } from '../../platform/session/session.ts';
@@ -26,6 +27,9 @@ import { askCancel, bookingOf, piecesOf, referenceOf, settleCancel } from './pic
 import * as queries from './queries.ts';
 import { labelHash } from './returnFiles.ts';
 import { countryOf } from './returnForm.ts';
+
+/** New times for one return: each asks the carrier twice and sends two mails. */
+const newTimes = { points: 10, seconds: 86_400 };
 
 /** A return of an order that was sent off. Throws return_refused for another one. */
 async function sentReturn(db: Parameters<typeof queries.requestOf>[0], order: OrderRow, return_id: string) {
@@ -109,8 +113,8 @@ async function store(shop: Shop, order: OrderRow, return_id: string, booked: Boo
 
 /**
  * Books another time for the pickup of a return; a booked one is cancelled first, and stays cancelled when the carrier refuses the
- * new time. Once per `Idempotency-Key`. Throws session_ended, order_not_found, return_refused, no_pickup_times, and unavailable
- * while the carrier does not answer the cancellation. Spec 3 §3, §4, §8.
+ * new time. Once per `Idempotency-Key`. Throws session_ended, order_not_found, return_refused, no_pickup_times,
+ * too_many_requests, and unavailable while the carrier does not answer the cancellation. Spec 3 §3, §4, §8.
  */
 export async function choosePickup(
   shop: Shop,
@@ -129,6 +133,7 @@ export async function choosePickup(
     const address = storedPickup(before) ?? homeAddressOf(order);
     if (!isSlotShown(await slotsOf(shop, countryOf(order), order, address), pickup_date, pickup_time))
       throw new ApiError('no_pickup_times');
+    await limit(shop, 'pickup_time', return_id, newTimes);
     if (pickupStateOf(before) === 'booked') await cancelBooked(shop, order, return_id);
     const state = pickupStateOf(await sentReturn(shop.db, order, return_id));
     if (state === 'cancel_asked') throw new ApiError('unavailable');

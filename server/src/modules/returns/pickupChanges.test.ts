@@ -262,6 +262,15 @@ describe('another time', () => {
     expect(live()).toBe(before + 1);
   });
 
+  test('can be chosen ten times in a day, and the last one stays booked', async () => {
+    const sent = await booked();
+    const before = live();
+    for (let nth = 0; nth < 10; nth += 1) expect((await choose(sent, { nth: nth % 2 })).status).toBe(200);
+    expect((await choose(sent)).status).toBe(429);
+    expect(await rowOf(sent.return_id)).toMatchObject({ pickup_canceled_at: null, pickup_cancel_asked_at: null });
+    expect(live()).toBe(before);
+  });
+
   test('is refused for a day that is not offered, and nothing typed is lost', async () => {
     const sent = await booked();
     const before = live();

@@ -48,6 +48,8 @@ export function createTypesetter(idle = idleMs, patience = patienceMs): Typesett
   const settle = (typeset: Typeset): void => {
     const job = current;
     current = null;
+    child?.unref();
+    child?.channel?.unref();
     if ('bytes' in typeset) job?.resolve(Buffer.from(typeset.bytes));
     else job?.reject(new Error(typeset.fault));
     next();
@@ -67,6 +69,9 @@ export function createTypesetter(idle = idleMs, patience = patienceMs): Typesett
         child.once('error', () => lose('the typesetting process could not start'));
         child.once('exit', () => lose('the typesetting process ended'));
       }
+      // A command waits for its paper: it would end with nothing written.
+      child.ref();
+      child.channel?.ref();
       child.send(current.paper);
     }
     const wait = current ? patience : idle;

@@ -72,6 +72,14 @@ test('shows all of them if there are fewer than four', async () => {
   expect(control('Show all')).toBeNull();
 });
 
+test('keeps the buttons of an order apart', async () => {
+  has(2);
+  show('ie_en');
+  const returns = await screen.findByRole('button', { name: 'See the returns: N1' });
+  expect(returns.parentElement?.className).toContain('rowTools');
+  expect(returns.previousElementSibling?.getAttribute('aria-label')).toBe('See the details: N1');
+});
+
 test('shows all orders of a customer with more than one response holds', async () => {
   has(130);
   show('au_en');

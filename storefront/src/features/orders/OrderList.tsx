@@ -29,20 +29,22 @@ function Row({ order }: { readonly order: z.infer<typeof orderSummary> }) {
         <h3 className="name">{text('order', { number: order.increment_id })}</h3>
         <p className="note">{text('placed', { date: formatDay(order.created_at, locale, 'date') })}</p>
         {order.status_label && <p>{label(order.status_label)}</p>}
-        <TextButton
-          aria-label={`${text('details')}: ${order.increment_id}`}
-          onClick={() => openTray('order', { order_id: order.order_id })}
-        >
-          {text('details')}
-        </TextButton>
-        {order.has_returns && (
+        <p className={styles.rowTools}>
           <TextButton
-            aria-label={`${text('see_returns')}: ${order.increment_id}`}
-            onClick={() => openTray('return-details', { order_id: order.order_id })}
+            aria-label={`${text('details')}: ${order.increment_id}`}
+            onClick={() => openTray('order', { order_id: order.order_id })}
           >
-            {text('see_returns')}
+            {text('details')}
           </TextButton>
-        )}
+          {order.has_returns && (
+            <TextButton
+              aria-label={`${text('see_returns')}: ${order.increment_id}`}
+              onClick={() => openTray('return-details', { order_id: order.order_id })}
+            >
+              {text('see_returns')}
+            </TextButton>
+          )}
+        </p>
       </div>
       <bdi className="figure">{money(order.grand_total)}</bdi>
     </li>

@@ -147,14 +147,14 @@ afterEach(async () => {
   cleanup();
 });
 
-async function show() {
+async function show(params: { readonly return_type?: 'exchange' | 'refund' } = {}) {
   renderShop(
     <QueryClientProvider client={new QueryClient()}>
       <TrayHost />
     </QueryClientProvider>,
     { locale: 'uk_en' },
   );
-  openTray('return-request', { order_id: 'a' });
+  openTray('return-request', { order_id: 'a', ...params });
   await screen.findByRole('dialog', { name: 'Return pieces' });
 }
 async function chooseBag() {
@@ -398,6 +398,18 @@ describe('the method', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Pommeau/u }).checked).toBe(true);
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Reason' }).value).toBe('colour');
+  });
+
+  test('of another type than was asked for starts at the pieces', async () => {
+    open = by('office');
+    await show({ return_type: 'exchange' });
+    expect(await screen.findByRole('heading', { name: 'Which pieces come back?' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirm the return' })).toBeNull();
+    finishTrays();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    cleanup();
+    await show({ return_type: 'refund' });
+    expect(await screen.findByRole('button', { name: 'Back' })).toBeTruthy();
   });
 
   test('is given up with one press', async () => {

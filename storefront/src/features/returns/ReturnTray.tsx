@@ -11,18 +11,21 @@ import { useReturn } from './useReturn.ts';
 
 /**
  * The return of an order in three screens: what and why, how with the exact refund, and the instructions. Resumes an
- * unfinished request. Reads the parameters order_id and return_type. Spec 3 §2, §4.
+ * unfinished request, at its pieces where another type of return is asked for. Reads the parameters order_id and
+ * return_type. Spec 3 §2, §4.
  */
 export function ReturnTray() {
   const text = useText('returns');
   const { order_id = '', return_type } = useTrayPlace()?.entry.params ?? {};
-  const [type, setType] = useState(() => returnTypes.find((one) => one === return_type));
+  const asked = returnTypes.find((one) => one === return_type);
+  const [type, setType] = useState(asked);
   const state = useReturn(order_id, type);
-  const [isChanging, setChanging] = useState(false);
+  const [isChanging, setChanging] = useState<boolean | null>(null);
   const [isMoved, setMoved] = useState(false);
   const { form, request, create } = state;
   const step = returnStep(request && { is_finalised: request.expires_at === null });
-  const shown = step === 'method' && isChanging ? 'items' : step;
+  const isOther = asked !== undefined && request !== null && request.details.return_type !== asked;
+  const shown = step === 'method' && (isChanging ?? isOther) ? 'items' : step;
   const title =
     request && step === 'instructions' ? text('number', { number: request.details.increment_id }) : text('title');
   const goBack = () => {
