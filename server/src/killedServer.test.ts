@@ -15,7 +15,7 @@ import { clientOf } from './testing/testShop.ts';
 
 const isLong = inject('longTests');
 vi.setConfig({ testTimeout: isLong ? 3_600_000 : 240_000 });
-const rounds = isLong ? 15 : 1;
+const rounds = isLong ? 60 : 1;
 /** The longest moment before a kill, in milliseconds: a shipment with its jobs takes about as long. */
 const longestMs = 1500;
 

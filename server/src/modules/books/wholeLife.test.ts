@@ -157,13 +157,16 @@ async function checkAtRest(order_id: string): Promise<void> {
     expect([refunded, money.open_refunds]).toEqual([status === 'canceled' ? captured : accepted, 0]);
 }
 
-const longActions = [
-  ...['ship', 'scans', 'cancel', 'return', 'withdraw', 'exchange', 'pickup'],
-  ...['receive', 'inspect', 'accept', 'refuse', 'send'],
-];
+const longActions = 'ship scans cancel return withdraw exchange pickup receive inspect accept refuse send'.split(' ');
 const longParts = [
-  ...['return credit_refunded', 'refund credit_refunded', 'exchange complete', 'exchange delivered'],
-  ...['exchange labelled', 'pickup canceled', 'pickup chosen again', 'order canceled'],
+  'return credit_refunded',
+  'refund credit_refunded',
+  'exchange complete',
+  'exchange delivered',
+  'exchange labelled',
+  'pickup canceled',
+  'pickup chosen again',
+  'order canceled',
 ];
 
 test('M4, M8, M10: parts sum to the whole, and money, pieces and documents agree after every step', async () => {
@@ -201,9 +204,8 @@ test('M4, M8, M10: parts sum to the whole, and money, pieces and documents agree
         for (const name of life_of.said) done.set(name, (done.get(name) ?? 0) + 1);
       }
     }),
-    { numRuns: isLong ? 120 : 8, endOnFailure: true },
+    { numRuns: isLong ? 150 : 8, endOnFailure: true },
   );
-  if (isLong) console.info(Object.fromEntries(done), [...parts].toSorted());
   // The generator reaches every part of an order's life.
   const actions = isLong ? longActions : ['ship'];
   expect(actions.filter((name) => !done.has(name))).toEqual([]);
