@@ -215,4 +215,40 @@ export const books = [
     'if (step_key !== null) return take();',
     'modules/staff/desk.test.ts',
   ),
+  // One fault against each thing that holds of generated lives.
+  fault(
+    'refund-over-accepted',
+    'fulfilment/takeReturnStep.ts',
+    'askRefund(tx, back, adjusted.total_price, now)',
+    'askRefund(tx, back, adjusted.total_price * 2, now)',
+    'books/wholeLife.test.ts',
+  ),
+  fault(
+    'returned-pieces-lost',
+    'fulfilment/takeReturnStep.ts',
+    'if (!is_damaged) await restock(tx, back);',
+    '',
+    'books/wholeLife.test.ts',
+  ),
+  fault(
+    'credit-note-of-goods-alone',
+    'papers/issueCreditNote.ts',
+    'total_amount: back.total_price,',
+    'total_amount: back.total_items,',
+    'books/wholeLife.test.ts',
+  ),
+  fault(
+    'half-a-posting',
+    'migrations/0211_books.sql',
+    'group by posting_id, currency having sum(amount) <> 0',
+    'having false',
+    'books/books.test.ts',
+  ),
+  fault(
+    'late-capture-unbooked',
+    'migrations/0260_captures.sql',
+    'if new.captured > old.captured then',
+    'if new.captured > old.captured and new.refunded = 0 then',
+    'books/eventOrder.test.ts',
+  ),
 ];

@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import { freePort } from './freePort.ts';
 
+/** A busy machine takes its time. */
+const longestStartMs = 120_000;
 const root = path.join(import.meta.dirname, '../../..');
 
 /** A server on a test's database that is not started yet. Call it at the file's top. */
@@ -34,7 +36,8 @@ export function killableServer(database: { readonly url: string }, env: () => Re
     /** Starts the server, and waits until it is ready. */
     async start(): Promise<void> {
       folder ||= await mkdtemp(path.join(tmpdir(), 'vitrine-killed-'));
-      port ||= String(await freePort());
+      // Another one each time: while no server runs, its port is anyone's.
+      port = String(await freePort());
       const given = { NODE_ENV: 'test', DATABASE_DURABLE: '0', LOG_LEVEL: 'fatal', CAPTCHA: 'off', TRUST_PROXY: '1' };
       const started = spawn(process.execPath, ['server/src/main.ts'], {
         cwd: root,
@@ -49,10 +52,10 @@ export function killableServer(database: { readonly url: string }, env: () => Re
         },
       });
       child = started;
-      for (let tries = 0; tries < 600; tries += 1) {
+      for (const until = Date.now() + longestStartMs; Date.now() < until;) {
         const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
         if (answer?.ok) return;
-        if (started.exitCode !== null) break;
+        if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}`);
         await sleep(50);
       }
       throw new Error('the server did not open');

@@ -1,11 +1,13 @@
 // Everything that can happen to orders after the payment, as one generator: shipments, partial captures, cancellations,
-// tracking, returns, exchanges, inspections, refunds and disputes, through the server's own functions. Each action is one that
-// the order's state offers; what the server refuses changes nothing.
+// tracking, returns, withdrawals, pickups, exchanges and their parcels, inspections, refunds and disputes, through the server's
+// own functions. Each action is one that the order's state offers; what the server refuses changes nothing.
 import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
 import { canTake, type OrderStep } from '@vitrine/rules/orders/orderLife';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
 import type { ScanKind } from '@vitrine/rules/carriers/scans';
+import type { PickupDay } from '@vitrine/rules/returns/returnMethods';
+import type { CarrierFault } from '@vitrine/simulators/carriers/state';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { fulfilmentModule } from '../modules/fulfilment/module.ts';
@@ -16,10 +18,12 @@ import { takeStep } from '../modules/fulfilment/takeStep.ts';
 import { papersModule } from '../modules/papers/module.ts';
 import { adyenWebhook } from '../modules/payment/adyenWebhook.ts';
 import { giveBackSurplus } from '../modules/payment/settleOpen.ts';
+import { returnsModule } from '../modules/returns/module.ts';
 import { recordScans } from '../modules/tracking/recordScans.ts';
 import { runJobs } from '../platform/jobs/runJobs.ts';
 import { advanceOutboxes } from './advanceOutboxes.ts';
-import { bought, clock, database, house } from './boughtOrders.ts';
+import { bought, clock, database, email, house } from './boughtOrders.ts';
+import { carriers } from './lifeCarriers.ts';
 
 /** One action: which of those that are possible, its details, and how the provider's notifications of it arrive. */
 export const action = fc.record({
@@ -28,14 +32,15 @@ export const action = fc.record({
   detail: fc.noBias(fc.nat(10_000)),
   delivery: fc.constantFrom('immediate', 'immediate', 'repeated', 'delayed'),
   delay_ms: fc.constantFrom(1, 30, 120),
+  carrier: fc.constantFrom<CarrierFault>('none', 'none', 'none', 'broken', 'refusing', 'underway'),
 });
 export type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
-const handlers = new Map(Object.entries({ ...fulfilmentModule.jobs, ...papersModule.jobs }));
+const handlers = new Map(Object.entries({ ...fulfilmentModule.jobs, ...papersModule.jobs, ...returnsModule.jobs }));
 const request = '/api/commerce/exchange-return/request';
 
 /** The jobs and the regular work of the servers, once. Returns how much was done. */
-async function work(): Promise<number> {
+export async function work(): Promise<number> {
   await advanceOutboxes(database.db, 3600);
   const done = (await runJobs(house.shop, handlers)) + (await giveBackSurplus(house.shop));
   return done + (await closeRefunds(house.shop));
@@ -44,6 +49,7 @@ async function work(): Promise<number> {
 /** Everything that waits happens: jobs, regular work and notifications, until nothing is left. */
 export async function comeToRest(): Promise<void> {
   house.simulator.state.knobs.delivery = 'immediate';
+  carriers().fault = 'none';
   for (let round = 0; round < 8; round += 1) {
     await house.simulator.settled();
     if ((await work()) === 0) return;
@@ -51,7 +57,14 @@ export async function comeToRest(): Promise<void> {
 }
 
 type Line = { item_order_id: string; sku: string; qty: number; left: number; delivered: number };
-type Back = { return_id: string; increment_id: string; status: string; return_type: string; skus: string[] };
+type Back = {
+  return_id: string;
+  increment_id: string;
+  status: string;
+  return_type: string;
+  method: string | null;
+  skus: string[];
+};
 
 /** Why an action was refused, for the message of a failure. */
 function refusalIn(answer: unknown): string {
@@ -59,11 +72,27 @@ function refusalIn(answer: unknown): string {
   return JSON.stringify(answer ?? null).includes('"error"') ? `: ${JSON.stringify(answer).slice(0, 300)}` : '';
 }
 
-/** An order in the hands of the generator. `exchange` is a SKU of the same price, by SKU. */
-export async function startLife(items: { sku: string; qty: number }[], exchange: Readonly<Record<string, string>>) {
+type Asked = {
+  readonly items: { sku: string; qty: number }[];
+  /** A SKU of the same price, by SKU. */
+  readonly exchange: Readonly<Record<string, string>>;
+  /** Its carrier fetches returns; the standard one does not. */
+  readonly is_express: boolean;
+};
+
+/** An order in the hands of the generator. */
+export async function startLife({ items, exchange, is_express }: Asked) {
   const { browser, order } = await bought(items);
   const { order_id } = order;
+  if (is_express)
+    await database.db
+      .updateTable('shop_order')
+      .set({ shipping_method: 'express' })
+      .where('order_id', '=', order_id)
+      .execute();
   const said: string[] = [];
+  /** The pickup times of the last return. */
+  let offered: readonly PickupDay[] = [];
   const state = async () => {
     const { rows } = await sql<{
       status: string;
@@ -80,7 +109,7 @@ export async function startLife(items: { sku: string; qty: number }[], exchange:
         coalesce((select jsonb_agg(jsonb_build_object('number', p.track_number, 'carrier', p.carrier) order by p.shipped_at)
           from shipment p where p.order_id = o.order_id and p.track_number is not null), '[]') as parcels,
         coalesce((select jsonb_agg(jsonb_build_object('return_id', r.return_id, 'increment_id', r.increment_id,
-            'status', r.status, 'return_type', r.return_type, 'skus', (select jsonb_agg(l.sku) from return_line b
+            'status', r.status, 'return_type', r.return_type, 'method', r.selected_return_method, 'skus', (select jsonb_agg(l.sku) from return_line b
               join shop_order_line l using (item_order_id) where b.return_id = r.return_id)))
           from return_request r where r.order_id = o.order_id and r.finalized_at is not null), '[]') as backs
       from shop_order o where o.order_id = ${order_id}`.execute(database.db);
@@ -106,12 +135,34 @@ export async function startLife(items: { sku: string; qty: number }[], exchange:
     const of = { locale: 'fr_fr', order_id, return_type, items: items_back };
     const made = await browser.post(request, of);
     if (made.status !== 200) return made.body;
-    const { request_id } = createReturn.answer.parse(made.body).request;
-    const payload = { ...of, request_id, selected_return_method: 'office' };
+    const { request_id, available_pickup_slots: slots } = createReturn.answer.parse(made.body).request;
+    const slot = is_express && detail % 4 > 0 ? slots[detail % slots.length] : undefined;
+    offered = slots;
+    const method = slot
+      ? { selected_return_method: 'pickup', pickup_date: slot.day, pickup_time: slot.times[0] ?? '' }
+      : { selected_return_method: 'office' };
+    const payload = { ...of, request_id, ...method };
     const key = { 'idempotency-key': randomUUID() };
     await browser.post(`${request}/finalize`, payload, key);
     // Asked twice, finalised once.
     return (await browser.post(`${request}/finalize`, payload, key)).body;
+  }
+  /** The statement that opens a statutory withdrawal; then its return. */
+  async function withdraw(lines: readonly Line[], detail: number): Promise<unknown> {
+    const statement = { statement_id: randomUUID(), name: 'Anne Lacombe', reference: order.increment_id, email };
+    const stated = await browser.post('/api/commerce/withdrawal', { locale: 'fr_fr', ...statement });
+    return stated.status === 200 ? sendBack(lines, detail, 'return') : stated.body;
+  }
+  /** Cancels a booked pickup, or chooses another time for it. */
+  async function changePickup({ return_id }: Back, detail: number): Promise<unknown> {
+    const of = { locale: 'fr_fr', order_id, return_id };
+    if (detail % 3 > 0) return (await browser.post(`${request}/cancel-pickup`, of)).body;
+    const key = { 'idempotency-key': randomUUID() };
+    const day = offered[detail % offered.length];
+    const slot = { pickup_date: day?.day ?? '', pickup_time: day?.times.at(-1) ?? '' };
+    const send = async () => (await browser.post(`${request}/choose-pickup`, { ...of, ...slot }, key)).body;
+    await send();
+    return send();
   }
   function scans({ parcels }: State, detail: number): Possible[] {
     const parcel = parcels[detail % Math.max(1, parcels.length)];
@@ -168,13 +219,17 @@ export async function startLife(items: { sku: string; qty: number }[], exchange:
     if (payment && payment.captured - payment.refunded > 500)
       house.simulator.dispute(payment.psp_reference, 'chargeback', 1 + (detail % 500));
   }
-  function ofReturn({ increment_id, status, return_type, skus }: Back, detail: number): Possible[] {
+  function ofReturn(back: Back, detail: number): Possible[] {
+    const { increment_id, status, return_type, skus } = back;
     const take = (name: 'receive' | 'accept' | 'refuse' | 'send', details = {}): Possible => [
       name,
       () => takeReturnStep(house.shop, increment_id, name, details),
     ];
-    if (status === 'pending_shipping') return [take('receive'), take('receive'), take('refuse')];
-    if (status === 'validated' && return_type === 'exchange') return [take('send')];
+    const pickup = ['pickup', () => changePickup(back, detail)] as const;
+    if (status === 'pending_shipping')
+      return [take('receive'), take('receive'), take('refuse'), ...(back.method === 'pickup' ? [pickup, pickup] : [])];
+    const track_number = detail % 2 === 0 ? { track_number: `E${randomUUID().slice(0, 8)}` } : {};
+    if (status === 'validated' && return_type === 'exchange') return [take('send', track_number)];
     if (status !== 'received') return [take('accept')];
     const finding = {
       sku: skus[detail % skus.length] ?? '',
@@ -201,7 +256,8 @@ export async function startLife(items: { sku: string; qty: number }[], exchange:
       ['repeat', () => repeat(detail)],
       ...(can('ship') && part
         ? [
-            step('ship', { track_number }),
+            // Without a number, the carrier's label brings one.
+            step('ship', detail % 3 === 0 ? {} : { track_number }),
             step('ship', { track_number, units: new Map([[part.sku, 1 + (detail % part.left)]]) }),
             step('ship', { track_number, units: new Map([[part.sku, part.left + 1]]) }),
           ]
@@ -213,7 +269,7 @@ export async function startLife(items: { sku: string; qty: number }[], exchange:
       ...(delivered.length > 0
         ? [
             ['return', () => sendBack(delivered, detail, 'refund')] as const,
-            ['withdraw', () => sendBack(delivered, detail, 'return')] as const,
+            ['withdraw', () => withdraw(delivered, detail)] as const,
             [
               'exchange',
               () => sendBack(delivered.filter(({ sku }) => exchange[sku]).slice(0, 1), detail, 'exchange'),
@@ -229,7 +285,8 @@ export async function startLife(items: { sku: string; qty: number }[], exchange:
     increment_id: order.increment_id,
     /** What was done, for the message of a failure. */
     said,
-    async act({ pick, detail, delivery, delay_ms }: Action): Promise<void> {
+    async act({ pick, detail, delivery, delay_ms, carrier }: Action): Promise<void> {
+      carriers().fault = carrier;
       Object.assign(house.simulator.state.knobs, { delivery, delay_ms });
       clock.now = new Date(clock.now.getTime() + 120_000);
       await database.db.deleteFrom('rate_limit').execute();
