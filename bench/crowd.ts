@@ -26,6 +26,8 @@ export class Connections {
       let got = '';
       let answered: Answer | null = null;
       let missing = 0;
+      // Node closes a connection after its ten thousandth request.
+      let isLast = false;
       const done = (answer: Answer, reuse: boolean): void => {
         clearTimeout(timer);
         socket.removeAllListeners();
@@ -55,11 +57,12 @@ export class Connections {
           if (end < 0) return;
           const head = got.slice(0, end);
           const retry = /\r\nretry-after: (\d+)/iu.exec(head)?.[1] ?? '0';
+          isLast = /\r\nconnection: close/iu.test(head);
           // The bench reads only the first bytes of a page.
           answered = { status: Number(got.slice(9, 12)), retry: Number(retry), body: got.slice(end + 4) };
           missing = Number(/\r\ncontent-length: (\d+)/iu.exec(head)?.[1]) - answered.body.length;
         }
-        if (missing <= 0) done(answered, true);
+        if (missing <= 0) done(answered, !isLast);
       });
       if (!idle) {
         socket.setNoDelay(true);
