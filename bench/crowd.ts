@@ -12,10 +12,18 @@ export class Connections {
   readonly #port: number;
   readonly #free: Socket[] = [];
   readonly #all = new Set<Socket>();
-  constructor(url: string) {
+  readonly #most: number;
+  /** At most `most` requests at once, as of a load balancer with a limit. */
+  constructor(url: string, most = Number.POSITIVE_INFINITY) {
+    this.#most = most;
     const { hostname, port } = new URL(url);
     this.#host = hostname;
     this.#port = Number(port);
+  }
+
+  /** Whether a request would exceed the limit of connections. */
+  get isFull(): boolean {
+    return this.#all.size - this.#free.length >= this.#most;
   }
 
   /** Sends a request; status 0 when the connection broke or no answer came within half a minute. */

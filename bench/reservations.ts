@@ -1,10 +1,12 @@
 // A rush for a few pieces in one boutique, at two servers: `npm run build`, then
-// `npm run node -- bench/reservations.ts [--rate 2000] [--seconds 60]`. Needs a PostgreSQL server, as the other benches do.
+// `npm run node -- bench/reservations.ts [--rate 2000] [--seconds 60] [--connections 200]`. Needs a PostgreSQL server.
 //
 // What it proves: that the reservations are right and that the shop stays up while attempts arrive at this rate, whether or not
-// earlier ones are answered. It does not claim that each attempt is decided: what the servers cannot take is refused with 503
-// and `Retry-After`, and counts as an honest refusal, which the same key repeats later. The attempts come with sessions that are
-// signed in before, and each from a network of its own. The load generator, both servers and the database share the machine.
+// earlier ones are answered. It does not claim that each attempt is decided. What the servers cannot take is refused with 503
+// and `Retry-After`: an honest refusal, which the same key repeats later. Each server has a limit of connections, as behind a
+// load balancer; an attempt that finds them all in use never reaches the shop and is counted as turned away. Sessions are
+// signed in before, and each attempt comes from a network of its own, because the limit per network is another rule's. The
+// load generator, both servers and the database share the machine.
 import { randomBytes, randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { errors, type ErrorSpec } from '@vitrine/contract/errors';
@@ -31,10 +33,14 @@ import { printTable, type Row } from './table.ts';
 import { middleOf } from './writes.ts';
 
 const { values } = parseArgs({
-  options: { rate: { type: 'string', default: '2000' }, seconds: { type: 'string', default: '60' } },
+  options: {
+    rate: { type: 'string', default: '2000' },
+    seconds: { type: 'string', default: '60' },
+    connections: { type: 'string', default: '200' },
+  },
 });
-const [rate, seconds] = [Number(values.rate), Number(values.seconds)];
-if (!(rate > 0 && seconds > 0)) throw new Error('--rate and --seconds take numbers above 0');
+const [rate, seconds, most] = [Number(values.rate), Number(values.seconds), Number(values.connections)];
+if (!(rate > 0 && seconds > 0 && most > 0)) throw new Error('--rate, --seconds and --connections take numbers above 0');
 
 const store = '1001';
 const customers = 4000;
@@ -65,6 +71,9 @@ const percentiles = (answers: readonly Timed<unknown>[]): string =>
     .join(' / ');
 const codeOf = ({ internal_code }: ErrorSpec): string => `"internal_code":${JSON.stringify(internal_code)}`;
 const numberIn = ({ body }: Answer): string => /"increment_id":"(\w+)"/u.exec(body)?.[1] ?? '';
+
+/** The answer to an attempt that found no free connection: it was not sent. */
+const turnedAway: Answer = { status: -1, retry: 0, body: '' };
 
 type Bench = { links: Connections[]; urls: string[]; ask: (attempt: Attempt) => Promise<Answer>; next: () => Attempt };
 
@@ -189,8 +198,9 @@ async function main(): Promise<boolean> {
     const shops = [await startShop(database.url, settings), await startShop(database.url, settings)];
     stops.push(...shops.map(({ stop }) => stop));
     const urls = shops.map(({ url }) => url);
-    const links = urls.map((url) => new Connections(url));
-    stops.push(...links.map((link) => () => link.close()));
+    const links = urls.map((url) => new Connections(url, most));
+    const others = urls.map((url) => new Connections(url));
+    stops.push(...[...links, ...others].map((link) => () => link.close()));
 
     await client.query('update store set is_ereservation = true where store_id = $1', [store]);
     const { rows: found } = await client.query<{ sku: string }>(
@@ -227,7 +237,7 @@ async function main(): Promise<boolean> {
     const grid = (await (await fetch(`${urls[0]}/api/commerce/categories/leather?locale=fr_fr`)).json()) as {
       items: { url: string }[];
     };
-    const readAll = readsOf(bench, `/fr_fr${grid.items[0]?.url}`);
+    const readAll = readsOf({ ...bench, links: others }, `/fr_fr${grid.items[0]?.url}`);
     await readAll((elapsed) => elapsed >= 2);
     const calm = await readAll((elapsed) => elapsed >= reads.calmSeconds);
     if (!calm.answers.every(statusIs(200))) throw new Error(`reads before the rush: ${counts(calm.answers)}`);
@@ -240,15 +250,18 @@ async function main(): Promise<boolean> {
       (elapsed) => elapsed >= seconds,
       () => {
         const asked = bench.next();
-        return { asked, sent: bench.ask(asked) };
+        const sent = links[asked.server]?.isFull === true ? Promise.resolve(turnedAway) : bench.ask(asked);
+        return { asked, sent };
       },
     );
     isOver = true;
     const busy = await beside;
 
+    const sent = answers.filter(({ answer }) => answer !== turnedAway);
     const decided = answers.filter(statusIs(200, 409, 422));
     const shed = answers.filter(statusIs(503));
     const confirmed = answers.filter(statusIs(200));
+    const silent = answers.filter(statusIs(0));
     const isHonest = shed.every(({ answer }) => answer.retry > 0);
     await have(morePieces);
     const repeated = await repeatRows(
@@ -257,12 +270,19 @@ async function main(): Promise<boolean> {
       confirmed,
     );
     const numbers = [...confirmed.map(({ answer }) => numberIn(answer)), ...repeated.won];
+    // An attempt without an answer may have reserved: its key must find that.
+    const { rows: stored } = await client.query<{ request_key: string }>(
+      'select request_key from reservation where request_key = any ($1)',
+      [silent.map(({ asked }) => asked.key)],
+    );
+    const unheard = silent.filter(({ asked }) => stored.some(({ request_key }) => request_key === asked.key));
+    for (const { asked } of unheard) numbers.push(numberIn(await untilDecided(() => bench.ask(asked))));
     const rows: Row[] = [
       {
         claim: `${rate} attempts a second for ${seconds} s`,
-        measured: `${sentPerSecond.toFixed(0)}/s sent: ${counts(answers)}`,
-        wanted: 'each decided, or 503 with Retry-After',
-        passed: decided.length + shed.length === answers.length && isHonest && sentPerSecond > rate * 0.95,
+        measured: `${sentPerSecond.toFixed(0)}/s arrived, ${answers.length - sent.length} turned away at ${most} connections a server; ${sent.length} sent: ${counts(sent)}`,
+        wanted: 'each sent one decided, or 503 with Retry-After',
+        passed: decided.length + shed.length === sent.length && isHonest && sentPerSecond > rate * 0.95,
       },
       {
         claim: 'of these decided',

@@ -40,18 +40,19 @@ export async function signedInCustomers(client: Client, secret: string, count: n
 }
 
 /** An attempt to reserve a SKU: its request can be sent again with the same key. */
-export type Attempt = { readonly sku: string; readonly server: number; readonly request: Buffer };
+export type Attempt = { readonly key: string; readonly server: number; readonly request: Buffer };
 
 /**
  * An attempt of one customer. Each comes from a network of its own, because the limit per network is another rule's: without
  * that it would refuse the attempts before they reach the stock.
  */
 export function attemptOf(url: string, server: number, who: Headers, sku: string, store: string): Attempt {
+  const key = randomUUID();
   const network = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
-  const headers = { ...who, 'x-forwarded-for': network, 'idempotency-key': randomUUID() };
+  const headers = { ...who, 'x-forwarded-for': network, 'idempotency-key': key };
   const body = JSON.stringify({ locale: 'fr_fr', productsku: sku.replaceAll(' ', '-'), storeid: store });
   const request = rawRequest('POST', new URL('/api/backend/ereservation', url), headers, body);
-  return { sku, server, request };
+  return { key, server, request };
 }
 
 export type Timed<Asked> = { readonly asked: Asked; readonly answer: Answer; readonly ms: number };

@@ -203,8 +203,8 @@ export const payRules = [
   fault(
     'quantity-over-lines',
     'catalogue/quantity.ts',
-    '(before?.qty ?? 0) + qty',
-    'qty',
+    '(before?.qty ?? 0) + line.qty * pieces',
+    'line.qty * pieces',
     'rules/src/catalogue/catalogue.test.ts',
   ),
   fault(
