@@ -12,10 +12,18 @@ export class Connections {
   readonly #port: number;
   readonly #free: Socket[] = [];
   readonly #all = new Set<Socket>();
-  constructor(url: string) {
+  readonly #most: number;
+  /** At most `most` requests at once, as of a load balancer with a limit. */
+  constructor(url: string, most = Number.POSITIVE_INFINITY) {
+    this.#most = most;
     const { hostname, port } = new URL(url);
     this.#host = hostname;
     this.#port = Number(port);
+  }
+
+  /** Whether a request would exceed the limit of connections. */
+  get isFull(): boolean {
+    return this.#all.size - this.#free.length >= this.#most;
   }
 
   /** Sends a request; status 0 when the connection broke or no answer came within half a minute. */
@@ -26,6 +34,8 @@ export class Connections {
       let got = '';
       let answered: Answer | null = null;
       let missing = 0;
+      // Node closes a connection after its ten thousandth request.
+      let isLast = false;
       const done = (answer: Answer, reuse: boolean): void => {
         clearTimeout(timer);
         socket.removeAllListeners();
@@ -55,11 +65,12 @@ export class Connections {
           if (end < 0) return;
           const head = got.slice(0, end);
           const retry = /\r\nretry-after: (\d+)/iu.exec(head)?.[1] ?? '0';
+          isLast = /\r\nconnection: close/iu.test(head);
           // The bench reads only the first bytes of a page.
           answered = { status: Number(got.slice(9, 12)), retry: Number(retry), body: got.slice(end + 4) };
           missing = Number(/\r\ncontent-length: (\d+)/iu.exec(head)?.[1]) - answered.body.length;
         }
-        if (missing <= 0) done(answered, true);
+        if (missing <= 0) done(answered, !isLast);
       });
       if (!idle) {
         socket.setNoDelay(true);

@@ -6,6 +6,7 @@ import { money } from './money.mjs';
 import { others } from './more.mjs';
 import { payments } from './payment.mjs';
 import { payRules } from './payRules.mjs';
+import { reservations } from './reservation.mjs';
 import { salons } from './salon.mjs';
 import { signIns } from './signIn.mjs';
 
@@ -19,6 +20,7 @@ export const mutants = [
   ...accesses,
   ...others,
   ...salons,
+  ...reservations,
   ...carriers,
   ...books,
 ];

@@ -3,15 +3,18 @@ import { type Locale, storefronts } from '../storefronts/storefronts.ts';
 /** Longest wait shown in minutes. */
 const mostMinutes = 90;
 
+/** The formatters by tag and unit, at most two of each storefront. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** Formats a wait in seconds, rounded up to minutes, a longer one to hours. Spec 1 §8. */
 export function waitTime(seconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const [amount, unit] = minutes <= mostMinutes ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
-  const format = new Intl.NumberFormat(`${storefronts[locale].tag}-u-nu-latn`, {
-    style: 'unit',
-    unit,
-    unitDisplay: 'long',
-  });
+  const tag = `${storefronts[locale].tag}-u-nu-latn`;
+  const known = formats.get(`${tag} ${unit}`);
+  // Making one takes most of a millisecond, and every refusal of a call formats a time.
+  const format = known ?? new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
+  if (!known) formats.set(`${tag} ${unit}`, format);
   return (
     format
       .format(amount)

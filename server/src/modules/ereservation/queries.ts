@@ -5,8 +5,10 @@ import { columnList } from '../../platform/db/columns.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Reservation } from '../../platform/db/schema.ts';
 import { reservationColumns } from '../../platform/db/wholeRows.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { type ProductFacts, productTextColumns, productTextTables } from '../basket/productTextSql.ts';
 import type { OrderPiece } from '../orders/piece.ts';
+import { missingInStore } from '../stock/storeStock.ts';
 
 export type ReservationRow = Omit<Selectable<Reservation>, 'piece'> & { piece: OrderPiece };
 
@@ -27,15 +29,25 @@ export async function lockCustomer(tx: Tx, customer_id: string): Promise<void> {
 }
 
 /** The reservation of a request that was stored before; undefined for a new one. */
-export async function requested(
-  tx: Database | Tx,
-  customer_id: string,
-  request_key: string,
-): Promise<ReservationRow | undefined> {
+export async function requested(tx: Tx, customer_id: string, request_key: string): Promise<ReservationRow | undefined> {
   const { rows } = await sql<ReservationRow>`
     select ${columnList(reservationColumns)} from reservation
     where customer_id = ${customer_id} and request_key = ${request_key}`.execute(tx);
   return rows[0];
+}
+
+type NewRequest = { customer_id: string; session_id: string; key: string; stock_sku: string; store_id: string };
+
+const soldOut = statement<NewRequest, { is_new: boolean }>(
+  (at) => sql`
+    select not exists (select from idempotency where session_id = ${at('session_id')} and key = ${at('key')})
+      and not exists (select from reservation where customer_id = ${at('customer_id')} and request_key = ${at('key')}) as is_new
+    from (${missingInStore(at)}) as missing`,
+);
+
+/** Whether the store lacks the product now, and no request came with the key before. Without a lock: only `moveStock` takes. */
+export async function isSoldOut(db: Database, asked: NewRequest): Promise<boolean> {
+  return (await soldOut(db, asked))[0]?.is_new === true;
 }
 
 /** The SKUs of a customer's open reservations. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { cancelReservation, reserveInStore } from '@vitrine/contract/ereservation';
 import { errors, type ErrorSpec } from '@vitrine/contract/errors';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bag, colors, reservationPath, reservationShop } from '../../testing/reservationShop.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
@@ -66,6 +67,63 @@ test('M1: reserves the last piece once against other customers and a sale in the
   expect(reserved + (sold.length === 0 ? 1 : 0)).toBe(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(answers.length - reserved);
   expect(await left()).toBe(0);
+});
+
+describe('a piece that the store does not have', () => {
+  const [other] = colors;
+  const soldOut = () =>
+    countStock(
+      database.db,
+      [bag, other].map((sku) => ({ sku, source: '1001', qty: 0 })),
+    );
+  const rowsOf = async (table: 'idempotency' | 'rate_limit') =>
+    (
+      await database.db
+        .selectFrom(table)
+        .select(sql`1`.as('one'))
+        .execute()
+    ).length;
+
+  test('is refused before a write, and does not count towards the limit of the network', async () => {
+    const browser = await customer();
+    await soldOut();
+    const before = [await rowsOf('idempotency'), await rowsOf('rate_limit')];
+    const key = randomUUID();
+    for (let count = 0; count < 11; count += 1)
+      expect(await reserve(browser, {}, key)).toMatchObject(refused(errors.out_of_stock));
+    expect([await rowsOf('idempotency'), await rowsOf('rate_limit')]).toEqual(before);
+    // The same key reserves what came in since.
+    await countStock(database.db, [{ sku: bag, source: '1001', qty: 1 }]);
+    expect((await reserve(browser, {}, key)).status).toBe(200);
+  });
+
+  test('asks for the sign-in first, and names an unknown product, store, and a store without reservations', async () => {
+    await soldOut();
+    expect((await reserve(await house.browser())).status).toBe(401);
+    const browser = await customer();
+    expect(await reserve(browser, { productsku: 'NONE-1' })).toMatchObject(refused(errors.sku_unknown));
+    expect(await reserve(browser, { storeid: '9999' })).toMatchObject(refused(errors.store_unknown));
+    expect(await reserve(browser, { storeid: '1002' })).toMatchObject(refused(errors.reservation_refused));
+    await sql`update variant set is_withdrawn = true where sku = ${bag}`.execute(database.db);
+    try {
+      expect(await reserve(browser)).toMatchObject(refused(errors.sku_unknown));
+    } finally {
+      await sql`update variant set is_withdrawn = false where sku = ${bag}`.execute(database.db);
+    }
+  });
+
+  test('M4, M5: a key that was used before keeps its answer and its payload', async () => {
+    const browser = await customer();
+    const key = randomUUID();
+    const first = await reserve(browser, {}, key);
+    await soldOut();
+    expect(await reserve(browser, { productsku: other.replace(' ', '-') }, key)).toMatchObject(
+      refused(errors.idempotency_conflict),
+    );
+    // A server that died after the commit, and a key that was swept, leave only the reservation.
+    await sql`delete from idempotency`.execute(database.db);
+    expect((await reserve(browser, {}, key)).body).toEqual(first.body);
+  });
 });
 
 test('limits the reservations from one network', async () => {

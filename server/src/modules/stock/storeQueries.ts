@@ -2,7 +2,7 @@
 import type { SetPart } from '@vitrine/rules/stock/setStock';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../../platform/db/database.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { statement } from '../../platform/db/statement.ts';
 
 const known = statement<{ stock_skus: readonly string[] }, { stock_sku: string; sku: string }>(
@@ -56,6 +56,22 @@ const figures = statement<
 export function figuresByStore(db: Database, pieces: Pieces, store_ids: readonly string[]): Promise<StoreFigure[]> {
   return figures(db, { skus: pieces.map(({ sku }) => sku), qtys: pieces.map(({ qty }) => qty), store_ids });
 }
+
+/**
+ * A row when a store that takes reservations does not have a product or set now, as a part of another module's statement; no
+ * row for an unknown product or store. A stock SKU that is one SKU has no other reading (`skusOfStockSku`).
+ */
+export const missingInStore = (at: (name: 'stock_sku' | 'store_id') => RawBuilder<unknown>) => sql`
+  with product as (
+    select sku from variant where replace(sku, ' ', '-') = ${at('stock_sku')} and not is_withdrawn
+    order by sku = replace(sku, ' ', '-') desc, sku desc limit 1
+  ), need as (
+    select coalesce(part_sku, sku) as sku, coalesce(sum(qty), 1) as qty
+    from product left join set_part using (sku) group by 1
+  )
+  select from store where store_id = ${at('store_id')} and is_ereservation and exists (
+    select from need where not exists (
+      select from stock s where s.sku = need.sku and s.source = store.store_id and s.qty >= need.qty))`;
 
 const shown = statement<{ sets: string; country: Country }, { name: string; has_stock_retail: boolean }>(
   (at) => sql`

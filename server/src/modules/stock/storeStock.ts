@@ -32,11 +32,8 @@ export async function piecesOfOne(
   return { sku, pieces: piecesIn([sku], await queries.partsBySku(db, [sku])) };
 }
 
-/** Whether a store has these pieces together now, read without a lock: only `moveStock` takes them. */
-export async function hasPieces(db: Database, pieces: readonly SetPart[], store_id: string): Promise<boolean> {
-  const [figure] = await queries.figuresByStore(db, pieces, [store_id]);
-  return figure !== undefined && figure.pieces > 0;
-}
+/** The part of another module's statement that says whether a store lacks a product or set. */
+export { missingInStore } from './storeQueries.ts';
 
 /**
  * The stock of a product or set in stores. Throws sku_unknown for a SKU that is not in the collection, and

@@ -1,0 +1,70 @@
+// Reservations in stores: the refusal of what is sold out; and rules of sets, attributes and pickups.
+import { fault } from './fault.mjs';
+
+const reserve = 'ereservation/reserve.test.ts';
+const queries = 'ereservation/queries.ts';
+const stock = 'stock/storeQueries.ts';
+const gone = 'is refused before a write';
+const named = 'asks for the sign-in first';
+const keys = 'a key that was used before';
+
+export const reservations = [
+  fault(
+    'sold-out-refusal',
+    'ereservation/reserveInStore.ts',
+    "if (await queries.isSoldOut(shop.db, asked)) throw new ApiError('out_of_stock');",
+    '',
+    reserve,
+    gone,
+  ),
+  fault(
+    'sold-out-stored-key',
+    queries,
+    "not exists (select from idempotency where session_id = ${at('session_id')} and key = ${at('key')})",
+    "(${at('session_id')}::uuid is not null)",
+    reserve,
+    keys,
+  ),
+  fault(
+    'sold-out-own-reservation',
+    queries,
+    "not exists (select from reservation where customer_id = ${at('customer_id')} and request_key = ${at('key')})",
+    "(${at('customer_id')}::uuid is not null)",
+    reserve,
+    keys,
+  ),
+  fault(
+    'sold-out-withdrawn',
+    stock,
+    "= ${at('stock_sku')} and not is_withdrawn",
+    "= ${at('stock_sku')}",
+    reserve,
+    named,
+  ),
+  fault('sold-out-other-store', stock, ' and is_ereservation and exists (', ' and exists (', reserve, named),
+  fault('sold-out-pieces', stock, 's.qty >= need.qty', 's.qty > need.qty', reserve, gone),
+  fault(
+    'set-limit-of-first-line',
+    'basket/queries.ts',
+    'where l.qty * part.qty > greatest',
+    'where false and l.qty * part.qty > greatest',
+    'payment/sets.test.ts',
+    'from the first line on',
+  ),
+  fault(
+    'attribute-shown',
+    'catalogue/attributesOf.ts',
+    'attr_display: optionShownOf(shelf, field, code, locale) ?? code',
+    'attr_display: nameOf(shelf, field, code, locale) ?? code',
+    'catalogue/catalogue.test.ts',
+    'names fields as',
+  ),
+  fault(
+    'pickup-nearest-first',
+    'checkout/pickupPlace.ts',
+    'return nearestFirst(listed, city.at)',
+    'return listed',
+    'fulfilment/pickup.test.ts',
+    'nearest to the buyer',
+  ),
+];
