@@ -171,6 +171,10 @@ describe('the details', () => {
       is_total: true,
     });
     expect(paper.notes).toEqual(['Apportez les pièces avec cette page dans une de nos boutiques de votre pays.']);
+    const sumOf = (status: 'credit_ko' | 'credit_refunded') =>
+      detailsPaper(house.shop, whole, { ...row, status, accepted_at: '2026-11-22T10:00:00Z' }).sums.at(-1)?.label;
+    expect(sumOf('credit_ko')).toBe('Remboursement après notre examen');
+    expect(sumOf('credit_refunded')).toBe('Remboursé');
     // A parcel has a carrier; what the shopper brings has none.
     expect(paper.facts.map(([label]) => label)).not.toContain('Transporteur');
     expect(detailsPaper(house.shop, whole, row).facts.map(([label]) => label)).toContain('Transporteur');

@@ -1,5 +1,6 @@
 // The papers of a return that was sent off: its details, its label and its customs pro-forma (spec 3 §7).
 import { needsProforma } from '@vitrine/rules/returns/customs';
+import { returnStages } from '@vitrine/rules/returns/returnStatus';
 import { isReturnReason, type ReturnReason } from '@vitrine/rules/returns/returnLine';
 import { zoneOf } from '@vitrine/rules/checkout/workingDays';
 import { type Country, isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
@@ -111,7 +112,8 @@ export const detailsPaper: ReturnPaper = (shop, order, row) => {
     sums: is_exchange
       ? []
       : refundSums(order, row, locale, {
-          label: row.accepted_at === null ? text('details_refund') : papers('refunded'),
+          // A bank may still refuse a refund that the house has accepted.
+          label: returnStages[row.status] === 'settled' ? papers('refunded') : text('details_refund'),
           amount: row.total_price,
         }),
     notes: [instruction(row, locale, 'details_boutique')],
