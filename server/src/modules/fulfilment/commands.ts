@@ -35,8 +35,8 @@ async function lifeOf(db: Database, number: string): Promise<string[]> {
 }
 
 /** An order whose papers go into a folder. Throws ConfigError for an unknown or erased one, and without a folder. */
-async function wholeOrder(db: Database, number: string, folder: string): Promise<OrderRow> {
-  const order = await readWholeOrder(db, await orderIdOf(db, number));
+async function wholeOrder(db: Database, order_id: string, folder: string): Promise<OrderRow> {
+  const order = await readWholeOrder(db, order_id);
   if (!order || order.erased_at !== null || folder === '') throw new ConfigError(words.unknown_order);
   return order;
 }
@@ -107,7 +107,7 @@ export const fulfilmentCommands: Record<string, Command> = {
     says: 'writes the packing slip of an order, and of a gift its slip and its card, as PDF files into a folder',
     run: (url, [number = '', folder = '']) =>
       withCommandShop(url, async (shop) => {
-        const order = await wholeOrder(shop.db, number, folder);
+        const order = await wholeOrder(shop.db, await orderIdOf(shop.db, number), folder);
         const { papers, advice } = slipsOf(shop, order);
         await writePapers(order, papers, folder);
         for (const line of advice) console.log(line);
@@ -118,11 +118,11 @@ export const fulfilmentCommands: Record<string, Command> = {
     says: 'writes the packing slip of an exchange’s new pieces as a PDF file into a folder',
     run: (url, [number = '', folder = '']) =>
       withCommandShop(url, async (shop) => {
-        if (folder === '') throw new ConfigError('a folder is missing');
         const known = await queries.returnNumbered(shop.db, number);
-        const order = known && (await readWholeOrder(shop.db, known.order_id));
-        const back = order?.returns.find(({ return_id }) => return_id === known?.return_id);
-        if (!order || back?.return_type !== 'exchange') throw new ConfigError('no exchange has this number');
+        if (!known) throw new ConfigError('no exchange has this number');
+        const order = await wholeOrder(shop.db, known.order_id, folder);
+        const back = order.returns.find(({ return_id }) => return_id === known.return_id);
+        if (back?.return_type !== 'exchange') throw new ConfigError('no exchange has this number');
         await writePapers(order, new Map([['exchange-slip', exchangeSlip(shop, order, back)]]), folder);
       }),
   },
@@ -131,7 +131,7 @@ export const fulfilmentCommands: Record<string, Command> = {
     says: 'writes a sheet for each engraved piece of an order, with its drawing in real size, as PDF files into a folder',
     run: (url, [number = '', folder = '']) =>
       withCommandShop(url, async (shop) => {
-        const order = await wholeOrder(shop.db, number, folder);
+        const order = await wholeOrder(shop.db, await orderIdOf(shop.db, number), folder);
         const papers = workshopPapers(shop, order);
         await writePapers(order, papers, folder);
         if (papers.size === 0) console.log('Nothing to engrave.');
