@@ -21,9 +21,6 @@ export const configuratorCodes = {
   BIKINI_SET: 3,
 } as const satisfies Record<ConfiguratorType, number>;
 
-/** Message when nothing matches, in the specification's words. Spec 2 §4. */
-export const noMatchMessage = 'No products match this configuration';
-
 export type Variant = {
   readonly sku: string;
   /** Attribute field → option id. */

@@ -1,10 +1,10 @@
-import { type Configurator, matching, noMatchMessage, type Selection, type Variant } from './configurator.ts';
+import { type Configurator, matching, type Selection, type Variant } from './configurator.ts';
 
 export type Resolution<V extends Variant> =
   | { readonly status: 'valid'; readonly variant: V }
   /** The page scrolls to `first_unselected` and marks all of `unselected`. */
   | { readonly status: 'incomplete'; readonly first_unselected: string; readonly unselected: readonly string[] }
-  | { readonly status: 'no_match'; readonly message: typeof noMatchMessage }
+  | { readonly status: 'no_match' }
   /** The catalogue has duplicate variants, so the shop cannot tell which one to sell. */
   | { readonly status: 'ambiguous'; readonly skus: readonly string[] };
 
@@ -18,7 +18,7 @@ export function resolveSelection<V extends Variant>(
 ): Resolution<V> {
   const found = matching(variants, selection);
   const [variant] = found;
-  if (!variant) return { status: 'no_match', message: noMatchMessage };
+  if (!variant) return { status: 'no_match' };
   const unselected = attributes.map(({ field }) => field).filter((field) => (selection[field] ?? null) === null);
   const [first_unselected] = unselected;
   if (first_unselected !== undefined) return { status: 'incomplete', first_unselected, unselected };

@@ -11,10 +11,9 @@ export function waitTime(seconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const [amount, unit] = minutes <= mostMinutes ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
   const tag = `${storefronts[locale].tag}-u-nu-latn`;
-  const known = formats.get(`${tag} ${unit}`);
   // Making one takes most of a millisecond, and every refusal of a call formats a time.
-  const format = known ?? new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
-  if (!known) formats.set(`${tag} ${unit}`, format);
+  const format = formats.get(tag + unit) ?? new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
+  formats.set(tag + unit, format);
   return (
     format
       .format(amount)

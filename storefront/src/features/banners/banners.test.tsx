@@ -139,7 +139,7 @@ describe('analytics', () => {
     const product = bag();
     const Page = () => {
       const fresh = { 'BAG-black-s': { in_stock: false, has_stock_retail: true } };
-      const choice = useSelection(product, fresh, { gone: [], withdrawn: [] });
+      const choice = useSelection(product, fresh, {});
       useEffect(() => currentChoice.set(() => ({ product, choice })), [choice]);
       return (
         <button type="button" onClick={() => choice.take({ field_color_BAG: 'black', field_ref_size: null })}>

@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 /** The part of a product page that its tray needs. */
 function Page({ product, field }: { product: ReturnType<typeof bag>; field?: string }) {
-  const choice = useSelection(product, undefined, { gone: [], withdrawn: [] });
+  const choice = useSelection(product, undefined, {});
   useEffect(() => currentChoice.set(() => ({ product, choice })), [product, choice]);
   return (
     <>

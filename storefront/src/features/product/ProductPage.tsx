@@ -75,7 +75,7 @@ function useBuying(product: Product, unmatched: boolean) {
   const [asked, setAsked] = useState(false);
   const [fresh, setFresh] = useState<FreshStock>();
   const cart = useAddToCart(product.title);
-  const choice = useSelection(product, fresh, cart);
+  const choice = useSelection(product, fresh, cart.refused);
   const { shown, resolution, buttons } = choice;
   const [opening] = useState(choice.selection);
   const missing = asked && resolution.status === 'incomplete' ? resolution.unselected : [];

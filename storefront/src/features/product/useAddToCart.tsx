@@ -13,9 +13,9 @@ import { useText } from '../../lib/text.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /** `out_of_stock` in the error catalogue. */
-const outOfStock = 3_300_007;
+export const outOfStock = 3_300_007;
 /** `sku_unknown` in the error catalogue: withdrawn since the page was loaded. */
-const skuUnknown = 4_900_001;
+export const skuUnknown = 4_900_001;
 
 /**
  * Adds a variant to the basket: header count from the answer, notification, errors by code (spec 1 §4, §8).
@@ -23,17 +23,14 @@ const skuUnknown = 4_900_001;
 export function useAddToCart(name: string): {
   add: (variant: ProductVariant, choice: string) => Promise<void>;
   busy: boolean;
-  /** The variants that the basket refused as sold out. */
-  gone: readonly string[];
-  /** The variants that the basket refused as unknown: no longer sold. */
-  withdrawn: readonly string[];
+  /** Why the basket refused variants last, by SKU. */
+  refused: Readonly<Record<string, number>>;
 } {
   const locale = useLocale();
   const text = useText('product');
   // Plain state: the query library is too large for a page that every visitor loads first.
   const [busy, setBusy] = useState(false);
-  const [soldOut, setSoldOut] = useState<readonly string[]>([]);
-  const [withdrawn, setWithdrawn] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<Readonly<Record<string, number>>>({});
   const form = useText('form');
   // A press whose answer was lost keeps its key: pressed again, the product is added once (invariant M5).
   const keys = useRef<Record<string, string>>({});
@@ -62,8 +59,7 @@ export function useAddToCart(name: string): {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status > 0 && error.status < 500) delete keys.current[variant.sku];
-      if (error.internal_code === outOfStock) setSoldOut([...soldOut, variant.sku]);
-      if (error.internal_code === skuUnknown) setWithdrawn([...withdrawn, variant.sku]);
+      setRefused({ ...refused, [variant.sku]: error.internal_code });
       const words = { failed: form('failed'), again: form('again') };
       // Lazy-loaded with the notification's own code.
       void untilItComes(() => import('../../lib/presentError.tsx')).then(({ presentError }) =>
@@ -75,5 +71,5 @@ export function useAddToCart(name: string): {
       setBusy(false);
     }
   };
-  return { busy, gone: soldOut, withdrawn, add };
+  return { busy, refused, add };
 }

@@ -5,30 +5,28 @@ import { openingSelection } from '@vitrine/rules/catalogue/openingSelection';
 import { resolveSelection } from '@vitrine/rules/catalogue/resolveSelection';
 import { noSize } from '@vitrine/rules/catalogue/size';
 import { combinedStockType, stockButtons, stockTypeOf, type StockType } from '@vitrine/rules/stock/stockType';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ProductSelection } from '../../lib/currentChoice.ts';
+import { outOfStock, skuUnknown } from './useAddToCart.tsx';
 import type { FreshStock } from './useFreshStock.ts';
 
 /**
- * The product page's choice of colour and size, by the rules of the configurator (spec 2 §4). `soldOut` overrides the fresh
- * stock, which the browser may have cached for a while; a `withdrawn` variant no longer matches any choice.
+ * The product page's choice of colour and size, by the rules of the configurator (spec 2 §4). `refused`: what the
+ * basket answered overrides the fresh stock, which the browser may have cached for a while; a withdrawn variant matches no choice.
  */
 export function useSelection(
   product: ProductPage,
   fresh: FreshStock | undefined,
-  { gone: soldOut, withdrawn }: { readonly gone: readonly string[]; readonly withdrawn: readonly string[] },
+  refused: Readonly<Record<string, number>>,
 ): ProductSelection {
   // The page's own lists: a set's variants are the combinations of its parts.
-  const configurator = useMemo(
-    () => ({ ...product, variants: product.variants.filter(({ sku }) => !withdrawn.includes(sku)) }),
-    [product, withdrawn],
-  );
+  const configurator = { ...product, variants: product.variants.filter(({ sku }) => refused[sku] !== skuUnknown) };
   const [selection, take] = useState<Selection>(() => openingSelection(product, product));
   const stockOf = (sku: string): StockType => {
     const variant = configurator.variants.find((candidate) => candidate.sku === sku);
     if (!variant) return 'noStock';
     return stockTypeOf({
-      has_stock: !soldOut.includes(sku) && (fresh?.[sku]?.in_stock ?? variant.stock.has_stock),
+      has_stock: refused[sku] !== outOfStock && (fresh?.[sku]?.in_stock ?? variant.stock.has_stock),
       has_stock_retail: fresh?.[sku]?.has_stock_retail ?? variant.stock.has_stock_retail,
     });
   };
