@@ -54,7 +54,7 @@ test('a guest in France exchanges a piece for another colour, by keyboard and th
   const headers = { 'content-type': type, 'carrier-signature': signature };
   const hook = `${process.env['SHOP_URL']}/webhooks/carriers/colissimo`;
   expect((await fetch(hook, { method: 'POST', headers, body: text })).status).toBe(200);
-  await mailTo(email, 'est arrivé');
+  await mailTo(email, `L’échange de votre commande ${number} est arrivé`);
   await found(shopper, ref);
   await expect(page.getByText(track_number)).toBeVisible();
   await expect(page.getByText(/écrivez-nous jusqu’au/u)).toBeVisible();
