@@ -1,3 +1,4 @@
+import { sampleOf } from '@vitrine/contract/testing/samples';
 import { describe, expect, test } from 'vitest';
 import { routes } from './modules.ts';
 import { testDatabase } from './testing/testDatabase.ts';
@@ -112,10 +113,15 @@ describe('S1: access', () => {
   });
 
   test('S9: every call with a body rejects an unknown field', async () => {
-    for (const { endpoint } of changes().filter(({ endpoint: { body } }) => body !== undefined)) {
+    // A large body is read only after session and role: `desk.test.ts` sends it one.
+    const small = changes().filter(
+      ({ endpoint: { body, body_bytes } }) => body !== undefined && body_bytes === undefined,
+    );
+    for (const { endpoint } of small) {
       const browser = testClient(shop(), routes(shop()));
       await browser.start();
-      const address = `/api/${endpoint.base}${endpoint.path}`;
+      const given = Object(endpoint.params ? sampleOf(endpoint.params) : {});
+      const address = `/api/${endpoint.base}${endpoint.path.replaceAll(/:(\w+)/gu, (_all, name: string) => given[name])}`;
       const send = endpoint.method === 'PUT' ? browser.put : browser.post;
       const { body } = (await send(address, { locale: 'fr_fr', is_admin: true })) as {
         body: { error: { internal_code: number; fields?: Record<string, string> } };

@@ -52,8 +52,11 @@ test('the server implements exactly the calls of the contract', () => {
   expect(new Set(served)).toEqual(new Set(endpoints.map((endpoint) => nameOf(endpoint))));
 });
 
+// A large body is read only after session and role: its faults are tested with the call.
 const bodies = endpoints.flatMap((call) =>
-  call.body && call.method !== 'GET' ? [{ name: nameOf(call), call, body: call.body }] : [],
+  call.body && call.method !== 'GET' && call.body_bytes === undefined
+    ? [{ name: nameOf(call), call, body: call.body }]
+    : [],
 );
 const nested = bodies.flatMap(({ name, call, body }) =>
   objectsOf(body)

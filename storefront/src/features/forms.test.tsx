@@ -111,6 +111,7 @@ test('the table holds every form of the form layer', () => {
   const others = [
     'orders/CfdiTray.tsx',
     'orders/FapiaoTray.tsx',
+    'orders/ReturnPickup.tsx',
     'returns/ReturnItems.tsx',
     'returns/ReturnWay.tsx',
     'signin/CreateProfileTray.tsx',

@@ -75,7 +75,8 @@ describe('grid', () => {
       expect(image?.url).toMatch(/\/sapin-/u);
       expect(url).toContain(sku.replaceAll(' ', 'v'));
       const { variants } = await productOf(sku);
-      expect(variants.find((variant) => variant.sku === sku)?.attributes['color']).toBe('sapin');
+      const { attributes = {} } = variants.find((variant) => variant.sku === sku) ?? {};
+      expect(Object.entries(attributes).find(([field]) => field.startsWith('field_color_'))?.[1]).toBe('sapin');
     }
   });
 

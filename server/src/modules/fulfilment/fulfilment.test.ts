@@ -1,4 +1,5 @@
 // What happens to an order after its payment: shipped, delivered, cancelled, returned, refunded; and what may not happen.
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { order as orderCall } from '@vitrine/contract/orders';
 import { createReturn } from '@vitrine/contract/returns';
@@ -287,10 +288,17 @@ describe('a return', () => {
     const before = await stockOf(bag);
     await takeReturnStep(house.shop, number, 'receive');
     const loses = (value_loss: number) =>
-      database.db.updateTable('return_line').set({ value_loss }).where('return_id', '=', return_id).execute();
-    await loses(385_001);
+      database.db
+        .updateTable('return_line')
+        .set({ value_loss, condition: 'worn' })
+        .where('return_id', '=', return_id)
+        .execute();
+    // A fee leaves less than the value of the piece.
+    await sql`update return_request set adjustement_negative = adjustement_negative + 1, total_price = total_price - 1
+      where return_id = ${return_id}`.execute(database.db);
+    await loses(385_000);
     expect(await takeReturnStep(house.shop, number, 'accept')).toBe('too_much');
-    await loses(85_000);
+    await loses(84_999);
     expect(await takeReturnStep(house.shop, number, 'accept', { is_damaged: true })).toBeNull();
     expect(await stockOf(bag)).toBe(before);
     await refundReturn(house.shop, { return_id });

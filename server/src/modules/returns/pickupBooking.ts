@@ -131,6 +131,8 @@ async function cancelAt(shop: Shop, order: OrderRow, row: queries.RequestRow): P
       throw error;
     }));
   if (confirmation === null) return;
+  // Stored first, because a carrier that does not let the pickup go keeps it booked under this number.
+  await queries.notePickup(shop.db, of, confirmation);
   const from = partyOf(address, languageOf(order));
   await port.cancel({ reference: of.reference, from, day: slot.pickup_date, confirmation });
 }
