@@ -1,5 +1,6 @@
 // `kill -9` of a real server at random moments of a shipment, its captures and invoices, and of a return's refund: the next
-// server and the repeated call end as one of each. Only with LONG_TESTS=1, because each round starts servers; crashPoints.test.ts visits every statement
+// server and the repeated call end as one of each. Only with LONG_TESTS=1, because each round starts servers;
+// crashPoints.test.ts visits every statement.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createReturn } from '@vitrine/contract/returns';

@@ -233,6 +233,18 @@ describe('a cancelled pickup', () => {
     expect(live()).toBe(before - 1);
   });
 
+  test('of a booking whose answer was lost keeps its number where the carrier does not let it go', async () => {
+    const sent = await booked();
+    await database.db
+      .updateTable('return_request')
+      .set({ pickup_confirmation: null })
+      .where('return_id', '=', sent.return_id)
+      .execute();
+    carriers.fault = 'underway';
+    expect((await cancel(sent)).body).toMatchObject(refused);
+    expect((await rowOf(sent.return_id)).pickup_confirmation).not.toBeNull();
+  });
+
   test('pressed twice at once is cancelled once', async () => {
     const sent = await booked();
     const answers = await Promise.all([cancel(sent), cancel(sent), cancel(sent)]);
