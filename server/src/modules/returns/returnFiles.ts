@@ -20,40 +20,6 @@ import { labelReturn } from './carrierReturns.ts';
 import * as queries from './queries.ts';
 import { detailsPaper, hasProforma, labelPaper, proformaPaper, type ReturnPaper } from './returnPapers.ts';
 
-type File = {
-  readonly path: string;
-  readonly purpose: 'return_label_file' | 'return_proforma_file' | 'return_details_file';
-  readonly paper: ReturnPaper;
-  readonly name: (increment_id: string) => string;
-};
-const label: File = {
-  path: '/labels/:hash',
-  purpose: 'return_label_file',
-  paper: labelPaper,
-  name: (increment_id) => `${increment_id}.pdf`,
-};
-const proforma: File = {
-  path: '/proformas/:hash',
-  purpose: 'return_proforma_file',
-  paper: proformaPaper,
-  name: (increment_id) => `${increment_id}-pro-forma.pdf`,
-};
-
-const details: File = {
-  path: '/return-details/:hash',
-  purpose: 'return_details_file',
-  paper: detailsPaper,
-  name: (increment_id) => `${increment_id}-details.pdf`,
-};
-
-/** Mints the hashes of a return's papers and photos alone, for views without invoices. */
-export const labelHash =
-  (shop: Shop): HashOf =>
-  (id, document) =>
-    document === 'return_label' || document === 'return_details' || document === 'return_photo'
-      ? mintDocumentHash(shop, document, id)
-      : null;
-
 type WholeReturn = { readonly order: OrderRow; readonly row: queries.RequestRow };
 
 /** The order and the return of a paper. Throws not_found for one that was not sent off, was cancelled or was forgotten. */
@@ -70,6 +36,45 @@ async function labelled(shop: Shop, return_id: string): Promise<WholeReturn> {
   if (!hasLabel(whole.row)) throw new ApiError('not_found');
   return whole;
 }
+
+type File = {
+  readonly path: string;
+  readonly purpose: 'return_label_file' | 'return_proforma_file' | 'return_details_file';
+  /** The return, while the file can be downloaded. */
+  readonly find: (shop: Shop, return_id: string) => Promise<WholeReturn>;
+  readonly paper: ReturnPaper;
+  readonly name: (increment_id: string) => string;
+};
+const label: File = {
+  path: '/labels/:hash',
+  purpose: 'return_label_file',
+  find: labelled,
+  paper: labelPaper,
+  name: (increment_id) => `${increment_id}.pdf`,
+};
+const proforma: File = {
+  path: '/proformas/:hash',
+  purpose: 'return_proforma_file',
+  find: labelled,
+  paper: proformaPaper,
+  name: (increment_id) => `${increment_id}-pro-forma.pdf`,
+};
+
+const details: File = {
+  path: '/return-details/:hash',
+  purpose: 'return_details_file',
+  find: sentOff,
+  paper: detailsPaper,
+  name: (increment_id) => `${increment_id}-details.pdf`,
+};
+
+/** Mints the hashes of a return's papers and photos alone, for views without invoices. */
+export const labelHash =
+  (shop: Shop): HashOf =>
+  (id, document) =>
+    document === 'return_label' || document === 'return_details' || document === 'return_photo'
+      ? mintDocumentHash(shop, document, id)
+      : null;
 
 const linkOf = (shop: Shop, { path, purpose }: File, return_id: string) => ({
   download_link: path.replace(':hash', mintDocumentHash(shop, purpose, return_id)),
@@ -125,17 +130,11 @@ function sendIssued(context: Context<Env>, increment_id: string, { format, file 
 /** The files behind the links: the log has the route, never the hash, and no cache stores the answer. Invariant S3. */
 export function returnFiles(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
-  app.get(details.path, async (context) => {
-    context.set('route', details.path);
-    context.header('cache-control', 'no-store');
-    const { order, row } = await sentOff(shop, requireDocument(shop, details.purpose, context.req.param('hash') ?? ''));
-    return sendPdf(context, details.name(row.increment_id), await typesetPaper(details.paper(shop, order, row)));
-  });
-  for (const { path, purpose, paper, name } of [label, proforma])
+  for (const { path, purpose, find, paper, name } of [label, proforma, details])
     app.get(path, async (context) => {
       context.set('route', path);
       context.header('cache-control', 'no-store');
-      const { order, row } = await labelled(shop, requireDocument(shop, purpose, context.req.param('hash') ?? ''));
+      const { order, row } = await find(shop, requireDocument(shop, purpose, context.req.param('hash') ?? ''));
       const issued = purpose === label.purpose ? await labelOf(shop.db, { return_id: row.return_id }) : undefined;
       if (issued?.file) return sendIssued(context, row.increment_id, issued);
       const number = issued?.track_number ?? row.increment_id;

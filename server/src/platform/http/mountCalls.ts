@@ -116,7 +116,7 @@ export function mountCalls(shop: Shop, app: Hono<Env>, base: string, routes: rea
     const { endpoint } = called;
     const pattern = `${base}${endpoint.path}`;
     if (endpoint.body_bytes !== undefined && !called.admit)
-      throw new Error(`${pattern} admits large bodies of anybody`);
+      throw new Error(`${pattern} reads large bodies without an admission check`);
     app.on(endpoint.method, pattern, limitBody(endpoint.body_bytes ?? bodyBytes), (context) => {
       context.set('route', pattern);
       context.set('work', endpoint.work);
