@@ -80,6 +80,6 @@ export async function heldOrders(db: Database, limit: number): Promise<HeldOrder
   const { rows } = await sql<HeldOrder>`
     select o.increment_id, r.reasons, r.opened_at, o.grand_total as amount, o.currency
     from fraud_review r join shop_order o using (order_id)
-    where r.decided_at is null order by r.opened_at limit ${limit}`.execute(db);
+    where r.decided_at is null order by r.opened_at, o.increment_id limit ${limit}`.execute(db);
   return rows;
 }
