@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { barriersIn } from './barriers.ts';
 import { claire, fillAddress, pay, toCheckout, typeCard } from './checkout.ts';
 import { found, numberOf } from './orders.ts';
 import { linkIn, mailTo } from './outbox.ts';
@@ -80,8 +80,7 @@ test('a shopper on a phone orders by keyboard, another person collects in the bo
   const store = await page.context().newPage();
   await store.setViewportSize({ width: 390, height: 844 });
   const inspect = async (): Promise<void> => {
-    const { violations } = await new AxeBuilder({ page: store }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await barriersIn(store)).toEqual([]);
   };
   await store.goto(linkIn(mail, '/boutique/pickups/'));
   await inspect();

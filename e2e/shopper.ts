@@ -1,9 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { barriersIn } from './barriers.ts';
 import { type Words, wordsOf } from './words.ts';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** One tab of a shopper in a storefront: opens pages, reads the storefront's texts, checks accessibility at each stop. */
 export class Shopper {
@@ -53,15 +51,7 @@ export class Shopper {
   /** A stop of the journey: checks WCAG 2.2 AA and that nothing overflows sideways. */
   async stop(name: string): Promise<void> {
     await test.step(`looks around: ${name}`, async () => {
-      const { violations } = await new AxeBuilder({ page: this.page })
-        // No second page per check, and no list of what passes: half the time.
-        .setLegacyMode()
-        .options({ runOnly: rules, resultTypes: ['violations'] })
-        .analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      );
-      expect(found, `barriers at ${name}`).toEqual([]);
+      expect(await barriersIn(this.page), `barriers at ${name}`).toEqual([]);
       const over = await this.page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
         return scrollWidth - clientWidth;
