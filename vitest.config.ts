@@ -18,6 +18,8 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          // Pure functions and scripts keep no state: a worker imports what they share once.
+          isolate: false,
           environment: 'node',
           include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: patience,
