@@ -33,9 +33,12 @@ test('an order has a packing slip alone, a gift its slip and its card too', asyn
   const { papers, advice } = slipsOf(house.shop, await ordered());
   expect([...papers.keys()]).toEqual(['packing-slip', 'gift-slip', 'gift-card']);
   expect(advice).toEqual(['Gift: put no invoice into the parcel.', 'Write the invoice by hand.']);
-  const plain = slipsOf(house.shop, await ordered({ hide_price: false, handwritten: false, message: '' }));
+  const wordless = { hide_price: false, handwritten: false, message: '' };
+  const plain = slipsOf(house.shop, await ordered({ ...wordless, gift_card_type: 'blank' }));
   expect([...plain.papers.keys()]).toEqual(['packing-slip', 'gift-slip']);
   expect(plain.advice).toEqual(['The invoice may go into the parcel.', 'Add a blank card.']);
+  const { advice: own } = slipsOf(house.shop, await ordered(wordless));
+  expect(own).toEqual(['The invoice may go into the parcel.', 'Add a card of our paper: it has no message.']);
 });
 
 test('no slip shows a price, in any storefront', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createReturn, printLabel, type ReturnRequest } from '@vitrine/contract/returns';
 import { order as orderCall } from '@vitrine/contract/orders';
 import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { preselectedMethod } from '@vitrine/rules/returns/returnMethods';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import {
   createCarrierSimulator,
@@ -14,6 +15,7 @@ import { signReport } from '@vitrine/simulators/carriers/state';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, bought, clock, database, email, house, lookup } from '../../testing/boughtOrders.ts';
 import { addProducts } from '../../testing/testProducts.ts';
+import { addTestStore } from '../../testing/testStores.ts';
 import { labelOf } from '../parcels/labels.ts';
 import { carrierWebhook } from '../tracking/carrierWebhook.ts';
 import { labelReturn } from './carrierReturns.ts';
@@ -101,6 +103,17 @@ const rowOf = (return_id: string) =>
   database.db.selectFrom('return_request').selectAll().where('return_id', '=', return_id).executeTakeFirstOrThrow();
 const jobs = async () =>
   (await database.db.selectFrom('job').select('kind').orderBy('kind').execute()).map(({ kind }) => kind);
+
+test.each([
+  ['colissimo', 'fr', 'office'],
+  ['sagawa', 'jp', 'pickup'],
+  ['chronopost', 'fr', null],
+] as const)('the only mode of a carrier is preselected, beside a store: %s', async (carrier, country, expected) => {
+  await addTestStore(database.db, `8${carrier}`, { country });
+  const { made } = await open(carrier, country);
+  expect(made.return_methods.map(({ method }) => method)).toContain('boutique');
+  expect(preselectedMethod(made)).toBe(expected);
+});
 
 describe('pickup times', () => {
   test('are the carrier’s own, and FedEx in Europe hides the hours 1 to 11', async () => {
