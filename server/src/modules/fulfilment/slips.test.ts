@@ -7,13 +7,20 @@ import { type Locale, locales } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { bag, bought, database, house } from '../../testing/boughtOrders.ts';
 import { addProducts } from '../../testing/testProducts.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
 import { fulfilmentCommands } from './commands.ts';
 import { giftCardPaper, slipsOf } from './slips.ts';
 
 const message = 'Pour Anne, qui aime les longues promenades au bord de la mer.\nJe t’embrasse.';
-const gift = { is_gift: true, message, hide_price: true, handwritten: true, gift_card_type: 'custom' as const };
+const gift: NonNullable<OrderRow['gift']> = {
+  is_gift: true,
+  message,
+  hide_price: true,
+  handwritten: true,
+  gift_card_type: 'custom',
+};
 
 beforeAll(() => addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]));
 afterEach(() => vi.restoreAllMocks());

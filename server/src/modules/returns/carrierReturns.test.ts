@@ -115,6 +115,10 @@ test.each([
   expect(preselectedMethod(made)).toBe(expected);
 });
 
+const jobOf = async (kind: string) =>
+  (await database.db.selectFrom('job').select('data').where('kind', '=', kind).executeTakeFirstOrThrow())
+    .data as Record<string, string>;
+
 describe('pickup times', () => {
   test('are the carrier’s own, and FedEx in Europe hides the hours 1 to 11', async () => {
     const { made } = await open('fedex', 'it');
@@ -167,7 +171,8 @@ describe('a pickup', () => {
     );
     expect(await jobs()).toContain('label_return');
     expect(await jobs()).not.toContain('book_pickup');
-    await bookPickupLater(house.shop, { return_id: made.request_id });
+    const { pickup_reference } = await rowOf(made.request_id);
+    await bookPickupLater(house.shop, { return_id: made.request_id, reference: pickup_reference ?? '' });
     expect(carriers.pickups.size).toBe(before + 1);
   });
 
@@ -187,7 +192,7 @@ describe('a pickup', () => {
     carriers.fault = 'broken';
     expect((await send(browser, order_id, made, pickupOf(made))).status).toBe(200);
     expect(await jobs()).toContain('book_pickup');
-    const again = { return_id: made.request_id };
+    const again = await jobOf('book_pickup');
     await expect(bookPickupLater(house.shop, again)).rejects.toThrow();
     carriers.fault = 'none';
     for (let tries = 0; tries < 2; tries += 1) await bookPickupLater(house.shop, again);
@@ -200,7 +205,7 @@ describe('a pickup', () => {
     carriers.fault = 'broken';
     await send(browser, order_id, made, pickupOf(made));
     carriers.fault = 'refusing';
-    await bookPickupLater(house.shop, { return_id: made.request_id });
+    await bookPickupLater(house.shop, await jobOf('book_pickup'));
     expect((await rowOf(made.request_id)).pickup_refused_at).not.toBeNull();
   });
 
