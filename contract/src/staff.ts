@@ -9,6 +9,12 @@ const source = 'decisions/0074';
 const number = z.string().min(1).max(32);
 const track_number = z.string().trim().min(1).max(64).optional();
 
+/** A line of an order by its SKU, or by its own id where two lines have one SKU; one of the two. */
+export const lineName = {
+  sku: z.string().min(1).max(64).optional(),
+  item_order_id: z.string().min(1).max(64).optional(),
+};
+
 const factorCode = z.string().trim().min(6).max(64);
 
 const member = z.object({
@@ -155,7 +161,7 @@ export const staffOrder = endpoint({
   answer: z.object({
     order: orderStatus.extend({
       pickup_store_id: z.string().nullable(),
-      lines: z.array(z.object({ sku: z.string(), qty: z.int(), shipped: z.int() })),
+      lines: z.array(z.object({ item_order_id: z.string(), sku: z.string(), qty: z.int(), shipped: z.int() })),
       /** The steps that this member of staff may take now. */
       steps: z.array(z.enum(staffSteps)),
       events: z.array(event),
@@ -181,7 +187,7 @@ export const staffOrderStep = endpoint({
     carrier: z.string().min(1).max(32).optional(),
     /** The units of a partial shipment; all that are left without them. */
     units: z
-      .array(z.strictObject({ sku: z.string().min(1).max(64), qty: z.int().min(1).max(9999) }))
+      .array(z.strictObject({ ...lineName, qty: z.int().min(1).max(9999) }))
       .min(1)
       .max(100)
       .optional(),

@@ -28,7 +28,9 @@ async function lifeOf(db: Database, number: string): Promise<string[]> {
   const line = ({ at, actor, name, reason, from_status, to_status }: queries.LifeEvent): string =>
     `${time(at)}  ${(name ?? actor).padEnd(16)} ${reason.padEnd(16)} ${from_status ?? '-'} -> ${to_status}`;
   const returns = await queries.returnEventsOf(db, order_id);
+  const units = await queries.unitsOf(db, order_id);
   return [
+    ...units.map(({ item_order_id, sku, qty, shipped }) => `${item_order_id}  ${sku}  ${qty}, ${shipped} shipped`),
     ...(await queries.eventsOf(db, order_id)).map(line),
     ...returns.map((event) => `${line(event)}  (return ${event.increment_id})`),
   ];
@@ -168,7 +170,7 @@ export const fulfilmentCommands: Record<string, Command> = {
   },
   'explain-order': {
     takes: 'NUMBER',
-    says: 'lists every change of an order: when, by whom, why, from which status to which',
+    says: 'lists the lines of an order, and every change of it: when, by whom, why, from which status to which',
     run: (url, [number = '']) =>
       withDatabase(url, async ({ db }) => {
         for (const line of await lifeOf(db, number)) console.log(line);

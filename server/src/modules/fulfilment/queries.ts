@@ -40,7 +40,7 @@ export async function setOrder(
 
 /** The units of an order's lines, and how many of each were shipped. */
 export async function unitsOf(
-  tx: Tx,
+  tx: On,
   order_id: string,
 ): Promise<{ item_order_id: string; sku: string; qty: number; shipped: number }[]> {
   const { rows } = await sql<{ item_order_id: string; sku: string; qty: number; shipped: number }>`

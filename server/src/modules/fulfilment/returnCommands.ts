@@ -15,10 +15,10 @@ import { takeReturnStep } from './takeReturnStep.ts';
 
 /** Notes what the inspection of a returned piece found. Throws ConfigError for an unreadable photo. */
 async function inspect(shop: Shop, number: string, words: readonly string[]): Promise<void> {
-  const [sku = '', condition = '', loss = '0', reason = '', file] = words;
+  const [line = '', condition = '', loss = '0', reason = '', file] = words;
   const photo = file === undefined ? null : await readFile(file).catch(() => null);
   if (file !== undefined && !photo) throw new ConfigError(`${file} cannot be read`);
-  assertDone(await inspectReturn(shop, number, { sku, condition, loss, reason, photo }));
+  assertDone(await inspectReturn(shop, number, { line, condition, loss, reason, photo }));
 }
 
 /** The commands of `npm run ops --` about returns in the house. */
@@ -47,7 +47,7 @@ export const returnCommands: Record<string, Command> = {
       }),
   },
   return: {
-    takes: 'RETURN receive|inspect|accept|refuse|send [--damaged] [TRACK|SKU] [CONDITION] [LOSS] [REASON] [PHOTO]',
+    takes: 'RETURN receive|inspect|accept|refuse|send [--damaged] [TRACK|SKU|LINE] [CONDITION] [LOSS] [REASON] [PHOTO]',
     says: `receives a return; notes of an inspected piece its condition (${pieceConditions.join(', ')}), what is kept (minor units or 15%), why, and a photo’s file; accepts the return (restocks what is as new, refunds the rest; --damaged restocks nothing), refuses it, or sends the new pieces`,
     run: (url, [number = '', step = '', ...flags]) =>
       withCommandShop(url, async (shop) => {

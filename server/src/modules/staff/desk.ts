@@ -26,7 +26,7 @@ import { acknowledgePayment, reconcile } from '../reconcile/reconcile.ts';
 import { settlementReport } from '../reconcile/settlementCommands.ts';
 import { closeLine, importBatch, reconcileSettlements } from '../reconcile/settlements.ts';
 import type { StaffMember } from './queries.ts';
-import { assertTaken, requireOrder, statusOf } from './staffWork.ts';
+import { assertTaken, lineNamed, requireOrder, statusOf } from './staffWork.ts';
 
 type Member = StaffMember;
 const atOnce = 200;
@@ -44,6 +44,7 @@ const fieldOf: Readonly<Record<InspectionRefusal, string>> = {
   unknown_return: 'increment_id',
   not_now: 'step',
   unknown_line: 'sku',
+  two_lines: 'sku',
   unknown_condition: 'condition',
   loss_refused: 'loss',
   reason_missing: 'reason',
@@ -59,12 +60,13 @@ export async function inspect(
   shop: Shop,
   member: Member,
   increment_id: string,
-  { photo, ...finding }: BodyOf<typeof contract.staffInspect>,
+  { photo, sku, item_order_id, ...finding }: BodyOf<typeof contract.staffInspect>,
 ): Promise<AnswerOf<typeof contract.staffInspect>> {
   requireAct(member, 'inspect');
+  const line = lineNamed({ sku, item_order_id });
   if (photo !== undefined) await limit(shop, 'staff_photos', member.staff_id, photos);
   const bytes = photo === undefined ? null : Buffer.from(photo, 'base64');
-  const found = { ...finding, photo: bytes, staff_id: member.staff_id };
+  const found = { ...finding, line, photo: bytes, staff_id: member.staff_id };
   const refusal = await aside(() => inspectReturn(shop, increment_id, found));
   if (refusal === 'unknown_return') throw new ApiError('not_found');
   if (refusal === 'photos_wait') throw new ApiError('too_many_requests', { time_to_wait: 10 });

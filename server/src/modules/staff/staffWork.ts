@@ -104,12 +104,26 @@ export async function readOrder(
   };
 }
 
-/** The units of a partial shipment by SKU. Throws payload_refused for a SKU that comes twice. */
+/** A line that staff names by its SKU or its order line. Throws payload_refused for both and for neither. */
+export function lineNamed({
+  sku,
+  item_order_id,
+}: {
+  sku?: string | undefined;
+  item_order_id?: string | undefined;
+}): string {
+  const name = item_order_id ?? sku;
+  if (name === undefined || (sku !== undefined && item_order_id !== undefined))
+    throw new ApiError('payload_refused', { fields: { sku: 'required' } });
+  return name;
+}
+
+/** The units of a partial shipment by SKU or order line. Throws payload_refused for a name that comes twice. */
 function unitsOf(units: BodyOf<typeof contract.staffOrderStep>['units']): ReadonlyMap<string, number> | undefined {
   if (units === undefined) return undefined;
-  const bySku = new Map(units.map(({ sku, qty }) => [sku, qty]));
-  if (bySku.size !== units.length) throw new ApiError('payload_refused', { fields: { units: 'format' } });
-  return bySku;
+  const byName = new Map(units.map(({ qty, ...line }) => [lineNamed(line), qty]));
+  if (byName.size !== units.length) throw new ApiError('payload_refused', { fields: { units: 'format' } });
+  return byName;
 }
 
 /** Throws staff_refused for a step that the role may not take. */
