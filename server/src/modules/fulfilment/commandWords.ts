@@ -28,6 +28,7 @@ export const words: Readonly<Record<Refusal, string>> = {
   id_not_checked: 'the identity document is not checked',
   code_wrong: 'this is not the code of the order',
   code_wait: 'too many wrong codes: try again in an hour',
+  not_this_store: 'the return does not come to a boutique, or not to one of this country',
   too_much: 'more than the refund cannot be kept',
 };
 

@@ -17,7 +17,8 @@ import { handOver } from './handOver.ts';
 import { parcelCommands, writeLabels } from './parcelCommands.ts';
 import * as queries from './queries.ts';
 import { returnCommands } from './returnCommands.ts';
-import { exchangeSlip, slipsOf, workshopPapers } from './slips.ts';
+import { slipOfExchange } from './exchangePapers.ts';
+import { slipsOf, workshopPapers } from './slips.ts';
 import { takeStep } from './takeStep.ts';
 
 const time = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
@@ -120,12 +121,9 @@ export const fulfilmentCommands: Record<string, Command> = {
     says: 'writes the packing slip of an exchange’s new pieces as a PDF file into a folder',
     run: (url, [number = '', folder = '']) =>
       withCommandShop(url, async (shop) => {
-        const known = await queries.returnNumbered(shop.db, number);
-        if (!known) throw new ConfigError('no exchange has this number');
-        const order = await wholeOrder(shop.db, known.order_id, folder);
-        const back = order.returns.find(({ return_id }) => return_id === known.return_id);
-        if (back?.return_type !== 'exchange') throw new ConfigError('no exchange has this number');
-        await writePapers(order, new Map([['exchange-slip', exchangeSlip(shop, order, back)]]), folder);
+        const found = folder === '' ? null : await slipOfExchange(shop, number);
+        if (!found) throw new ConfigError('no exchange has this number');
+        await writePapers(found.order, new Map([['exchange-slip', found.paper]]), folder);
       }),
   },
   workshop: {

@@ -67,13 +67,16 @@ export type Pickup = {
   readonly pieces: number;
 };
 
-/** Whether the pickup of a return is booked at its carrier. */
-export function isBooked(shop: Shop, order: OrderRow): boolean {
+/** What says which carrier brought an order. */
+type CarriedOrder = Pick<OrderRow, 'store' | 'shipping_method'>;
+
+/** Whether the pickup of a return is booked at its carrier; otherwise the house books it by hand. */
+export function isBooked(shop: Shop, order: CarriedOrder): boolean {
   return pickupPort(shop, order) !== null;
 }
 
 /** How the carrier of an order books and cancels pickups; null where the shop calls none. */
-export function pickupPort(shop: Shop, order: OrderRow): CarrierPort['pickup'] {
+export function pickupPort(shop: Shop, order: CarriedOrder): CarrierPort['pickup'] {
   const carrier = carrierOf(countryOf(order), order);
   return (carrier && carrierFor(shop, carrier, 'pickup')?.pickup) ?? null;
 }

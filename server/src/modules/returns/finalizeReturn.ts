@@ -15,6 +15,7 @@ import type { OrderRow } from '../orders/queries.ts';
 import { lockOrder } from '../orders/lockOrder.ts';
 import { requireMethod, unfinishedRequest, writeMethod } from './chooseMethod.ts';
 import { forgetBooking, guardBooking, hurryDrop, keepBooking } from './bookingGuard.ts';
+import { tellHouse } from './handPickups.ts';
 import { exchangeMarket, reserveExchange } from './exchange.ts';
 import { returnMails } from './mails.ts';
 import { bookPickup, isBooked, queueCarrierWork, type Slot, slotsOf } from './carrierReturns.ts';
@@ -104,6 +105,8 @@ async function finish(
     ...slot,
   });
   await queueCarrierWork(tx, shop, order, { return_id, method, booking });
+  if (slot !== null && !isBooked(shop, order))
+    await tellHouse(tx, shop, { ...order, ...slot, return_id, reference: return_id }, 'book');
   const of = { event: return_id, locale: body.locale, order_id: own.order_id };
   await queueMail(tx, { ...of, kind: returnMails.return_requested, data: { return_id } }, now);
   const finalized = await queries.requestOf(tx, own.order_id, return_id);

@@ -4,6 +4,7 @@ import type { JobHandler } from '../../platform/jobs/kinds.ts';
 import { dropBookingLater } from './bookingGuard.ts';
 import { labelReturn } from './carrierReturns.ts';
 import { endExchangeHolds } from './exchange.ts';
+import { writeHandPickup } from './handPickups.ts';
 import { writePickupMail, writeReturnRequested } from './mailWriters.ts';
 import type { returnMails } from './mails.ts';
 import type { returnJobs } from './jobs.ts';
@@ -21,6 +22,7 @@ export const returnsModule = {
     return_pickup_refused: writePickupMail('refused'),
     return_pickup_canceled: writePickupMail('canceled'),
     return_pickup_kept: writePickupMail('kept'),
+    return_pickup_by_hand: writeHandPickup,
   } satisfies Record<keyof typeof returnMails, MailWriter>,
   jobs: {
     label_return: labelReturn,
