@@ -45,7 +45,14 @@ export const orderReturn = z.object({
    * The pickup of a return that waits for its courier; null for another one. `cancel_until`: the carrier's cut-off (ISO time) of a
    * booked one.
    */
-  pickup: z.object({ state: z.enum(pickupStates), cancel_until: z.string().nullable() }).nullable(),
+  pickup: z
+    .object({
+      state: z.enum(pickupStates),
+      cancel_until: z.string().nullable(),
+      /** Whether the carrier has confirmed a booked pickup; before, the house arranges it. */
+      is_confirmed: z.boolean(),
+    })
+    .nullable(),
   /** The parcel by which the pieces come back, once its carrier has issued a label. */
   parcel: trackedParcel.nullable(),
   /** The parcel of an exchange's new pieces, once it has left. */

@@ -11,7 +11,7 @@ import { createCarrierSimulator } from '@vitrine/simulators/carriers/createCarri
 import { capturePayment } from './modules/fulfilment/capture.ts';
 import { closeRefunds, refundReturn } from './modules/fulfilment/refunds.ts';
 import { deliverExchange } from './modules/fulfilment/exchangeParcel.ts';
-import { endPickup, settleCancel } from './modules/returns/pickupBooking.ts';
+import { changeByStaff, endPickup, settleCancel } from './modules/returns/pickupBooking.ts';
 import { takeReturnStep } from './modules/fulfilment/takeReturnStep.ts';
 import { takeStep } from './modules/fulfilment/takeStep.ts';
 import { endWaiting } from './modules/fulfilment/waitingOrders.ts';
@@ -594,7 +594,7 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
     async () => {
       const { return_id, read } = await sentPickup();
       return {
-        act: (shop) => settleCancel(shop, { return_id, reference: return_id }),
+        act: (shop) => changeByStaff(shop, return_id, { how: 'canceled' }),
         isDone: async () => (await read()).pickup_canceled_at !== null,
       };
     },
@@ -618,6 +618,17 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
     },
   ],
   [
+    'return_pickup_by_hand',
+    'the house is asked to cancel what it has booked by hand',
+    async () => {
+      const { return_id } = await sentPickup();
+      return {
+        act: (shop) => settleCancel(shop, { return_id, reference: return_id }),
+        isDone: async () => (await queued('return_pickup_by_hand')) === 1,
+      };
+    },
+  ],
+  [
     'exchange_sold_out',
     'the new piece of an exchange has sold out',
     async () => {
@@ -630,6 +641,7 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
 /** Mails without a change beside them: links that are made when the mail leaves, and the receipt tested with its message. */
 const withoutChange: readonly MailName[] = [
   'password_reset',
+  'boutique_returns',
   'own_data_export',
   'own_data_erasure',
   'contact_receipt',

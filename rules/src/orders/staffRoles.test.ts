@@ -43,6 +43,8 @@ test.each([
   ['the warehouse receives a return', mayStaffReturn('warehouse', 'receive'), true],
   ['the warehouse gives no money back', mayStaffReturn('warehouse', 'accept'), false],
   ['a boutique hands over', mayStaffTake('boutique', 'collect'), true],
+  ['a boutique receives a return', mayStaffReturn('boutique', 'receive'), true],
+  ['a boutique accepts none', mayStaffReturn('boutique', 'accept'), false],
   ['a boutique ships nothing', mayStaffTake('boutique', 'ship'), false],
   ['care cancels', mayStaffTake('care', 'cancel'), true],
   ['care ships nothing', mayStaffTake('care', 'ship'), false],

@@ -40,9 +40,16 @@ export function isEligibleReturn({
   );
 }
 
-/** The preselected method: the carrier's only one, else none. Spec 3 §4. */
-export function preselectedMethod(methods: readonly ReturnMethod[]): ReturnMethod | null {
-  return methods.length === 1 ? (methods[0] ?? null) : null;
+/**
+ * The preselected method of a request: the carrier's only one, else none. A store beside it is another method, and no mode of
+ * the carrier. Spec 3 §4.
+ */
+export function preselectedMethod({
+  available_prepaid_shipping_mode: modes,
+}: {
+  readonly available_prepaid_shipping_mode: readonly ReturnMethod[];
+}): ReturnMethod | null {
+  return modes.length === 1 ? (modes[0] ?? null) : null;
 }
 
 type HiddenHours = { readonly from: number; readonly until: number };

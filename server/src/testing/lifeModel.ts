@@ -232,7 +232,7 @@ export async function startLife({ items, exchange, is_express }: Asked) {
     if (status === 'validated' && return_type === 'exchange') return [take('send', track_number)];
     if (status !== 'received') return [take('accept')];
     const finding = {
-      sku: skus[detail % skus.length] ?? '',
+      line: skus[detail % skus.length] ?? '',
       condition: ['as_new', 'opened', 'worn', 'damaged'][detail % 4] ?? '',
       loss: detail % 3 === 0 ? '0' : `${detail % 101}%`,
       reason: 'Traces',

@@ -11,6 +11,7 @@ type Refusal = HandOverRefusal | ReturnRefusal | InspectionRefusal;
 
 export const words: Readonly<Record<Refusal, string>> = {
   unknown_line: 'the return has no piece with this SKU',
+  two_lines: 'two lines of the return have this SKU: name the order line that `explain-order` lists',
   unknown_condition: `a condition is one of ${pieceConditions.join(', ')}`,
   loss_refused: 'the law or the refund does not allow to keep this amount',
   reason_missing: 'the customer reads why money is kept: give a reason',
@@ -20,12 +21,14 @@ export const words: Readonly<Record<Refusal, string>> = {
   unknown_return: 'no return has this number',
   not_allowed: 'staff does not take this step',
   not_now: 'its status does not allow this step',
-  not_these_units: 'these units are not left to ship',
+  not_these_units:
+    'these units are not left to ship, or two lines have the SKU: name the order line that `explain-order` lists',
   not_this_carrier: 'this carrier does not serve the country of the order',
   unknown_parcel: 'no parcel of it with this number is on its way',
   id_not_checked: 'the identity document is not checked',
   code_wrong: 'this is not the code of the order',
   code_wait: 'too many wrong codes: try again in an hour',
+  not_this_store: 'the return does not come to a boutique, or not to one of this country',
   too_much: 'more than the refund cannot be kept',
 };
 

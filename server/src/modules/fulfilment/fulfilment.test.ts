@@ -91,6 +91,23 @@ describe('an order', () => {
     expect(await mails(order.order_id)).toHaveLength(3);
   });
 
+  test('with two lines of one SKU, a plain and an engraved piece, leaves line by line', async () => {
+    const { order } = await bought(two);
+    const of = database.db.updateTable('shop_order_line').set({ sku: bag }).where('order_id', '=', order.order_id);
+    const [first, second] = await of.returning('item_order_id').execute();
+    const by = (name: string, qty: number) => ({ ...staff, track_number: name, units: new Map([[name, qty]]) });
+    // Which of them is packed is not clear.
+    expect(await take(order.order_id, 'ship', by(bag, 1))).toBe('not_these_units');
+    expect(await take(order.order_id, 'ship', by(first?.item_order_id ?? '', 1))).toBeNull();
+    expect(await statusOf(order.order_id)).toBe('being_prepared');
+    const left = database.db
+      .selectFrom('shipment_line')
+      .innerJoin('shipment', 'shipment.shipment_id', 'shipment_line.shipment_id');
+    const lines = await left.select('item_order_id').where('order_id', '=', order.order_id).execute();
+    expect(lines).toEqual([{ item_order_id: first?.item_order_id }]);
+    expect(second).toBeDefined();
+  });
+
   test('leaves in two parcels, and has arrived with the last one', async () => {
     const { order } = await bought(two);
     const first = { ...staff, track_number: 'ONE', units: new Map([[bag, 1]]) };

@@ -19,4 +19,5 @@ export const fulfilmentMails = mailKinds(
   'pickup_collected',
   'pickup_expired',
   'pickup_ended',
+  'boutique_returns',
 );

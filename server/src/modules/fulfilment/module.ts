@@ -16,6 +16,8 @@ import { pickupMailWriters } from './pickupMails.ts';
 import { pickupPages } from './pickupPage.ts';
 import { closeRefunds, refundReturn } from './refunds.ts';
 import { fulfilmentRoutes } from './routes.ts';
+import { storeReturnPages } from './storeReturnPage.ts';
+import { writeBoutiqueReturns } from './storeReturns.ts';
 import { endWaiting } from './waitingOrders.ts';
 
 /** Keys of steps are kept for a week: a call is repeated within minutes. */
@@ -31,8 +33,14 @@ export const fulfilmentModule = {
     refund_return: refundReturn,
     screen_order: screenOrder,
   } satisfies Record<keyof typeof fulfilmentJobs | keyof typeof screeningJobs, JobHandler>,
-  mount: (app, shop) => void app.route('/', pickupPages(shop)),
-  mails: { ...lifeMailWriters, ...pickupMailWriters } satisfies Record<keyof typeof fulfilmentMails, MailWriter>,
+  mount: (app, shop) => {
+    app.route('/', pickupPages(shop));
+    app.route('/', storeReturnPages(shop));
+  },
+  mails: { ...lifeMailWriters, ...pickupMailWriters, boutique_returns: writeBoutiqueReturns } satisfies Record<
+    keyof typeof fulfilmentMails,
+    MailWriter
+  >,
   sweeps: { waiting_orders: endWaiting, staff_steps: sweepSteps },
   works: {
     closeRefunds: { every: 5_000, work: closeRefunds },

@@ -40,7 +40,7 @@ export async function setOrder(
 
 /** The units of an order's lines, and how many of each were shipped. */
 export async function unitsOf(
-  tx: Tx,
+  tx: On,
   order_id: string,
 ): Promise<{ item_order_id: string; sku: string; qty: number; shipped: number }[]> {
   const { rows } = await sql<{ item_order_id: string; sku: string; qty: number; shipped: number }>`
@@ -186,6 +186,8 @@ const returnColumns = [
   'adjustement_negative',
   'total_price',
   'pickup_refused_at',
+  'selected_return_method',
+  'received_store_id',
 ] as const;
 export type LifeReturn = Pick<Selectable<ReturnRequest>, (typeof returnColumns)[number]>;
 
@@ -252,16 +254,44 @@ export async function returnFacts(
   return rows;
 }
 
-/** Open returns with their last change, oldest first. */
+/** Whether a boutique takes returns of a country: one of the house's own, there. */
+export async function takesReturns(db: On, store_id: string, country: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('store')
+    .select('store_id')
+    .where('store_id', '=', store_id)
+    .where('country', '=', country)
+    .where('is_concession', '=', false)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The boutique with a key: its id and country. The key stands for the id where a UUID is needed. */
+export async function storeOfKey(db: On, key: string): Promise<{ store_id: string; country: string } | undefined> {
+  const { rows } = await sql<{ store_id: string; country: string }>`
+    select store_id, country from store where not is_concession
+      and substr(encode(sha256(convert_to(store_id, 'UTF8')), 'hex'), 1, 32) = ${key.replaceAll('-', '')}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Open returns with their last change, oldest first. With a store, those that it has received, and those of its country that
+ * come to a boutique.
+ */
 export async function openReturns(
   db: Database,
   limit: number,
+  store_id: string | null = null,
 ): Promise<(LifeReturn & { order_number: string; changed_at: Date; is_ours: boolean })[]> {
   const { rows } = await sql<LifeReturn & { order_number: string; changed_at: Date; is_ours: boolean }>`
     select ${sql.join(returnColumns.map((name) => sql.ref(`r.${name}`)))}, o.increment_id as order_number,
       greatest(r.finalized_at, r.arrived_at, r.accepted_at) as changed_at,
       exists (select from order_event e where e.order_id = o.order_id and e.reason = 'placed') as is_ours
     from return_request r join shop_order o using (order_id)
-    where r.finalized_at is not null and r.closed_at is null order by r.finalized_at limit ${limit}`.execute(db);
+    where r.finalized_at is not null and r.closed_at is null
+      and (${store_id}::text is null or r.received_store_id = ${store_id}
+        or (r.selected_return_method = 'boutique' and r.arrived_at is null
+          and o.store = (select country from store where store_id = ${store_id} and not is_concession)))
+    order by r.finalized_at limit ${limit}`.execute(db);
   return rows;
 }

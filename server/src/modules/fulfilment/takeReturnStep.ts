@@ -25,6 +25,8 @@ type StepDetails = {
   readonly staff_id?: string | undefined;
   /** The call that takes the step: one that is repeated takes it once. */
   readonly step_key?: string | undefined;
+  /** The boutique that receives the return; the warehouse without it. */
+  readonly store_id?: string | null | undefined;
   /** The pieces cannot be sold again. */
   readonly is_damaged?: boolean | undefined;
   /** The parcel of an exchange's new pieces. */
@@ -33,7 +35,7 @@ type StepDetails = {
   /** Its number where no carrier issues a label: the demo's. */
   readonly number_without_label?: string | undefined;
 };
-export type ReturnRefusal = 'unknown_return' | 'not_now' | 'too_much';
+export type ReturnRefusal = 'unknown_return' | 'not_now' | 'too_much' | 'not_this_store';
 
 /** The statuses in which a step is possible. Spec 3 §4. */
 const from: Record<HouseStep, readonly ReturnStatus[]> = {
@@ -43,19 +45,19 @@ const from: Record<HouseStep, readonly ReturnStatus[]> = {
   send: ['validated'],
 };
 
-/** Puts the returned pieces back into the online stock. Locks the new pieces of an exchange with them: they move next. */
-async function restock(tx: Tx, { order_id, return_id }: queries.LifeReturn): Promise<void> {
+/** Puts the returned pieces back into the stock of where they are: the boutique, or online. Locks the new pieces of an exchange with them: they move next. */
+async function restock(tx: Tx, { order_id, return_id, received_store_id }: queries.LifeReturn): Promise<void> {
   const pieces = await queries.returnedPieces(tx, return_id);
-  const touched = [...pieces, ...(await newPiecesOf(tx, return_id))];
-  await lockFigures(
-    tx,
-    touched.map(({ sku }) => ({ sku, source: 'ecom' })),
-  );
+  const source = received_store_id ?? 'ecom';
+  await lockFigures(tx, [
+    ...pieces.map(({ sku }) => ({ sku, source })),
+    ...(await newPiecesOf(tx, return_id)).map(({ sku }) => ({ sku, source: 'ecom' })),
+  ]);
   const cause = { cause: 'order', cause_id: order_id } as const;
   await moveStock(
     tx,
     cause,
-    pieces.map((piece) => ({ kind: 'received' as const, source: 'ecom', ...piece })),
+    pieces.map((piece) => ({ kind: 'received' as const, source, ...piece })),
   );
 }
 
@@ -136,17 +138,17 @@ async function send(
   return null;
 }
 
-/** Receives the parcel, or sends it back. */
+/** Receives the pieces, in a boutique where it is named, or sends them back. */
 async function endJourney(
   tx: Tx,
   order: LockedOrder,
   { return_id, return_type }: queries.LifeReturn,
-  is_received: boolean,
+  { is_received, store_id = null }: { is_received: boolean; store_id?: string | null | undefined },
   now: Date,
 ): Promise<void> {
   await dropPickup(tx, order, return_id, now);
   if (is_received) {
-    await queries.setReturn(tx, return_id, { status: 'received', arrived_at: now });
+    await queries.setReturn(tx, return_id, { status: 'received', arrived_at: now, received_store_id: store_id });
     const kind = return_type === 'exchange' ? fulfilmentMails.exchange_received : fulfilmentMails.return_received;
     await announceReturn(tx, order, kind, return_id, now);
     return;
@@ -155,6 +157,14 @@ async function endJourney(
   await releaseExchange(tx, return_id);
   await announceReturn(tx, order, fulfilmentMails.return_refused, return_id, now);
 }
+
+/** Whether a boutique may receive a return: one that comes to a boutique, in the country of its order. decisions/0082. */
+const isTakenBy = async (
+  tx: Tx,
+  { store }: LockedOrder,
+  { selected_return_method }: queries.LifeReturn,
+  store_id: string,
+): Promise<boolean> => selected_return_method === 'boutique' && queries.takesReturns(tx, store_id, store);
 
 /** Takes a step of a return under the order's lock; the refund follows by a job. */
 async function step(
@@ -169,6 +179,8 @@ async function step(
   const back = await queries.returnById(tx, known.return_id);
   if (!order || !back) return 'unknown_return';
   if (!from[name].includes(back.status)) return 'not_now';
+  const { store_id } = details;
+  if (name === 'receive' && store_id && !(await isTakenBy(tx, order, back, store_id))) return 'not_this_store';
   const by = {
     actor: details.actor ?? 'staff',
     staff_id: details.staff_id,
@@ -176,7 +188,8 @@ async function step(
     at: now,
   } as const;
   await queries.explain(tx, by);
-  if (name === 'receive' || name === 'refuse') await endJourney(tx, order, back, name === 'receive', now);
+  if (name === 'receive' || name === 'refuse')
+    await endJourney(tx, order, back, { is_received: name === 'receive', store_id }, now);
   else {
     const refusal = await (name === 'accept'
       ? accept(tx, order, back, details, now)

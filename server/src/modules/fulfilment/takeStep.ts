@@ -3,6 +3,7 @@ import { serves } from '@vitrine/rules/carriers/carrierTable';
 import { collectUntil } from '@vitrine/rules/checkout/pickup';
 import type { Carrier } from '@vitrine/rules/checkout/shippingMethods';
 import { canTake, mayTake, type OrderActor, orderSteps, type OrderStep } from '@vitrine/rules/orders/orderLife';
+import { parcelUnits } from '@vitrine/rules/orders/parcelUnits';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
 import { isCountry, isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -41,7 +42,7 @@ export type StepDetails = {
   readonly carrier?: Carrier | undefined;
   /** When the carrier delivered a parcel; now without it. */
   readonly delivered_at?: Date | undefined;
-  /** The units of a partial shipment, by SKU; all that are left without it. */
+  /** The units of a partial shipment, by order line or SKU; all that are left without it. */
   readonly units?: ReadonlyMap<string, number> | undefined;
 };
 
@@ -71,20 +72,8 @@ async function ship(
   if (details.carrier !== undefined && !(isCountry(order.store) && serves(details.carrier, order.store)))
     return 'not_this_carrier';
   const units = await queries.unitsOf(tx, order.order_id);
-  const parcel = units
-    .map(({ item_order_id, sku, qty, shipped }) => {
-      const left = qty - shipped;
-      return {
-        item_order_id,
-        left,
-        before: shipped,
-        qty: details.units === undefined ? left : (details.units.get(sku) ?? 0),
-      };
-    })
-    .filter(({ qty }) => qty > 0);
-  const asked = details.units === undefined ? parcel.length : details.units.size;
-  if (parcel.length === 0 || parcel.length !== asked || parcel.some(({ qty, left }) => qty > left))
-    return 'not_these_units';
+  const parcel = parcelUnits(units, details.units);
+  if (parcel === null) return 'not_these_units';
   const { carrier, track_number, tracking_url, waits } = carriage(shop, order, details);
   const shipment_id = randomUUID();
   const lines = parcel.map(({ item_order_id, qty }) => ({ item_order_id, qty }));

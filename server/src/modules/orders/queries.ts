@@ -45,8 +45,12 @@ export type ReturnRow = {
   return_type: ReturnType;
   status: ReturnStatus;
   selected_return_method: ReturnMethod | null;
+  /** The boutique that received it; null for the warehouse. */
+  received_store_id: string | null;
   pickup_date: string | null;
   pickup_time: string | null;
+  /** What the carrier confirmed its pickup by; null before. */
+  pickup_confirmation: string | null;
   pickup_cancel_asked_at: string | null;
   pickup_canceled_at: string | null;
   pickup_refused_at: string | null;

@@ -75,7 +75,11 @@ export function pickupUntil({ store }: Pick<OrderRow, 'store'>, row: ReturnRow):
 function pickupShown(order: OrderRow, row: ReturnRow): OrderReturn['pickup'] {
   const state = pickupStateOf(row);
   if (state === null) return null;
-  return { state, cancel_until: state === 'booked' ? (pickupUntil(order, row)?.toISOString() ?? null) : null };
+  return {
+    state,
+    cancel_until: state === 'booked' ? (pickupUntil(order, row)?.toISOString() ?? null) : null,
+    is_confirmed: row.pickup_confirmation !== null,
+  };
 }
 
 /** The last day on which the new pieces of an exchange can come back; null before they arrive. Spec 3 §4. */

@@ -14,7 +14,6 @@ export type RequestRow = Omit<ReturnRow, 'lines'> & {
   finalize_key: string | null;
   request_notes: string | null;
   pickup_address: unknown;
-  pickup_confirmation: string | null;
   /** What the carrier knows the booking by; null for the first one, which has the return's own id. */
   pickup_reference: string | null;
   /** When the booking was asked for; null for the first one, which was asked for when the return was sent off. */

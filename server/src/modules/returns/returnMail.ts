@@ -47,7 +47,10 @@ export function instruction(row: RequestRow, locale: Locale, boutique: 'by_bouti
   const text = textIn(locale, 'returns');
   const { selected_return_method: method, pickup_date, pickup_time } = row;
   if (method === 'pickup' && pickup_date !== null && pickup_time !== null)
-    return text('by_pickup', { date: dayIn(locale, pickup_date), time: pickup_time.replace('-', '–') });
+    return text(row.pickup_confirmation === null ? 'by_pickup_arranging' : 'by_pickup', {
+      date: dayIn(locale, pickup_date),
+      time: pickup_time.replace('-', '–'),
+    });
   return text(method === 'boutique' ? boutique : 'by_office');
 }
 

@@ -187,6 +187,7 @@ export function linesOf(db: Database, order_id: string) {
     .selectFrom('shop_order_line')
     .leftJoin('shipment_line', 'shipment_line.item_order_id', 'shop_order_line.item_order_id')
     .select((line) => [
+      'shop_order_line.item_order_id',
       'shop_order_line.sku',
       'shop_order_line.qty',
       line.fn.coalesce(line.fn.sum<number>('shipment_line.qty'), line.val(0)).as('shipped'),

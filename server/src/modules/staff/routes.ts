@@ -8,10 +8,20 @@ import { ensureSession } from '../../platform/session/session.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { StaffMember } from './queries.ts';
 import * as desk from './desk.ts';
+import { mailPage, readPickups, stepPickup } from './returnDesk.ts';
 import { beginFactor, confirmFactor } from './secondFactor.ts';
 import { requireFactor, requireStaff, signStaffIn, signStaffOut } from './signIn.ts';
 import { changeStaffPassword } from './staffPassword.ts';
-import { collectOrder, readMe, readOrder, readOrders, readReturns, stepOrder, stepReturn } from './staffWork.ts';
+import {
+  collectOrder,
+  readMe,
+  readOrder,
+  readOrders,
+  readReturn,
+  readReturns,
+  stepOrder,
+  stepReturn,
+} from './staffWork.ts';
 
 type Asked<E> = {
   member: StaffMember;
@@ -82,6 +92,14 @@ const deskRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, deskContract.staffPapers, ({ member, params }) =>
     desk.readPapers(shop, member, params.increment_id),
   ),
+  staffRoute(shop, deskContract.staffReturnPapers, ({ member, params }) =>
+    desk.readReturnPapers(shop, member, params.increment_id),
+  ),
+  staffRoute(shop, deskContract.staffPickups, ({ member }) => readPickups(shop, member)),
+  staffRoute(shop, deskContract.staffPickup, ({ member, params, body }) =>
+    stepPickup(shop, member, params.increment_id, body),
+  ),
+  staffRoute(shop, deskContract.staffReturnsPage, ({ member, body }) => mailPage(shop, member, body)),
   staffRoute(shop, deskContract.staffTrack, ({ member, params, body }) =>
     desk.typeTrack(shop, member, params.increment_id, body),
   ),
@@ -117,6 +135,7 @@ export const staffRoutes = (shop: Shop): Route[] => [
     collectOrder(shop, member, params.increment_id, body),
   ),
   staffRoute(shop, contract.staffReturns, ({ member }) => readReturns(shop, member)),
+  staffRoute(shop, contract.staffReturn, ({ member, params }) => readReturn(shop, member, params.increment_id)),
   staffRoute(shop, contract.staffReturnStep, ({ member, params, body, step_key }) =>
     stepReturn(shop, member, params.increment_id, { ...body, step_key }),
   ),

@@ -723,6 +723,7 @@ export interface ReturnRequest {
   pickup_reference: string | null;
   pickup_refused_at: Date | null;
   pickup_time: string | null;
+  received_store_id: string | null;
   request_notes: string | null;
   requested_at: Date;
   return_id: Generated<string>;

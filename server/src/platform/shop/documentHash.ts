@@ -26,6 +26,8 @@ const documentPurposes = {
   reservation: 90 * 86_400,
   /** The boutique’s page of an order to collect: longer than a transfer and the two weeks that it waits. */
   pickup: 60 * 86_400,
+  /** The page on which a boutique receives returns; its mail says how long. */
+  boutique_returns: 60 * 86_400,
 } as const;
 export type DocumentPurpose = keyof typeof documentPurposes;
 

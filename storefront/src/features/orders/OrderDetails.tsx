@@ -150,13 +150,17 @@ function Payment({ order: { payment } }: Props) {
   );
 }
 
+/** The card of a gift and its papers: a printed card without words is not a blank one. Spec 3 §3. */
 function GiftCard({ gift }: { readonly gift: NonNullable<Order['gift']> }) {
   const checkout = useText('checkout');
   const words = useText('gift');
   return (
     <Box title={checkout('is_gift')}>
-      <p className={styles.words}>{gift.message || words('card_blank')}</p>
+      <p className={styles.words}>
+        {gift.gift_card_type === 'blank' ? words('card_blank') : gift.message || words('card_wordless')}
+      </p>
       {gift.hide_price && <p className="note">{checkout('hide_price')}</p>}
+      {gift.handwritten && <p className="note">{words('handwritten')}</p>}
     </Box>
   );
 }

@@ -179,9 +179,17 @@ describe('the card of a gift', () => {
   });
 
   test('says that the card is left blank', () => {
-    show({ gift: { ...gift, message: '', hide_price: false } });
+    show({ gift: { ...gift, message: '', hide_price: false, gift_card_type: 'blank' } });
     expect(box('This is a gift').getByText('Left blank')).toBeDefined();
     expect(screen.queryByText('Do not show the prices')).toBeNull();
+    expect(screen.queryByText('An invoice written by hand')).toBeNull();
+  });
+
+  test('says that a printed card has no words, and that the invoice is written by hand', () => {
+    show({ gift: { ...gift, message: '', handwritten: true } });
+    expect(box('This is a gift').getByText('Printed card, without a message')).toBeDefined();
+    expect(screen.queryByText('Left blank')).toBeNull();
+    expect(box('This is a gift').getByText('An invoice written by hand')).toBeDefined();
   });
 });
 

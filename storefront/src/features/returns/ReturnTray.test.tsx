@@ -112,6 +112,14 @@ const by = (method: 'office' | 'pickup' | 'boutique', change: Partial<ReturnRequ
   ...change,
   details: { ...requested.details, selected_return_method: method, ...change.details },
 });
+/** The server's answer for an order whose carrier has these modes: the store is a method beside them. */
+const answerCarrier = (modes: ReturnRequest['available_prepaid_shipping_mode']): void => {
+  const return_methods = requested.return_methods.filter(
+    ({ method }) => method === 'boutique' || modes.includes(method),
+  );
+  const made = { ...requested, return_methods, available_prepaid_shipping_mode: modes };
+  server.on(request, ({ body }) => ({ body: body === undefined ? { form, request: null } : { request: made } }));
+};
 const asked = (path: string) => server.asked.filter((one) => one.path === path && one.body !== undefined);
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -384,12 +392,24 @@ describe('the method', () => {
   });
 
   test('is preselected where the carrier has only one', async () => {
-    const only = { ...requested, return_methods: requested.return_methods.slice(0, 1) };
-    server.on(request, ({ body }) => ({ body: body === undefined ? { form, request: null } : { request: only } }));
+    answerCarrier(['office']);
     await show();
     await chooseBag();
     await waitFor(() => expect(asked(`${request}/return-method`)).toHaveLength(1));
     expect(asked(`${request}/return-method`)[0]?.body).toMatchObject({ selected_return_method: 'office' });
+  });
+
+  test('is left to the shopper when the preselected one is refused', async () => {
+    answerCarrier(['pickup']);
+    server.on(`${request}/return-method`, () => ({
+      status: 422,
+      body: { error: { internal_code: 2_200_105, message: 'No times' } },
+    }));
+    await show();
+    await chooseBag();
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Pickup/u })).checked).toBe(false);
+    await waitFor(() => expect(asked(`${request}/return-method`)).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('goes back to the pieces with what was chosen, and resumes an unfinished return', async () => {

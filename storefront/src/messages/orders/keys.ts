@@ -57,6 +57,7 @@ export type Keys = {
   'parcels': never;
   'payment': never;
   'photo': never;
+  'pickup_arranging': never;
   'pickup_canceled': never;
   'pickup_refused': never;
   'pickup_until': 'when';

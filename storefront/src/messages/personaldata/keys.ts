@@ -105,6 +105,7 @@ export type Keys = {
   'intro': never;
   'keep_button': never;
   'kind.account_created': never;
+  'kind.boutique_returns': never;
   'kind.contact_message': never;
   'kind.contact_receipt': never;
   'kind.email_changed': never;
@@ -137,6 +138,7 @@ export type Keys = {
   'kind.reservation_reminder': never;
   'kind.reservation_requested': never;
   'kind.reservation_store': never;
+  'kind.return_pickup_by_hand': never;
   'kind.return_pickup_canceled': never;
   'kind.return_pickup_kept': never;
   'kind.return_pickup_refused': never;

@@ -16,6 +16,7 @@ export type Keys = {
   'done.boutique': never;
   'done.office': never;
   'done.pickup': 'date' | 'time';
+  'done.pickup_arranging': 'date' | 'time';
   'drop': never;
   'exchange_after': 'days';
   'exchange_delivery': never;

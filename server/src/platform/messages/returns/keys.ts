@@ -3,6 +3,7 @@ export type Keys = {
   'by_boutique': never;
   'by_office': never;
   'by_pickup': 'date' | 'time';
+  'by_pickup_arranging': 'date' | 'time';
   'claim': never;
   'details_boutique': never;
   'details_exchange': 'piece';
@@ -11,6 +12,10 @@ export type Keys = {
   'details_requested': never;
   'details_title': never;
   'exchange': never;
+  'hand_book': 'carrier' | 'date' | 'time';
+  'hand_book_subject': 'number';
+  'hand_cancel': 'carrier' | 'confirmation' | 'date' | 'time';
+  'hand_cancel_subject': 'number';
   'hscode': never;
   'label_carrier': never;
   'label_note': never;
