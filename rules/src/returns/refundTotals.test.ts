@@ -38,10 +38,17 @@ test('uses the first of two bands that share a limit', () => {
   expect(returnFee(touching, 100_00)).toBe(9_00);
 });
 
-const first = { returned_qty: 0, settled_incl_tax: 0, settled_tax: 0, is_fee_free: false };
+const first = {
+  returned_qty: 0,
+  unkept_qty: 0,
+  awaited_qty: 0,
+  settled_incl_tax: 0,
+  settled_tax: 0,
+  is_fee_free: false,
+};
 const scarves = { ...first, qty_ordered: 2, qty: 1, row_incl_tax: 890_00, row_tax: 148_33 };
 const belt = { ...first, qty_ordered: 1, qty: 0, row_incl_tax: 690_00, row_tax: 115_00 };
-const otherScarf = { ...scarves, returned_qty: 1, settled_incl_tax: 445_00, settled_tax: 74_16 };
+const otherScarf = { ...scarves, returned_qty: 1, unkept_qty: 1, settled_incl_tax: 445_00, settled_tax: 74_16 };
 const oneScarf: RefundFacts = {
   currency: 'EUR',
   lines: [scarves, belt],

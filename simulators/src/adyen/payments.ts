@@ -125,8 +125,12 @@ export class Payments {
     return this.#settled(payment, approved ? null : 'Refused');
   }
 
-  /** Cancels an authorisation. */
+  /** Cancels an authorisation, or what is left of one that is captured in part. */
   undo(payment: SimulatedPayment, eventCode: 'CANCELLATION' | 'TECHNICAL_CANCEL'): string {
+    if (payment.status === 'captured' && !payment.is_released && payment.captured < payment.amount.value) {
+      payment.is_released = true;
+      return this.#modified(payment, eventCode, true, payment.amount);
+    }
     const isPossible = (payment.status === 'authorised' && payment.refunded === 0) || payment.status === 'waiting';
     // Cancelling a payment that was never authorised leaves no entry in the books.
     if (isPossible && payment.status !== 'waiting') book(this.#state, payment, 'Cancelled');
@@ -148,6 +152,7 @@ export class Payments {
   capture(payment: SimulatedPayment, amount: Amount): string {
     const isPossible =
       (payment.status === 'authorised' || payment.status === 'captured') &&
+      !payment.is_released &&
       amount.currency === payment.amount.currency &&
       amount.value > 0 &&
       payment.captured + amount.value <= payment.amount.value;

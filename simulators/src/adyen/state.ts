@@ -10,6 +10,8 @@ export type SimulatedPayment = {
   amount: Amount;
   /** Captured so far, in minor units. */
   captured: number;
+  /** What was not captured is given up. */
+  is_released: boolean;
   /** Refunded so far, in minor units. */
   refunded: number;
   /** Whether the provider's people review it for fraud. */

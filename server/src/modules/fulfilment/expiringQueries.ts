@@ -13,7 +13,7 @@ const ages = sql.join(
 
 /** Whether the attempt `a` of the placed order `o` waits for its capture for too long, at `now`. */
 const isExpiring = (now: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  a.status in ('authorised', 'partly_captured') and a.captures_at_shipment
+  a.status in ('authorised', 'partly_captured') and a.captures_at_shipment and not a.releases_rest
   and a.created_at <= ${now} - make_interval(days => case a.payment_method ${ages} end)
   and o.placed_at is not null and o.status <> 'canceled'`;
 
