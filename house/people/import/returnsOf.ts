@@ -14,7 +14,7 @@ import {
   returnedParts,
 } from '@vitrine/rules/returns/refundTotals';
 import { carrierReturnMethods, isSlotShown, shownSlots } from '@vitrine/rules/returns/returnMethods';
-import { orderStatusAfter, type ReturnStatus } from '@vitrine/rules/returns/returnStatus';
+import { orderStatusAfter, returnStages, type ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import { fitsType, momentsFit } from '../returnFit.ts';
 import { refundOnlyFullReturn, returnFeesOf } from '@vitrine/rules/returns/returnTerms';
 import { isReturnOpen } from '@vitrine/rules/returns/returnWindow';

@@ -173,7 +173,10 @@ export class Payments {
   refund(payment: SimulatedPayment, amount: Amount): string {
     // The account's own setting captures what the shop left to it, without a notification.
     const is_paid = payment.status === 'captured' || (payment.status === 'authorised' && payment.capture === 'account');
+    const isFailing = this.#state.knobs.next_refund === 'failed';
+    if (isFailing) this.#state.knobs.next_refund = null;
     const isPossible =
+      !isFailing &&
       is_paid &&
       amount.currency === payment.amount.currency &&
       amount.value > 0 &&
@@ -185,6 +188,28 @@ export class Payments {
     const undone = this.#modified(payment, 'REFUND', isPossible, amount);
     if (isPossible) book(this.#state, { ...payment, amount }, 'SentForRefund', undone);
     return undone;
+  }
+
+  /** The money of a refund comes back from the shopper's bank, by the refund's reference. False for an unknown one. */
+  refundBack(reference: string, eventCode: 'REFUND_FAILED' | 'REFUNDED_REVERSED'): boolean {
+    const booked = this.#state.bookings.find(
+      ({ modification, record_type }) => modification === reference && record_type === 'SentForRefund',
+    );
+    const payment = booked && this.#state.payments.get(booked.psp_reference);
+    if (!booked || !payment) return false;
+    payment.refunded -= booked.amount.value;
+    if (payment.status === 'refunded') payment.status = 'captured';
+    const { psp_reference: originalReference, reference: merchantReference } = payment;
+    const { amount } = booked;
+    this.#notifier.send({
+      eventCode,
+      success: true,
+      pspReference: reference,
+      originalReference,
+      merchantReference,
+      amount,
+    });
+    return true;
   }
 
   /** Notifies the shop of a modification, possible or not. Returns its reference. */
