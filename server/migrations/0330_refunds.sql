@@ -58,7 +58,7 @@ create trigger return_request_refused after update of status on return_request
 
 -- The pieces of a partly shipped order that are not sent any more: once per order, always all that are left.
 alter table shop_order_line add column canceled_qty integer not null default 0;
-alter table shop_order_line add constraint shop_order_line_canceled_qty
+alter table shop_order_line add constraint shop_order_line_returned_qty_canceled
   check (canceled_qty >= 0 and returned_qty + canceled_qty <= qty) not valid;
 create table rest_cancellation (
   order_id uuid primary key references shop_order on delete cascade,
@@ -66,13 +66,12 @@ create table rest_cancellation (
   total_amount bigint not null check (total_amount >= 0),
   tax_amount bigint not null check (tax_amount between 0 and total_amount),
   is_damaged boolean not null,
+  -- whether the provider is to release what is not captured of the payment
+  releases_rest boolean not null,
   canceled_at timestamptz not null
 );
-alter table payment_attempt
-  -- the shop has asked the provider to release what is not captured
-  add column releases_rest boolean not null default false,
-  -- what the provider has released, in minor units
-  add column released bigint not null default 0;
+-- What the provider has released of a payment, in minor units: it will not be captured.
+alter table payment_attempt add column released bigint not null default 0;
 
 create or replace function check_shipped() returns trigger language plpgsql as $$
 begin

@@ -30,9 +30,13 @@ test('every role that sends money back or writes into the books needs a second f
   for (const role of staffRoles) {
     const { orders, returns, acts, needs_factor } = staffRights[role];
     const movesMoney =
-      orders.some((step) => step === 'cancel' || step === 'cancel_rest' || step === 'refuse' || step === 'ask_cancel') ||
+      orders.some(
+        (step) => step === 'cancel' || step === 'cancel_rest' || step === 'refuse' || step === 'ask_cancel',
+      ) ||
       returns.includes('accept') ||
-      acts.some((act) => act === 'review' || act === 'capture' || act === 'reconcile' || act === 'refund' || act === 'transfer');
+      acts.some(
+        (act) => act === 'review' || act === 'capture' || act === 'reconcile' || act === 'refund' || act === 'transfer',
+      );
     expect([role, needs_factor]).toEqual([role, movesMoney]);
   }
 });

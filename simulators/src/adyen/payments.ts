@@ -127,7 +127,8 @@ export class Payments {
 
   /** Cancels an authorisation, or what is left of one that is captured in part. */
   undo(payment: SimulatedPayment, eventCode: 'CANCELLATION' | 'TECHNICAL_CANCEL'): string {
-    if (payment.status === 'captured' && !payment.is_released && payment.captured < payment.amount.value) {
+    const is_part = payment.captured > 0 && payment.captured < payment.amount.value;
+    if (payment.status === 'captured' && is_part && !payment.is_released) {
       payment.is_released = true;
       return this.#modified(payment, eventCode, true, payment.amount);
     }

@@ -16,20 +16,19 @@ import * as queries from './queries.ts';
 import { statusAfterReturns } from './returnedStatus.ts';
 
 /** Gives back what the rest is worth: what is not captured is released, the other money refunded. */
-async function giveBack(tx: Tx, order_id: string, worth: number, now: Date): Promise<void> {
-  const payment = await payments.paymentOf(tx, order_id);
-  if (!payment) return;
+async function giveBack(tx: Tx, payment: payments.Payment, worth: number, now: Date): Promise<void> {
   const { attempt_id, currency } = payment;
-  const uncaptured = payment.is_uncaptured ? Math.max(0, payment.amount - payment.asked) : 0;
-  if (uncaptured > 0) {
-    await rest.markReleased(tx, attempt_id);
-    await queueJob(tx, { kind: fulfilmentJobs.release_rest, key: attempt_id, data: { attempt_id } });
-  }
+  const uncaptured = uncapturedOf(payment);
+  if (uncaptured > 0) await queueJob(tx, { kind: fulfilmentJobs.release_rest, key: attempt_id, data: { attempt_id } });
   const amount = worth - Math.min(worth, uncaptured);
   if (amount === 0) return;
   const of = { cause: 'rest', return_id: null, attempt_id, amount, currency, asked_at: now } as const;
   await queueRefund(tx, await addRefund(tx, of));
 }
+
+/** What no capture was asked for. */
+const uncapturedOf = ({ is_uncaptured, amount, asked }: payments.Payment): number =>
+  is_uncaptured ? Math.max(0, amount - asked) : 0;
 
 /** The order has left with what was shipped, or has arrived with it. */
 async function leave(tx: Tx, { order_id }: LockedOrder, now: Date): Promise<void> {
@@ -62,13 +61,16 @@ export async function cancelRest(tx: Tx, order: LockedOrder, is_damaged: boolean
   for (const { item_order_id, qty, shipped } of left)
     // oxlint-disable-next-line no-await-in-loop -- statements of one transaction follow one after the other
     await rest.setCanceled(tx, item_order_id, qty - shipped);
-  await rest.addRest(tx, { order_id, ...value, is_damaged, canceled_at: now });
+  const payment = await payments.paymentOf(tx, order_id);
+  // The payment's own row is not changed here: its reports lock it before the order.
+  const releases_rest = payment !== undefined && uncapturedOf(payment) > 0;
+  await rest.addRest(tx, { order_id, ...value, is_damaged, releases_rest, canceled_at: now });
   if (!is_damaged) {
     const pieces = await rest.canceledPieces(tx, order_id);
     const moves = pieces.map((piece) => ({ kind: 'received' as const, source, ...piece }));
     await moveStock(tx, { cause: 'order', cause_id: order_id }, moves);
   }
-  await giveBack(tx, order_id, value.total_amount, now);
+  if (payment) await giveBack(tx, payment, value.total_amount, now);
   await leave(tx, order, now);
   return true;
 }

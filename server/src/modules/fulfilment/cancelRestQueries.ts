@@ -44,11 +44,6 @@ export async function parcelsOf(tx: Tx, order_id: string): Promise<Parcels> {
   return row;
 }
 
-/** Notes that what is not captured of a payment is to be released: no capture follows. decisions/0081. */
-export async function markReleased(tx: Tx, attempt_id: string): Promise<void> {
-  await tx.updateTable('payment_attempt').set({ releases_rest: true }).where('attempt_id', '=', attempt_id).execute();
-}
-
 type Release = {
   psp_reference: string;
   merchant_reference: string;
@@ -61,7 +56,7 @@ export async function releaseOf(db: Database, attempt_id: string): Promise<Relea
   const { rows } = await sql<Release>`
     select a.psp_reference, a.merchant_reference, a.captured < (
       select coalesce(sum(c.amount), 0) from payment_capture c where c.attempt_id = a.attempt_id) as is_capturing
-    from payment_attempt a
-    where a.attempt_id = ${attempt_id} and a.releases_rest and a.released = 0 and a.captured < a.amount`.execute(db);
+    from payment_attempt a join rest_cancellation c using (order_id)
+    where a.attempt_id = ${attempt_id} and c.releases_rest and a.released = 0 and a.captured < a.amount`.execute(db);
   return rows[0];
 }

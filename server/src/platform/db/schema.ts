@@ -455,7 +455,6 @@ export interface PaymentAttempt {
   refunded: Generated<number>;
   refusal: string | null;
   released: Generated<number>;
-  releases_rest: Generated<boolean>;
   save_card: boolean;
   session_id: string;
   site_hash: Buffer | null;
@@ -678,6 +677,7 @@ export interface RestCancellation {
   canceled_at: Date;
   is_damaged: boolean;
   order_id: string;
+  releases_rest: boolean;
   tax_amount: number;
   total_amount: number;
 }
