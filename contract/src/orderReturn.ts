@@ -2,6 +2,7 @@ import { returnTypes } from '@vitrine/rules/returns/returnLine';
 import { pickupStates } from '@vitrine/rules/returns/pickupState';
 import { returnMethods } from '@vitrine/rules/returns/returnMethods';
 import { z } from 'zod';
+import { moneySchema } from './money.ts';
 import { inspectionFound, returnTotals } from './returnParts.ts';
 import { trackedParcel } from './trackedParcel.ts';
 
@@ -64,6 +65,11 @@ export const orderReturn = z.object({
       return_until: z.string().nullable(),
     })
     .nullable(),
+  /**
+   * The delivery, with its tax, that is refunded with the last of several returns under way, if all are accepted; null where this
+   * return has its own answer. decisions/0081.
+   */
+  delivery_awaited: moneySchema.nullable(),
   /** Missing when there is no refund. */
   totals: returnTotals,
 });

@@ -28,6 +28,9 @@ export const orderItem = z.object({
   /** Items that were returned or are on their way back. */
   returned_qty: z.int(),
   refundable_qty: z.int(),
+  /** Units that are not sent any more, and what the buyer does not pay for them. decisions/0081. */
+  canceled_qty: z.int(),
+  canceled_amount: moneySchema,
   refundable_price: moneySchema,
   purchase_price: moneySchema,
   unit_price: moneySchema,

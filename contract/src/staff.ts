@@ -162,7 +162,9 @@ export const staffOrder = endpoint({
   answer: z.object({
     order: orderStatus.extend({
       pickup_store_id: z.string().nullable(),
-      lines: z.array(z.object({ item_order_id: z.string(), sku: z.string(), qty: z.int(), shipped: z.int() })),
+      lines: z.array(
+        z.object({ item_order_id: z.string(), sku: z.string(), qty: z.int(), shipped: z.int(), canceled: z.int() }),
+      ),
       /** The steps that this member of staff may take now. */
       steps: z.array(z.enum(staffSteps)),
       events: z.array(event),
@@ -176,7 +178,8 @@ export const staffOrderStep = endpoint({
   base: 'backend',
   method: 'POST',
   path: '/staff/orders/:increment_id/step',
-  summary: 'Take a step of an order: prepare, pack, ship (all or some units), deliver, make ready, cancel, keep',
+  summary:
+    'Take a step of an order: prepare, pack, ship (all or some units), deliver, make ready, cancel, cancel what has not left, keep',
   source: `spec 3 §4, ${source}`,
   idempotent: true,
   params: z.strictObject({ increment_id: number }),
@@ -184,6 +187,8 @@ export const staffOrderStep = endpoint({
     /** A handover and a review are calls of their own. */
     step: z.enum(staffSteps.filter((step) => step !== 'collect' && step !== 'clear' && step !== 'refuse')),
     track_number,
+    /** The pieces of `cancel_rest` are lost or cannot be sold. */
+    is_damaged: z.boolean().optional(),
     /** Another carrier than the one that the buyer chose. */
     carrier: z.string().min(1).max(32).optional(),
     /** The units of a partial shipment; all that are left without them. */

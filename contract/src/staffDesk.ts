@@ -146,6 +146,55 @@ export const staffCapture = endpoint({
   answer: z.object({ captures: z.int() }),
 });
 
+export const staffFailedRefunds = endpoint({
+  work: 'read',
+  base: 'backend',
+  method: 'GET',
+  path: '/staff/failed-refunds',
+  summary: 'Refunds that the bank refused or sent back, the oldest first; amounts in minor units',
+  source: 'decisions/0081',
+  answer: z.object({
+    refunds: z.array(
+      z.object({
+        refund_id: z.int(),
+        /** Of a return, of what was not sent, or of a whole payment. */
+        cause: z.enum(['return', 'rest', 'payment']),
+        order_number: z.string().nullable(),
+        return_number: z.string().nullable(),
+        amount: z.int(),
+        currency: z.string(),
+        failed_at: z.iso.datetime(),
+        failure: z.enum(['refused', 'failed']),
+        times: z.int(),
+        psp_reference: z.string(),
+        payment_method: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const staffRefund = endpoint({
+  work: 'payment',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/refunds/:refund_id/step',
+  summary: 'Ask the provider for a failed refund again, or note that it was paid by another means, with the reason',
+  source: `spec 3 §6, decisions/0081`,
+  idempotent: true,
+  params: z.strictObject({
+    refund_id: z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/u)
+      .meta({ example: '7' }),
+  }),
+  body: z.strictObject({
+    step: z.enum(['again', 'transfer']),
+    /** How it was paid, for the books: needed for `transfer`. */
+    reason: z.string().max(500).optional(),
+  }),
+  answer: done,
+});
+
 export const staffHeldOrders = endpoint({
   work: 'read',
   base: 'backend',

@@ -9,6 +9,7 @@ import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
 import { createCarrierSimulator } from '@vitrine/simulators/carriers/createCarrierSimulator';
 import { capturePayment } from './modules/fulfilment/capture.ts';
+import { settleRefund } from './modules/fulfilment/failedRefunds.ts';
 import { closeRefunds, refundReturn } from './modules/fulfilment/refunds.ts';
 import { deliverExchange } from './modules/fulfilment/exchangeParcel.ts';
 import { changeByStaff, endPickup, settleCancel } from './modules/returns/pickupBooking.ts';
@@ -16,6 +17,7 @@ import { takeReturnStep } from './modules/fulfilment/takeReturnStep.ts';
 import { takeStep } from './modules/fulfilment/takeStep.ts';
 import { endWaiting } from './modules/fulfilment/waitingOrders.ts';
 import { recordEvent } from './modules/payment/recordEvent.ts';
+import { refundOfReturn } from './modules/payment/refundQueries.ts';
 import { expireReservations, takeReservationStep } from './modules/ereservation/takeReservationStep.ts';
 import { endPlace } from './modules/salon/endPlace.ts';
 import { addSession, callOffSession } from './modules/salon/staffSessions.ts';
@@ -113,10 +115,10 @@ async function pickupAfter(...steps: readonly OrderStep[]) {
 const toBoutique = (browser: Browser) =>
   browser.post('/api/commerce/delivery/pickup', { locale: 'fr_fr', shop_id: '1001' });
 
-async function basketToPay() {
+async function basketToPay(qty = 1) {
   const browser = await house.payments.browser();
   Object.assign(house.payments.simulator.state.knobs, { delivery: 'immediate' });
-  return { browser, total: await house.payments.atPayment(browser, [{ sku: bag, qty: 1 }]) };
+  return { browser, total: await house.payments.atPayment(browser, [{ sku: bag, qty }]) };
 }
 
 async function placedAfter(browser: Browser, total: { amount: number; currency: string }, steps: readonly OrderStep[]) {
@@ -127,6 +129,26 @@ async function placedAfter(browser: Browser, total: { amount: number; currency: 
   const order = database.db.selectFrom('shop_order').select('status').where('order_id', '=', order_id);
   const hasStatus = (status: string) => async () => (await order.executeTakeFirstOrThrow()).status === status;
   return { browser, order_id, hasStatus };
+}
+
+/** An order of two pieces of which one has left. */
+async function partlyShipped() {
+  const { browser, total } = await basketToPay(2);
+  const placed = await placedAfter(browser, total, []);
+  const { order_id } = placed;
+  const parcel = { actor: 'staff', track_number: order_id, units: new Map([[bag, 1]]) } as const;
+  await takeStep(house.payments.shop, order_id, 'ship', parcel);
+  await database.db.deleteFrom('mail_outbox').execute();
+  return placed;
+}
+
+/** A return whose refund the bank has refused after the provider took it on. */
+async function refusedRefund() {
+  const sent = await sentReturn('receive', 'accept');
+  house.payments.simulator.state.knobs.next_refund = 'failed';
+  await refundReturn(house.payments.shop, { return_id: sent.return_id });
+  await house.payments.simulator.settled();
+  return sent;
 }
 
 /** A step of an order as a case. */
@@ -545,6 +567,71 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
       await refundReturn(house.payments.shop, { return_id });
       await house.payments.simulator.settled();
       return { act: closeRefunds, isDone: hasStatus('credit_refunded') };
+    },
+  ],
+  [
+    'refund_delayed',
+    'a bank refuses a refund',
+    async () => {
+      const { hasStatus } = await refusedRefund();
+      return { act: closeRefunds, isDone: hasStatus('credit_ko') };
+    },
+  ],
+  [
+    'refund_transferred',
+    'staff pays a refund by another means',
+    async () => {
+      const { return_id, hasStatus } = await refusedRefund();
+      await closeRefunds(house.payments.shop);
+      const refund_id = (await refundOfReturn(database.db, return_id)) ?? 0;
+      return { act: (shop) => settleRefund(shop, refund_id, 'Transfer'), isDone: hasStatus('credit_refunded') };
+    },
+  ],
+  [
+    'refund_arrived',
+    'a delayed refund of a payment has moved',
+    async () => {
+      const { order_id } = await orderAfter();
+      const payment = await database.db
+        .selectFrom('payment_attempt')
+        .select(['attempt_id', 'merchant_reference', 'merchant_account', 'amount', 'currency'])
+        .where('order_id', '=', order_id)
+        .executeTakeFirstOrThrow();
+      const { attempt_id, amount, currency, ...references } = payment;
+      const [refund_reference, now] = [`R${order_id}`, clock.now];
+      const asked = { cause: 'payment', failed: 1, asked_at: now, accepted_at: now, refund_reference };
+      await database.db
+        .insertInto('refund')
+        .values({ attempt_id, amount, currency, ...asked })
+        .execute();
+      const event = { event_code: 'REFUND', success: true, psp_reference: refund_reference, source: 'webhook' };
+      await database.db
+        .insertInto('payment_event')
+        .values({ ...references, ...event, amount, currency, received_at: now })
+        .execute();
+      const row = database.db.selectFrom('refund').select('paid_at').where('attempt_id', '=', attempt_id);
+      return { act: closeRefunds, isDone: async () => (await row.executeTakeFirstOrThrow()).paid_at !== null };
+    },
+  ],
+  [
+    'order_rest_canceled',
+    'what has not left of an order is cancelled',
+    async () => {
+      const { order_id, hasStatus } = await partlyShipped();
+      const act = (shop: Shop) => takeStep(shop, order_id, 'cancel_rest', { actor: 'staff' });
+      return { act, isDone: hasStatus('out_for_delivery') };
+    },
+  ],
+  [
+    'parcel_delivered',
+    'one of several parcels arrives',
+    async () => {
+      const { order_id } = await partlyShipped();
+      const row = database.db.selectFrom('shipment').select('delivered_at').where('order_id', '=', order_id);
+      return {
+        act: (shop) => takeStep(shop, order_id, 'deliver', { actor: 'carrier', track_number: order_id }),
+        isDone: async () => (await row.executeTakeFirstOrThrow()).delivered_at !== null,
+      };
     },
   ],
   [

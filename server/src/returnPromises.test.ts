@@ -95,7 +95,7 @@ describe.each(locales)('%s', (locale) => {
     const line = { qty_ordered: 1, returned_qty: 0, qty: 1, row_incl_tax: 100, row_tax: 0, settled_incl_tax: 0 };
     const totals = refundTotals({
       currency: storefronts[locale].currency,
-      lines: [{ ...line, settled_tax: 0, is_fee_free: true }],
+      lines: [{ ...line, unkept_qty: 0, awaited_qty: 0, settled_tax: 0, is_fee_free: true }],
       return_type: 'refund',
       shipping_amount: 0,
       shipping_tax_amount: 0,

@@ -14,7 +14,7 @@ import {
   returnedParts,
 } from '@vitrine/rules/returns/refundTotals';
 import { carrierReturnMethods, isSlotShown, shownSlots } from '@vitrine/rules/returns/returnMethods';
-import { orderStatusAfter, type ReturnStatus } from '@vitrine/rules/returns/returnStatus';
+import { orderStatusAfter, returnStages, type ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import { fitsType, momentsFit } from '../returnFit.ts';
 import { refundOnlyFullReturn, returnFeesOf } from '@vitrine/rules/returns/returnTerms';
 import { isReturnOpen } from '@vitrine/rules/returns/returnWindow';
@@ -117,6 +117,7 @@ export function returnsOf(
   pieceNow: (sku: string) => OrderPiece | undefined,
 ): WrittenReturn[] {
   const returned = new Map<string, number>();
+  const refunded = new Map<string, number>();
   const settled = new Map<string, ReturnedPart>();
   let is_shipping_refunded = false;
   const delivered = event.delivered_at === null ? null : new Date(event.delivered_at);
@@ -130,6 +131,8 @@ export function returnsOf(
       lines: lines.map(({ sku, qty, row_incl_tax, row_tax }) => ({
         qty_ordered: qty,
         returned_qty: returned.get(sku) ?? 0,
+        unkept_qty: refunded.get(sku) ?? 0,
+        awaited_qty: 0,
         qty: qtyOf(sku),
         row_incl_tax,
         row_tax,
@@ -149,6 +152,8 @@ export function returnsOf(
     if (back.status !== 'canceled') {
       for (const { sku, qty } of known) {
         returned.set(sku, (returned.get(sku) ?? 0) + qty);
+        if (back.return_type === 'refund' && returnStages[back.status] !== 'under_way')
+          refunded.set(sku, (refunded.get(sku) ?? 0) + qty);
         const before = settled.get(sku) ?? { with_tax: 0, tax: 0 };
         const part = parts.get(sku) ?? { with_tax: 0, tax: 0 };
         settled.set(sku, { with_tax: before.with_tax + part.with_tax, tax: before.tax + part.tax });

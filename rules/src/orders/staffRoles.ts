@@ -11,8 +11,9 @@ export type StaffRole = (typeof staffRoles)[number];
 
 /**
  * What staff does beside the steps of orders and returns: prints papers and labels, types the number of a parcel, inspects
- * returned pieces, arranges the pickups of returns, decides reviews for fraud, reads the books, captures again, reconciles with the provider, and answers the
- * reservations of a boutique.
+ * returned pieces, arranges the pickups of returns, decides reviews for fraud, reads the books, captures again, reconciles
+ * with the provider, answers the reservations of a boutique, asks for failed refunds again, and notes those that were paid by
+ * another means.
  */
 export const staffActs = [
   'papers',
@@ -24,6 +25,8 @@ export const staffActs = [
   'capture',
   'reconcile',
   'reserve',
+  'refund',
+  'transfer',
 ] as const;
 export type StaffAct = (typeof staffActs)[number];
 
@@ -51,12 +54,17 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
     needs_factor: false,
   },
   care: {
-    orders: ['ask_cancel', 'cancel', 'keep', 'clear', 'refuse'],
+    orders: ['ask_cancel', 'cancel', 'cancel_rest', 'keep', 'clear', 'refuse'],
     returns: ['accept', 'refuse'],
-    acts: ['review', 'explain', 'arrange_pickup'],
+    acts: ['review', 'explain', 'arrange_pickup', 'refund'],
     needs_factor: true,
   },
-  accounts: { orders: [], returns: [], acts: ['explain', 'capture', 'reconcile'], needs_factor: true },
+  accounts: {
+    orders: [],
+    returns: [],
+    acts: ['explain', 'capture', 'reconcile', 'refund', 'transfer'],
+    needs_factor: true,
+  },
   supervisor: { orders: staffSteps, returns: houseSteps, acts: staffActs, needs_factor: true },
 };
 

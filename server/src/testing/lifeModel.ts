@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { fulfilmentModule } from '../modules/fulfilment/module.ts';
 import { closeRefunds } from '../modules/fulfilment/refunds.ts';
+import { refundAgain, settleRefund } from '../modules/fulfilment/failedRefunds.ts';
 import { inspectReturn } from '../modules/fulfilment/inspectReturn.ts';
 import { takeReturnStep } from '../modules/fulfilment/takeReturnStep.ts';
 import { takeStep } from '../modules/fulfilment/takeStep.ts';
@@ -22,8 +23,9 @@ import { returnsModule } from '../modules/returns/module.ts';
 import { recordScans } from '../modules/tracking/recordScans.ts';
 import { runJobs } from '../platform/jobs/runJobs.ts';
 import { advanceOutboxes } from './advanceOutboxes.ts';
-import { bought, clock, database, email, house } from './boughtOrders.ts';
+import { clock, database, email, house } from './boughtOrders.ts';
 import { carriers } from './lifeCarriers.ts';
+import { boughtIn, type Market } from './lifeMarkets.ts';
 
 /** One action: which of those that are possible, its details, and how the provider's notifications of it arrive. */
 export const action = fc.record({
@@ -33,6 +35,7 @@ export const action = fc.record({
   delivery: fc.constantFrom('immediate', 'immediate', 'repeated', 'delayed'),
   delay_ms: fc.constantFrom(1, 30, 120),
   carrier: fc.constantFrom<CarrierFault>('none', 'none', 'none', 'broken', 'refusing', 'underway'),
+  refund: fc.constantFrom(null, null, 'refused', 'failed'),
 });
 export type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
@@ -46,9 +49,28 @@ export async function work(): Promise<number> {
   return done + (await closeRefunds(house.shop));
 }
 
+/** The refunds of an order: which failed and which were paid. */
+async function refundsOf(order_id: string) {
+  const { rows } = await sql<{ refund_id: number; is_failed: boolean; is_paid: boolean; reference: string }>`
+    select f.refund_id, f.failed_at is not null and f.settled_at is null as is_failed, f.paid_at is not null as is_paid,
+      coalesce(f.refund_reference, '') as reference
+    from refund f join payment_attempt a using (attempt_id) where a.order_id = ${order_id} order by f.refund_id`.execute(
+    database.db,
+  );
+  return rows;
+}
+
+/** Staff asks for every refund of an order again that failed, and all of them succeed. */
+export async function endRefunds(order_id: string): Promise<void> {
+  await comeToRest();
+  for (const { refund_id, is_failed } of await refundsOf(order_id))
+    if (is_failed) await refundAgain(house.shop, refund_id);
+  await comeToRest();
+}
+
 /** Everything that waits happens: jobs, regular work and notifications, until nothing is left. */
 export async function comeToRest(): Promise<void> {
-  house.simulator.state.knobs.delivery = 'immediate';
+  Object.assign(house.simulator.state.knobs, { delivery: 'immediate', next_refund: null });
   carriers().fault = 'none';
   for (let round = 0; round < 8; round += 1) {
     await house.simulator.settled();
@@ -73,6 +95,7 @@ function refusalIn(answer: unknown): string {
 }
 
 type Asked = {
+  readonly market: Market;
   readonly items: { sku: string; qty: number }[];
   /** A SKU of the same price, by SKU. */
   readonly exchange: Readonly<Record<string, string>>;
@@ -81,8 +104,8 @@ type Asked = {
 };
 
 /** An order in the hands of the generator. */
-export async function startLife({ items, exchange, is_express }: Asked) {
-  const { browser, order } = await bought(items);
+export async function startLife({ market: locale, items, exchange, is_express }: Asked) {
+  const { browser, order } = await boughtIn(locale, items, email);
   const { order_id } = order;
   if (is_express)
     await database.db
@@ -102,7 +125,7 @@ export async function startLife({ items, exchange, is_express }: Asked) {
     }>`
       select o.status,
         (select jsonb_agg(jsonb_build_object('item_order_id', l.item_order_id, 'sku', l.sku, 'qty', l.qty,
-            'left', l.qty - coalesce((select sum(s.qty) from shipment_line s where s.item_order_id = l.item_order_id), 0),
+            'left', l.qty - l.canceled_qty - coalesce((select sum(s.qty) from shipment_line s where s.item_order_id = l.item_order_id), 0),
             'delivered', coalesce((select sum(s.qty) from shipment_line s join shipment p using (shipment_id)
               where s.item_order_id = l.item_order_id and p.delivered_at is not null), 0)) order by l.position)
           from shop_order_line l where l.order_id = o.order_id) as lines,
@@ -132,7 +155,7 @@ export async function startLife({ items, exchange, is_express }: Asked) {
       return_reason: detail % 5 === 0 ? 'damaged' : 'colour',
       ...(return_type === 'exchange' ? { exchange_sku: exchange[sku] } : {}),
     }));
-    const of = { locale: 'fr_fr', order_id, return_type, items: items_back };
+    const of = { locale, order_id, return_type, items: items_back };
     const made = await browser.post(request, of);
     if (made.status !== 200) return made.body;
     const { request_id, available_pickup_slots: slots } = createReturn.answer.parse(made.body).request;
@@ -150,12 +173,12 @@ export async function startLife({ items, exchange, is_express }: Asked) {
   /** The statement that opens a statutory withdrawal; then its return. */
   async function withdraw(lines: readonly Line[], detail: number): Promise<unknown> {
     const statement = { statement_id: randomUUID(), name: 'Anne Lacombe', reference: order.increment_id, email };
-    const stated = await browser.post('/api/commerce/withdrawal', { locale: 'fr_fr', ...statement });
+    const stated = await browser.post('/api/commerce/withdrawal', { locale, ...statement });
     return stated.status === 200 ? sendBack(lines, detail, 'return') : stated.body;
   }
   /** Cancels a booked pickup, or chooses another time for it. */
   async function changePickup({ return_id }: Back, detail: number): Promise<unknown> {
-    const of = { locale: 'fr_fr', order_id, return_id };
+    const of = { locale, order_id, return_id };
     if (detail % 3 > 0) return (await browser.post(`${request}/cancel-pickup`, of)).body;
     const key = { 'idempotency-key': randomUUID() };
     const day = offered[detail % offered.length];
@@ -219,6 +242,22 @@ export async function startLife({ items, exchange, is_express }: Asked) {
     if (payment && payment.captured - payment.refunded > 500)
       house.simulator.dispute(payment.psp_reference, 'chargeback', 1 + (detail % 500));
   }
+  /** What staff does about a refund that failed; and a refund whose money comes back. */
+  async function ofRefunds(detail: number): Promise<Possible[]> {
+    const rows = await refundsOf(order_id);
+    const failed = rows.find(({ is_failed }) => is_failed);
+    const paid = rows.find(({ is_paid }) => is_paid);
+    const event = detail % 2 === 0 ? 'REFUND_FAILED' : 'REFUNDED_REVERSED';
+    return [
+      ...(failed ? [['refund again', () => refundAgain(house.shop, failed.refund_id)] as const] : []),
+      ...(failed && detail % 2 === 0
+        ? [['refund transfer', () => settleRefund(house.shop, failed.refund_id, 'Transfer')] as const]
+        : []),
+      ...(paid && detail % 3 === 0
+        ? [['refund back', () => Promise.resolve(house.simulator.refundBack(paid.reference, event))] as const]
+        : []),
+    ];
+  }
   function ofReturn(back: Back, detail: number): Possible[] {
     const { increment_id, status, return_type, skus } = back;
     const take = (name: 'receive' | 'accept' | 'refuse' | 'send', details = {}): Possible => [
@@ -260,6 +299,7 @@ export async function startLife({ items, exchange, is_express }: Asked) {
             step('ship', detail % 3 === 0 ? {} : { track_number }),
             step('ship', { track_number, units: new Map([[part.sku, 1 + (detail % part.left)]]) }),
             step('ship', { track_number, units: new Map([[part.sku, part.left + 1]]) }),
+            ...(detail % 3 === 0 ? [step('cancel_rest', { is_damaged: detail % 2 === 0 })] : []),
           ]
         : []),
       ...(['pack', 'cancel', 'ask_cancel', 'keep', 'grant_cancel'] as const)
@@ -285,12 +325,12 @@ export async function startLife({ items, exchange, is_express }: Asked) {
     increment_id: order.increment_id,
     /** What was done, for the message of a failure. */
     said,
-    async act({ pick, detail, delivery, delay_ms, carrier }: Action): Promise<void> {
+    async act({ pick, detail, delivery, delay_ms, carrier, refund }: Action): Promise<void> {
       carriers().fault = carrier;
-      Object.assign(house.simulator.state.knobs, { delivery, delay_ms });
+      Object.assign(house.simulator.state.knobs, { delivery, delay_ms, next_refund: refund });
       clock.now = new Date(clock.now.getTime() + 120_000);
       await database.db.deleteFrom('rate_limit').execute();
-      const choices = possible(await state(), detail);
+      const choices = [...possible(await state(), detail), ...(await ofRefunds(detail))];
       const [name, run] = choices[pick % choices.length] ?? ['work', work];
       const answer = await run();
       said.push(`${name}${refusalIn(answer)}`);

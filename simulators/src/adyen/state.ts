@@ -10,6 +10,8 @@ export type SimulatedPayment = {
   amount: Amount;
   /** Captured so far, in minor units. */
   captured: number;
+  /** What was not captured is given up. */
+  is_released: boolean;
   /** Refunded so far, in minor units. */
   refunded: number;
   /** Whether the provider's people review it for fraud. */
@@ -60,6 +62,10 @@ export type Knobs = {
   phone: PhoneDecision;
   /** Fields put over every answer to a payment or its details; null leaves the field out. */
   answer_change: Record<string, unknown>;
+  /**
+   * What becomes of the next refund, once: `refused` answers 422; `failed` is taken on, and its notification reports no success.
+   */
+  next_refund: 'refused' | 'failed' | null;
   /** Every call is answered with 500: an outage. */
   is_down: boolean;
 };
@@ -119,6 +125,7 @@ export const newState = (): State => ({
     delay_ms: 2000,
     phone: 'approve',
     answer_change: {},
+    next_refund: null,
     is_down: false,
   },
   faulted: new Set(),

@@ -16,6 +16,7 @@ import { fraudCommands } from './fraudCommands.ts';
 import { handOver } from './handOver.ts';
 import { parcelCommands, writeLabels } from './parcelCommands.ts';
 import * as queries from './queries.ts';
+import { refundCommands } from './refundCommands.ts';
 import { returnCommands } from './returnCommands.ts';
 import { slipOfExchange } from './exchangePapers.ts';
 import { slipsOf, workshopPapers } from './slips.ts';
@@ -64,6 +65,7 @@ const stepCommands: Record<string, Command> = Object.fromEntries(
         step !== 'deliver' &&
         step !== 'collect' &&
         step !== 'give_up' &&
+        step !== 'cancel_rest' &&
         // A review is decided with its row: `review-order`.
         step !== 'hold' &&
         step !== 'clear' &&
@@ -88,6 +90,17 @@ export const fulfilmentCommands: Record<string, Command> = {
   ...parcelCommands,
   ...fraudCommands,
   ...returnCommands,
+  ...refundCommands,
+  'cancel-rest': {
+    takes: 'NUMBER [--damaged]',
+    says: 'cancels the pieces of a partly shipped order that are not sent yet: they go back to stock (not with --damaged), their money goes back, and the customer is mailed',
+    run: (url, [number = '', flag]) =>
+      withCommandShop(url, async (shop) => {
+        if (flag !== undefined && flag !== '--damaged') throw new ConfigError(`${flag} is not --damaged`);
+        const details = { actor: 'staff', is_damaged: flag !== undefined } as const;
+        assertDone(await takeStep(shop, await orderIdOf(shop.db, number), 'cancel_rest', details));
+      }),
+  },
   collect: {
     takes: 'NUMBER CODE',
     says: 'hands an order over in its boutique, for the code of the collector whose identity document was checked',

@@ -8,6 +8,7 @@ import { bag, bought, clock, customer, database, email, house, lookup, stamp } f
 import { addProducts } from '../../testing/testProducts.ts';
 import { mailHtml } from '../../platform/mail/mailBody.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { refundOfReturn } from '../payment/refundQueries.ts';
 import { giveBackSurplus } from '../payment/settleOpen.ts';
 import { capturePayment } from './capture.ts';
 import { lifeMailWriters } from './mailWriters.ts';
@@ -362,7 +363,10 @@ describe('a return', () => {
 });
 
 test('every mail names the order, in Arabic too', async () => {
-  const { order, return_id } = await returned();
+  const { order, number, return_id } = await returned();
+  await takeReturnStep(house.shop, number, 'receive');
+  await takeReturnStep(house.shop, number, 'accept');
+  const refund_id = String(await refundOfReturn(database.db, return_id));
   // pickup.test.ts reads those of a pickup.
   for (const [kind, write] of Object.entries(lifeMailWriters)) {
     const event = (
@@ -372,7 +376,7 @@ test('every mail names the order, in Arabic too', async () => {
         .where('order_id', '=', order.order_id)
         .executeTakeFirstOrThrow()
     ).shipment_id;
-    const mail = { kind, locale: 'ae_ar', order_id: order.order_id, data: { event, return_id } };
+    const mail = { kind, locale: 'ae_ar', order_id: order.order_id, data: { event, return_id, refund_id } };
     const sent = await write(house.shop, mail as never, { site: 'https://shop.example', house: 'Solvène' });
     expect(sent?.to).toBe(email);
     expect(sent?.subject).toContain(order.increment_id);

@@ -9,7 +9,10 @@ import { dropPickup } from '../returns/pickupBooking.ts';
 import { newPiecesOf, releaseExchange, reserveExchange } from '../returns/exchange.ts';
 import { lockFigures, moveStock, sellHeld } from '../stock/moveStock.ts';
 import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
-import { fulfilmentJobs } from './jobs.ts';
+import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { deliveryOf, paidDelivery } from '../orders/returnedUnits.ts';
+import { queueRefund } from '../payment/askRefund.ts';
+import { addRefund } from '../payment/refundQueries.ts';
 import { announceReturn, sendExchangeParcel } from './exchangeParcel.ts';
 import { fulfilmentMails } from './mails.ts';
 import { lossOf } from './inspectionQueries.ts';
@@ -61,20 +64,44 @@ async function restock(tx: Tx, { order_id, return_id, received_store_id }: queri
   );
 }
 
-/** Asks for the refund of an accepted return. */
-async function askRefund(
+type Totals = Pick<queries.LifeReturn, 'total_items' | 'total_tax' | 'total_shipping' | 'total_price'>;
+
+/** Queues what follows from the acceptance of a refund: the money, and the papers, which also say what came back for nothing. */
+async function queueAfterwards(
   tx: Tx,
   { order_id, return_id }: queries.LifeReturn,
-  amount: number,
+  { total_items, total_tax, total_shipping, total_price: amount }: Totals,
   now: Date,
 ): Promise<void> {
   const payment = await payments.paymentOf(tx, order_id);
-  if (!payment) return;
+  if (!payment || total_items + total_tax + total_shipping === 0) return;
   const { attempt_id, currency } = payment;
-  await payments.addRefund(tx, { return_id, attempt_id, amount, currency, asked_at: now });
-  await queueJob(tx, { kind: fulfilmentJobs.refund_return, key: return_id, data: { return_id } });
+  if (amount > 0) {
+    const of = { cause: 'return', return_id, attempt_id, amount, currency, asked_at: now } as const;
+    await queueRefund(tx, await addRefund(tx, of));
+  }
   await queueJob(tx, { kind: paperJobs.issue_credit_note, key: return_id, data: { return_id } });
   await queueReversal(tx, order_id, return_id);
+}
+
+/**
+ * The totals of a return with the delivery that its acceptance refunds: with the last of the returns that leave the buyer nothing
+ * of the order. Spec 3 §9, decisions/0081.
+ */
+async function withDelivery(tx: Tx, back: queries.LifeReturn, goods: Totals): Promise<Totals> {
+  const order = await readWholeOrder(tx, back.order_id);
+  const stored = order?.returns.find(({ return_id }) => return_id === back.return_id);
+  if (!order || !stored) return goods;
+  const before = goods.total_shipping > 0 ? paidDelivery(order, stored.return_type) : null;
+  const { shipping_amount, shipping_tax_amount } = deliveryOf(order, stored).refunded;
+  const more = shipping_amount - goods.total_shipping;
+  const more_tax = shipping_tax_amount - (before?.shipping_tax_amount ?? 0);
+  return {
+    total_items: goods.total_items,
+    total_tax: goods.total_tax + more_tax,
+    total_shipping: shipping_amount,
+    total_price: goods.total_price + more + more_tax,
+  };
 }
 
 /**
@@ -87,10 +114,10 @@ async function acceptExchange(tx: Tx, order: LockedOrder, back: queries.LifeRetu
     await queries.setReturn(tx, return_id, { status: 'validated', accepted_at: now });
     return;
   }
-  const amount = await queries.refundInstead(tx, return_id);
-  await queries.setReturn(tx, return_id, { status: 'validated', accepted_at: now });
+  const totals = await withDelivery(tx, back, await queries.refundInstead(tx, return_id));
+  await queries.setReturn(tx, return_id, { status: 'validated', accepted_at: now, ...totals });
   await announceReturn(tx, order, fulfilmentMails.exchange_sold_out, return_id, now);
-  await askRefund(tx, back, amount, now);
+  await queueAfterwards(tx, back, totals, now);
 }
 
 async function accept(
@@ -101,23 +128,25 @@ async function accept(
   now: Date,
 ): Promise<ReturnRefusal | null> {
   const less = await lossOf(tx, back.return_id);
-  if (!Number.isSafeInteger(less) || less < 0 || less > back.total_price) return 'too_much';
+  const isExchange = back.return_type === 'exchange';
+  const totals = isExchange ? back : await withDelivery(tx, back, back);
+  if (!Number.isSafeInteger(less) || less < 0 || less > totals.total_price) return 'too_much';
   if (!is_damaged) await restock(tx, back);
-  if (back.return_type === 'exchange') {
+  if (isExchange) {
     await acceptExchange(tx, order, back, now);
     return null;
   }
-  const adjusted = {
-    adjustement_negative: back.adjustement_negative + less,
-    total_price: back.total_price - less,
-  };
+  const { total_items, total_tax, total_shipping, total_price } = totals;
+  const adjustement_negative = back.adjustement_negative + less;
+  const adjusted = { total_items, total_tax, total_shipping, total_price: total_price - less };
   const isFree = adjusted.total_price === 0;
   // Without money to return, the acceptance ends it.
   const end = isFree ? { status: 'credit_refunded' as const, closed_at: now } : { status: 'validated' as const };
-  await queries.setReturn(tx, back.return_id, { ...adjusted, ...end, accepted_at: now });
-  if (!isFree) await askRefund(tx, back, adjusted.total_price, now);
+  await queries.setReturn(tx, back.return_id, { ...adjusted, adjustement_negative, ...end, accepted_at: now });
+  await queueAfterwards(tx, back, adjusted, now);
   // The mail says why nothing is refunded; otherwise it goes with the refund.
-  else if (less > 0) await announceReturn(tx, order, fulfilmentMails.return_refunded, back.return_id, now);
+  if (isFree && adjustement_negative > 0)
+    await announceReturn(tx, order, fulfilmentMails.return_refunded, back.return_id, now);
   return null;
 }
 

@@ -17,6 +17,7 @@ import { openingOf } from '../stores/openingOf.ts';
 import { openStore } from '../stores/requireStore.ts';
 import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
 import { isWebToShop, modeOf } from '../orders/modeOf.ts';
+import { cancelRest } from './cancelRest.ts';
 import { queueCapture } from './capture.ts';
 import { carriage } from './carriage.ts';
 import { fulfilmentJobs } from './jobs.ts';
@@ -42,6 +43,8 @@ export type StepDetails = {
   readonly carrier?: Carrier | undefined;
   /** When the carrier delivered a parcel; now without it. */
   readonly delivered_at?: Date | undefined;
+  /** The pieces of `cancel_rest` are lost or cannot be sold. */
+  readonly is_damaged?: boolean | undefined;
   /** The units of a partial shipment, by order line or SKU; all that are left without it. */
   readonly units?: ReadonlyMap<string, number> | undefined;
 };
@@ -88,7 +91,8 @@ async function ship(
   await queries.setOrder(
     tx,
     order.order_id,
-    isWhole ? { status: 'out_for_delivery', ...left } : { status: 'being_prepared' },
+    // From here on no report about the payment releases its pieces (M2).
+    { holds_stock: false, ...(isWhole ? { status: 'out_for_delivery', ...left } : { status: 'being_prepared' }) },
   );
   const { order_id } = order;
   const is_first = units.every(({ shipped }) => shipped === 0);
@@ -101,7 +105,7 @@ async function ship(
   return null;
 }
 
-/** Delivers one parcel, or all; the order is received with its last one. */
+/** Delivers one parcel, or all; the order is received with its last one. One mail per arrival. */
 async function deliver(tx: Tx, order: LockedOrder, details: StepDetails, now: Date): Promise<StepRefusal | null> {
   const track_number = details.track_number ?? null;
   const has_left = orderStatusOf(order.status) === 'out_for_delivery';
@@ -109,13 +113,38 @@ async function deliver(tx: Tx, order: LockedOrder, details: StepDetails, now: Da
   if (!has_left && track_number === null) return 'not_now';
   const at = details.delivered_at && details.delivered_at < now ? details.delivered_at : now;
   const { delivered, open, last } = await queries.deliverParcels(tx, order.order_id, track_number, at);
-  if (track_number !== null && delivered === 0) return 'unknown_parcel';
-  if (!has_left || open > 0) return null;
+  if (track_number !== null && delivered.length === 0) return 'unknown_parcel';
+  if (!has_left || open > 0) {
+    for (const shipment_id of delivered)
+      // oxlint-disable-next-line no-await-in-loop -- statements of one transaction follow one after the other
+      await announce(tx, order, fulfilmentMails.parcel_delivered, shipment_id, now);
+    return null;
+  }
   await queries.setOrder(tx, order.order_id, { status: 'received', delivered_at: last ?? now });
   await announce(tx, order, fulfilmentMails.order_delivered, order.order_id, now);
   // A parcel that arrived first may have been returned meanwhile.
   await queries.explain(tx, { actor: 'system', reason: 'returns before the delivery', at: now });
   await statusAfterReturns(tx, order);
+  return null;
+}
+
+/** Cancels what has not left of an order that is partly shipped. decisions/0081. */
+async function endRest(tx: Tx, order: LockedOrder, is_damaged: boolean, now: Date): Promise<StepRefusal | null> {
+  if (!(await cancelRest(tx, order, is_damaged, now))) return 'not_now';
+  await announce(tx, order, fulfilmentMails.order_rest_canceled, order.order_id, now);
+  return null;
+}
+
+/** Refuses a suspect order: what is in the house is cancelled, whether a parcel has left or not. */
+async function refuse(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
+  const isPartlyShipped = (await queries.unitsOf(tx, order.order_id)).some(({ shipped }) => shipped > 0);
+  return isPartlyShipped ? endRest(tx, order, false, now) : cancel(tx, order, now);
+}
+
+/** Lets a suspect order go on: a partly shipped one is in preparation. */
+async function clear(tx: Tx, { order_id }: LockedOrder): Promise<null> {
+  const isPartlyShipped = (await queries.unitsOf(tx, order_id)).some(({ shipped }) => shipped > 0);
+  await queries.setOrder(tx, order_id, { status: isPartlyShipped ? 'being_prepared' : orderSteps.clear.to });
   return null;
 }
 
@@ -221,7 +250,10 @@ export async function stepIn(
   if (step === 'give_up') return giveUp(tx, order, now);
   if (step === 'ship') return ship(shop, tx, order, details, now);
   if (step === 'deliver') return deliver(tx, order, details, now);
-  if (step === 'cancel' || step === 'grant_cancel' || step === 'refuse') return cancel(tx, order, now);
+  if (step === 'cancel' || step === 'grant_cancel') return cancel(tx, order, now);
+  if (step === 'refuse') return refuse(tx, order, now);
+  if (step === 'cancel_rest') return endRest(tx, order, details.is_damaged ?? false, now);
+  if (step === 'clear') return clear(tx, order);
   if (step === 'ask_cancel') return askCancel(tx, order, now);
   if (step === 'keep') return keep(tx, order, now);
   await queries.setOrder(tx, order_id, { status: orderSteps[step].to });

@@ -8,6 +8,7 @@ export type Figures = {
   open_attempt_oldest_seconds: number;
   payment_reviews: number;
   open_reversals: number;
+  refunds_failed: number;
   mails_waiting: number;
   mail_oldest_seconds: number;
   sms_waiting: number;
@@ -29,7 +30,7 @@ const age = (oldest: string) =>
 /** Reads all figures in one statement, each by a partial index of the counted rows. */
 export async function figures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
-    select attempts.*, reviews.*, reversals.*, mails.*, texts.*, held.*, orders.*, restored.*, jobs.*, failed.*,
+    select attempts.*, reviews.*, reversals.*, refunds.*, mails.*, texts.*, held.*, orders.*, restored.*, jobs.*, failed.*,
       settled.*, expiring.*, suspect.*
     from
       (select count(*) as open_attempts, ${age('created_at')} as open_attempt_oldest_seconds
@@ -39,6 +40,7 @@ export async function figures(db: Database): Promise<Figures> {
           select count(*) from payment_attempt a where (a.needs_review or a.status = 'held_for_review')
             and not exists (select from payment_review r where r.attempt_id = a.attempt_id)) as payment_reviews) reviews,
       (select count(*) as open_reversals from payment_reversal where done_at is null) reversals,
+      (select count(*) as refunds_failed from refund where failed_at is not null and settled_at is null) refunds,
       (select count(*) as mails_waiting, ${age('created_at')} as mail_oldest_seconds
         from mail_outbox where sent_at is null) mails,
       (select count(*) as sms_waiting, ${age('created_at')} as sms_oldest_seconds

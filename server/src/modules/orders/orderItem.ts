@@ -1,6 +1,7 @@
 import type { MoneyAnswer } from '@vitrine/contract/money';
 import { notYet } from '@vitrine/contract/notYet';
 import type { Order } from '@vitrine/contract/orders';
+import { restValue } from '@vitrine/rules/orders/restValue';
 import type { Refusal } from '@vitrine/rules/returns/refusal';
 import { refundablePrice } from '@vitrine/rules/returns/refundTotals';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
@@ -20,7 +21,7 @@ export function itemOf(
   return_until: string | null,
   locale: Locale,
 ): Order['items'][number] {
-  const { piece, qty, options } = line;
+  const { piece, qty, options, canceled_qty } = line;
   return {
     item_order_id: line.item_order_id,
     sku: line.sku,
@@ -32,7 +33,9 @@ export function itemOf(
     qty_ordered: qty,
     max_sale_qty: piece.max_sale_qty,
     returned_qty: line.returned_qty,
-    refundable_qty: qty - line.returned_qty,
+    refundable_qty: qty - line.returned_qty - canceled_qty,
+    canceled_qty,
+    canceled_amount: money(restValue([{ ...line, qty, shipped: qty - canceled_qty }]).total_amount),
     // The divided amount needs no currency.
     refundable_price: money(refundablePrice({ ...line, qty_ordered: qty }, 'EUR')),
     purchase_price: money(line.unit_price),

@@ -19,7 +19,7 @@ import { cfdiOf } from './cfdiView.ts';
 import { fapiaoOf } from './fapiaoView.ts';
 import { deliveryOf, webToShopOf } from './orderDelivery.ts';
 import { itemOf, type ShowMoney } from './orderItem.ts';
-import { lineUntil, returnLinesOf, returnTermsOf } from './returnLines.ts';
+import { isCanceled, lineUntil, returnLinesOf, returnTermsOf } from './returnLines.ts';
 import { isWebToShop, modeOf } from './modeOf.ts';
 import { sumsOf } from './orderSums.ts';
 import type { OrderRow } from './queries.ts';
@@ -72,8 +72,9 @@ function goodsOf(
   return {
     items: lines.map((line) => {
       const refusal = refusals.get(line.item_order_id) ?? null;
-      // Of a piece that travels, the status says enough.
-      return itemOf(money, line, refusal === 'not_delivered' ? null : refusal, lineUntil(order, line), locale);
+      // Of a piece that travels, or that is not sent any more, the status says enough.
+      const isUnsaid = refusal === 'not_delivered' || isCanceled(line);
+      return itemOf(money, line, isUnsaid ? null : refusal, isCanceled(line) ? null : lineUntil(order, line), locale);
     }),
     is_refundable,
     is_exchangeable,

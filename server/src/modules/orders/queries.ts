@@ -36,6 +36,8 @@ export type LineRow = {
   row_tax: number;
   row_incl_tax: number;
   returned_qty: number;
+  /** Units that are not sent any more. */
+  canceled_qty: number;
 };
 
 /** A return of an order as read from JSON: timestamps are strings. */

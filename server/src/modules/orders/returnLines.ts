@@ -12,6 +12,12 @@ import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { incrementsOf } from './piece.ts';
 import type { LineRow, OrderRow } from './queries.ts';
 
+/** The units of a line that are not cancelled. */
+const sentQty = ({ qty, canceled_qty }: LineRow): number => qty - canceled_qty;
+
+/** Whether no unit of a line was sent, so that nothing is said about its return. */
+export const isCanceled = (line: LineRow): boolean => sentQty(line) === 0;
+
 /**
  * When and how much of a line has arrived, and whether its time for a type of return runs. The house's window of a line
  * starts with its own parcel; the law's period starts with the last parcel, and the statement's moment decides whether a
@@ -24,7 +30,7 @@ function timesOf(
   now: Date,
 ): Pick<ReturnLine, 'delivered_qty' | 'time' | 'is_conformity_open'> {
   const country = isCountry(order.store) ? order.store : null;
-  const { delivered_qty, delivered_at } = lineDelivery(line, order);
+  const { delivered_qty, delivered_at } = lineDelivery({ ...line, qty: sentQty(line) }, order);
   if (delivered_at === null) return { delivered_qty, time: 'travelling', is_conformity_open: false };
   if (country === null) return { delivered_qty, time: 'closed', is_conformity_open: false };
   const stated_at = order.withdrawn_at === null ? now : new Date(order.withdrawn_at);
@@ -40,8 +46,8 @@ function timesOf(
 export function returnLinesOf(order: OrderRow, return_type: ReturnType | null, now: Date): ReturnLine[] {
   return order.lines.map((line) => ({
     item_order_id: line.item_order_id,
-    qty_ordered: line.qty,
-    refundable_qty: line.qty - line.returned_qty,
+    qty_ordered: sentQty(line),
+    refundable_qty: sentQty(line) - line.returned_qty,
     ...timesOf(order, line, return_type, now),
     qty_increments: incrementsOf(line.piece),
     is_refundable: line.piece.is_refundable,

@@ -11,7 +11,7 @@ import { textIn } from '../../platform/messages/textIn.ts';
 import { itemOf } from '../orders/orderItem.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/queries.ts';
-import { lineUntil, returnLinesOf, returnTermsOf } from '../orders/returnLines.ts';
+import { isCanceled, lineUntil, returnLinesOf, returnTermsOf } from '../orders/returnLines.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { ExchangeMarket } from './exchange.ts';
 
@@ -78,7 +78,8 @@ export function formOf(order: OrderRow, { locale, now, market, return_type }: As
     returnReasons: returnReasons.map((value) => ({ value, name: text(`reason.${value}`) })),
     items: order.lines.flatMap((line, index) => {
       const facts = lines[index];
-      if (!facts) return [];
+      // A piece that is not sent any more is no part of the form.
+      if (!facts || isCanceled(line)) return [];
       const return_refusal = refusals.get(line.item_order_id) ?? null;
       const exchange = exchangeOf(type ?? 'refund', line.sku, facts.refundable_qty, market);
       const has_choice = type !== 'exchange' || !exchange.stock.is_empty;

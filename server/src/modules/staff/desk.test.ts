@@ -49,6 +49,8 @@ const acts: Readonly<Record<string, StaffAct>> = {
   '/staff/orders/:increment_id/capture': 'capture',
   '/staff/orders/:increment_id/review': 'review',
   '/staff/orders/:increment_id/books': 'explain',
+  '/staff/failed-refunds': 'refund',
+  '/staff/refunds/:refund_id/step': 'transfer',
   '/staff/held-orders': 'review',
   '/staff/expiring-payments': 'explain',
   '/staff/books': 'explain',

@@ -104,6 +104,10 @@ const deskRoutes = (shop: Shop): Route[] => [
     desk.typeTrack(shop, member, params.increment_id, body),
   ),
   staffRoute(shop, deskContract.staffCapture, ({ member, params }) => desk.capture(shop, member, params.increment_id)),
+  staffRoute(shop, deskContract.staffFailedRefunds, ({ member }) => desk.readFailedRefunds(shop, member)),
+  staffRoute(shop, deskContract.staffRefund, ({ member, params, body, step_key }) =>
+    desk.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
+  ),
   staffRoute(shop, deskContract.staffHeldOrders, ({ member }) => desk.readHeld(shop, member)),
   staffRoute(shop, deskContract.staffReview, ({ member, params, body }) =>
     desk.review(shop, member, params.increment_id, body),

@@ -222,7 +222,7 @@ describe('the work of staff', () => {
       status: 400,
     });
     expect(staffOrder.answer.parse((await get(order(number))).body).order.lines).toEqual([
-      { sku: bag, qty: 2, shipped: 1 },
+      { sku: bag, qty: 2, shipped: 1, canceled: 0 },
     ]);
     expect((await post(step(number), { step: 'ship', track_number: 'TWO' })).status).toBe(200);
     expect((await post(step(number), { step: 'deliver' })).body).toEqual({

@@ -140,14 +140,22 @@ export async function stepOrder(
   shop: Shop,
   member: Member,
   increment_id: string,
-  { step, track_number, units, carrier, step_key }: BodyOf<typeof contract.staffOrderStep> & StepKey,
+  { step, track_number, units, carrier, is_damaged, step_key }: BodyOf<typeof contract.staffOrderStep> & StepKey,
 ): Promise<AnswerOf<typeof contract.staffOrderStep>> {
   requireRight(member, step);
   if (carrier !== undefined && !isCarrier(carrier))
     throw new ApiError('payload_refused', { fields: { carrier: 'format' } });
   const { order_id } = await requireOrder(shop, member, increment_id);
   const { staff_id } = member;
-  const details = { actor: 'staff', staff_id, track_number, carrier, step_key, units: unitsOf(units) } as const;
+  const details = {
+    actor: 'staff',
+    staff_id,
+    track_number,
+    carrier,
+    is_damaged,
+    step_key,
+    units: unitsOf(units),
+  } as const;
   assertTaken(await takeStep(shop, order_id, step, details));
   return statusOf(shop, increment_id);
 }

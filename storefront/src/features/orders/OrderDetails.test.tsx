@@ -165,6 +165,8 @@ const piece: Order['items'][number] = {
   max_sale_qty: 4,
   returned_qty: 0,
   refundable_qty: 1,
+  canceled_qty: 0,
+  canceled_amount: pounds(0),
   refundable_price: pounds(100_000),
   purchase_price: pounds(100_000),
   unit_price: pounds(100_000),

@@ -50,6 +50,11 @@ export function OrderItem({ item }: { readonly item: Item }) {
         ) : (
           item.engraving && <p className="note">{item.engraving}</p>
         )}
+        {item.canceled_qty > 0 && (
+          <p className="note">
+            {text('canceled_qty', { count: item.canceled_qty, amount: money(item.canceled_amount) })}
+          </p>
+        )}
         {item.returned_qty > 0 && <p className="note">{text('returned', { count: item.returned_qty })}</p>}
         <ReturnPromise item={item} />
       </div>

@@ -54,7 +54,8 @@ function Sums({ back }: { readonly back: OrderReturn }) {
   const { totals, accepted_at, closed_at } = back;
   const is_given_up = closed_at !== null && accepted_at === null;
   if (totals === null || is_given_up) return null;
-  const isUnderWay = accepted_at !== null && closed_at === null && back.status !== 'credit_ko';
+  const isUnderWay = accepted_at !== null && closed_at === null;
+  const returns = useText('returns');
   return (
     <>
       <dl className={styles.sums}>
@@ -75,7 +76,12 @@ function Sums({ back }: { readonly back: OrderReturn }) {
           <dd className="figure">{money(totals.totalPrice)}</dd>
         </div>
       </dl>
-      {isUnderWay && <p className="note">{text('refund_under_way')}</p>}
+      {back.delivery_awaited && (
+        <p className="note">{returns('delivery_waits', { amount: money(back.delivery_awaited) })}</p>
+      )}
+      {isUnderWay && (
+        <p className="note">{text(back.status === 'credit_ko' ? 'refund_delayed' : 'refund_under_way')}</p>
+      )}
     </>
   );
 }

@@ -57,6 +57,7 @@ const requested: ReturnRequest = {
     selected_return_method: null,
     return_hash: 'label',
     details_hash: null,
+    delivery_awaited: null,
     is_paperless_proforma_enabled: false,
     can_download_duty_proforma: true,
     pickup_date: null,

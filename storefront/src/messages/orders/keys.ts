@@ -10,6 +10,7 @@ export type Keys = {
   'cancel_pickup': never;
   'cancel_pickup_sure': never;
   'cancel_sure': never;
+  'canceled_qty': 'amount' | 'count';
   'carrier': 'carrier';
   'change_pickup': never;
   'closed': 'date';
@@ -66,6 +67,7 @@ export type Keys = {
   'qty': 'count';
   'ref': never;
   'ref_or_number': never;
+  'refund_delayed': never;
   'refund_expected': never;
   'refund_total': never;
   'refund_under_way': never;

@@ -121,10 +121,12 @@ export type Keys = {
   'kind.order_confirmation': never;
   'kind.order_delivered': never;
   'kind.order_kept': never;
+  'kind.order_rest_canceled': never;
   'kind.order_shipped': never;
   'kind.own_data_erased': never;
   'kind.own_data_erasure': never;
   'kind.own_data_export': never;
+  'kind.parcel_delivered': never;
   'kind.password_changed': never;
   'kind.password_reset': never;
   'kind.pickup_collected': never;
@@ -133,6 +135,9 @@ export type Keys = {
   'kind.pickup_placed': never;
   'kind.pickup_ready': never;
   'kind.pickup_reminder': never;
+  'kind.refund_arrived': never;
+  'kind.refund_delayed': never;
+  'kind.refund_transferred': never;
   'kind.reservation_confirmed': never;
   'kind.reservation_ended': never;
   'kind.reservation_reminder': never;

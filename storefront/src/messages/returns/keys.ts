@@ -11,6 +11,7 @@ export type Keys = {
   'continue': never;
   'day': never;
   'delivery_stays': never;
+  'delivery_waits': 'amount';
   'details_paper': never;
   'done': never;
   'done.boutique': never;
