@@ -8,6 +8,7 @@ import { queueMail } from '../../platform/mail/queueMail.ts';
 import { ensureSession } from '../../platform/session/session.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
+import { requireWithdrawal } from './byWithdrawal.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import type { OrderRow } from '../orders/queries.ts';
@@ -67,6 +68,7 @@ async function finish(tx: Tx, shop: Shop, { body, key }: Call, own: OrderRow, pi
   if (isSentBy(sent, key)) return { order, row: sent };
   const row = await unfinishedRequest(tx, own.order_id, body.request_id);
   requireSame(row, body);
+  if (row.return_type === 'return') requireWithdrawal(order, row, now);
   const { selected_return_method: method, shown_refund } = body;
   const refund = await writeMethod(tx, order, row, { method, address });
   if (shown_refund !== undefined && shown_refund !== refund) throw new ApiError('total_changed');
@@ -122,7 +124,7 @@ async function bookFirst(shop: Shop, call: Call, own: OrderRow, pickup: Omit<Pic
 
 /**
  * Sends a return off: from now on the house expects it. Checks everything again under the order's lock, and refuses a
- * refund other than the one that the shopper saw. Once per `Idempotency-Key`. Throws session_ended, order_not_found,
+ * refund other than the one that the shopper saw. Of a withdrawal this is the statement, so its moment decides. Once per `Idempotency-Key`. Throws session_ended, order_not_found,
  * return_refused, no_pickup_times, address_refused, total_changed, out_of_stock. Spec 3 §4, §5, §8, invariants M8, M10, M11.
  */
 export async function finalizeReturn(

@@ -1157,6 +1157,7 @@ export interface WishShare {
 
 export interface Withdrawal {
   email: string;
+  items: string[] | null;
   locale: string;
   name: string;
   order_id: string | null;

@@ -1,0 +1,1 @@
+alter table withdrawal validate constraint withdrawal_items;
