@@ -92,6 +92,8 @@ const returnRequest = z.object({
   order_id: z.string(),
   /** When an unfinished request expires (ISO time). */
   expires_at: z.string().nullable(),
+  /** Whether sending it off is a statement of withdrawal from the contract. decisions/0080. */
+  is_statement: z.boolean(),
   request_notes: z.string(),
   details: orderReturn,
   returns_amount_fees: z.array(

@@ -64,7 +64,9 @@ export function withdrawalTime(
 ): WithdrawalTime | null {
   const today = localClock(now, zoneOf(country)).day;
   const due = order.statements
-    .filter((statement) => isCovered(line, statement) && isWithdrawalOpen(country, order.delivered_at, statement.stated_at))
+    .filter(
+      (statement) => isCovered(line, statement) && isWithdrawalOpen(country, order.delivered_at, statement.stated_at),
+    )
     .map((statement) => sendingUntil(country, statement, line.arrived_at))
     .reduce<IsoDay | null>((last, day) => (last === null || day > last ? day : last), null);
   if (due !== null && today <= due) return { is_stated: true, until: due };

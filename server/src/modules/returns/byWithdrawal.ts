@@ -17,9 +17,17 @@ export function requireWithdrawal(order: OrderRow, row: Pick<RequestRow, 'lines'
   if (timesOf(order, row, now).includes(null)) throw new ApiError('return_refused');
 }
 
+type Row = Pick<RequestRow, 'lines' | 'return_type' | 'finalized_at'>;
+
+/** Whether sending a return off is a statement of withdrawal, as of `now` or of when it was sent off. */
+export function isStatement(order: OrderRow, row: Row, now: Date): boolean {
+  const at = row.finalized_at === null ? now : new Date(row.finalized_at);
+  return row.return_type === 'return' && !timesOf(order, row, at).every((time) => time?.is_stated);
+}
+
 /** When sending a return off was a statement of withdrawal; null for another type, and where all was stated before. */
-export function statedBy(order: OrderRow, row: RequestRow): Date | null {
-  if (row.return_type !== 'return' || row.finalized_at === null) return null;
+export function statedBy(order: OrderRow, row: Row): Date | null {
+  if (row.finalized_at === null) return null;
   const at = new Date(row.finalized_at);
-  return timesOf(order, row, at).every((time) => time?.is_stated) ? null : at;
+  return isStatement(order, row, at) ? at : null;
 }

@@ -22,6 +22,7 @@ const item: ReturnForm['items'][number] = {
   isReturnable: true,
   set_items: [],
   return_refusal: null,
+  rights: [{ type: 'refund', until: '2026-12-21', is_stated: false }],
   return_until: '2026-12-21',
   return_reasons: [...returnReasons],
   quantities: [1, 2],
@@ -37,6 +38,7 @@ const engraved: typeof item = {
   name: 'Gravure',
   isReturnable: false,
   return_refusal: 'engraved',
+  rights: [],
   return_reasons: [],
 };
 let form: ReturnForm;
@@ -47,6 +49,7 @@ const requested: ReturnRequest = {
   return_id: 'r1',
   order_id: 'a',
   expires_at: '2026-11-24T10:00:00Z',
+  is_statement: false,
   request_notes: '',
   details: {
     return_id: 'r1',
@@ -122,6 +125,8 @@ beforeEach(() => {
     increment_id: '26114',
     return_types: ['refund'],
     return_type: 'refund',
+    is_stated: false,
+    stated_pieces: null,
     returnReasons: returnReasons.map((value) => ({ value, name: value })),
     items: [item, belt, engraved],
     refund_only_full_return: true,

@@ -30,7 +30,6 @@ export type Keys = {
   'method.boutique': never;
   'method.office': never;
   'method.pickup': never;
-  'no_exchange': never;
   'no_times': never;
   'notes': never;
   'nothing': never;
@@ -38,6 +37,7 @@ export type Keys = {
   'only_faulty': never;
   'open': never;
   'open_exchange': never;
+  'open_withdrawal': never;
   'other_address': never;
   'pickup_address': never;
   'proforma': never;
@@ -45,7 +45,9 @@ export type Keys = {
   'proforma.print': never;
   'quantity': never;
   'reason': never;
+  'receipt': never;
   'report': never;
+  'send_withdrawn': never;
   'sold_out': 'name';
   'sums.delivery': never;
   'sums.fee': never;
@@ -60,4 +62,5 @@ export type Keys = {
   'type.return': never;
   'use_address': never;
   'withdrawal': never;
+  'withdraws': never;
 };

@@ -52,4 +52,5 @@ export type Keys = {
   'requested_title': never;
   'see_return': never;
   'special': never;
+  'withdrawn': 'moment' | 'number';
 };
