@@ -45,12 +45,12 @@ function timesOf(
   return { delivered_qty, time: is_open ? 'open' : 'closed', is_conformity_open };
 }
 
-/** The facts of an order's lines that decide a type of return at a moment. Spec 3 §3. */
+/** The facts of an order's lines that decide a type of return at a moment; an exchange needs its market. Spec 3 §3. */
 export function returnLinesOf(
   order: OrderRow,
   return_type: ReturnType,
   now: Date,
-  market: Pick<ExchangeMarket, 'factsOf'>,
+  market: Pick<ExchangeMarket, 'factsOf'> = noMarket,
 ): ReturnLine[] {
   return order.lines.map((line) => {
     const refundable_qty = line.qty - line.returned_qty;
@@ -86,7 +86,7 @@ export function returnTermsOf({ store }: Pick<OrderRow, 'store'>, return_type: R
 
 /** Whether the house will refund any piece of an order once it has arrived, so that a mail may promise a return. */
 export function isReturnPromised(order: OrderRow): boolean {
-  const arrived = returnLinesOf(order, 'refund', new Date(0), noMarket).map((line) => ({
+  const arrived = returnLinesOf(order, 'refund', new Date(0)).map((line) => ({
     ...line,
     time: 'open' as const,
   }));
