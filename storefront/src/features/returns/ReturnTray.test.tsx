@@ -212,7 +212,12 @@ describe('the choice of pieces', () => {
   });
 
   test('says why a piece stays, and offers the reasons of a faulty one after the window', async () => {
-    const late = { ...item, return_refusal: 'window_closed' as const, return_reasons: ['damaged' as const] };
+    const late = {
+      ...item,
+      rights: [],
+      return_refusal: 'window_closed' as const,
+      return_reasons: ['damaged' as const],
+    };
     form = { ...form, items: [late, engraved] };
     await show();
     expect(await screen.findByText(/The time for a return is over/u)).toBeTruthy();
@@ -220,6 +225,33 @@ describe('the choice of pieces', () => {
     await userEvent.click(screen.getByRole('checkbox'));
     expect(screen.getAllByRole('option', { name: 'damaged' })).toHaveLength(1);
     expect(screen.queryByRole('option', { name: 'colour' })).toBeNull();
+  });
+
+  test('a withdrawal needs no reason, and its last button makes the statement', async () => {
+    const studs = {
+      ...item,
+      quantities: [1],
+      return_refusal: null,
+      rights: [{ type: 'return' as const, until: '2026-12-03', is_stated: false }],
+    };
+    form = { ...form, return_types: ['return'], return_type: 'return', items: [studs] };
+    const statement = { ...by('office'), is_statement: true };
+    statement.details = { ...statement.details, return_type: 'return' };
+    server.on(request, ({ body }) => ({
+      body: body === undefined ? { form, request: null } : { request: statement },
+    }));
+    await show();
+    expect(await screen.findByText('Withdraw until 3 December 2026')).toBeTruthy();
+    expect(screen.getByText(/^By confirming this return you withdraw/u)).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(button('Continue'));
+    expect(await screen.findByRole('button', { name: 'Confirm withdrawal' })).toBeTruthy();
+    expect(asked(request)[0]?.body).toMatchObject({ return_type: 'return', items: [{ return_reason: 'other' }] });
+  });
+
+  test('says that what was asked for is possible no more', async () => {
+    await show({ return_type: 'exchange' });
+    expect(await screen.findByText(/^No other size or colour of this piece/u)).toBeTruthy();
   });
 
   test('says that nothing can come back', async () => {
@@ -253,14 +285,14 @@ describe('an exchange', () => {
             ...form,
             return_types: types,
             return_type: 'exchange',
-            items: [bagForExchange, { ...belt, isReturnable: false }],
+            items: [bagForExchange, { ...belt, isReturnable: false, return_refusal: 'no_exchange' }],
           }
         : { ...form, return_types: types };
       return { body: body === undefined ? { form: asked_form, request: null } : { request: requested } };
     });
     await show();
     await userEvent.click(await screen.findByRole('radio', { name: /^An exchange/u }));
-    expect(await screen.findByText('No other size or colour at the same price.')).toBeTruthy();
+    expect(await screen.findByText(/^No other size or colour of this piece/u)).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: /^Pommeau/u }));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'colour');
     await userEvent.click(button('Continue'));
