@@ -6,6 +6,7 @@ import { refusals } from '@vitrine/rules/returns/refusal';
 import { z } from 'zod';
 import { basketImage, engravingAnswer, itemOptions, setItem } from './basket.ts';
 import { captchaProof } from './captcha.ts';
+import { lineRight, stockFlags } from './lineRight.ts';
 import { orderReturn } from './orderReturn.ts';
 import { trackedParcel } from './trackedParcel.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
@@ -44,8 +45,12 @@ export const orderItem = z.object({
   origin_country: z.string().nullable(),
   link_id: z.string().nullable(),
   qty_increments: z.int(),
-  /** Why the line cannot be returned, or until when it can be (ISO day). */
+  /** What can be done with the line now, or why nothing. */
+  rights: z.array(lineRight),
   return_refusal: z.enum(refusals).nullable(),
+  /** Of the variants that it can be exchanged for. */
+  stock: stockFlags,
+  /** The last day of the house's return (ISO day). */
   return_until: z.string().nullable(),
   engraving: z.string().nullable(),
   options: itemOptions,
@@ -163,6 +168,10 @@ export const orderSchema = z.object({
   is_cancellable: z.boolean(),
   is_refundable: z.boolean(),
   is_exchangeable: z.boolean(),
+  /** Whether the law lets a piece be withdrawn from that the house does not take back. */
+  is_withdrawable: z.boolean(),
+  /** Whether pieces that were withdrawn from wait to be sent. */
+  has_withdrawn: z.boolean(),
   /** Whether a faulty piece can still be sent back although the house takes no other returns of the order. */
   is_claimable: z.boolean(),
   /** Whether a return crosses a customs border, so that a piece without an HS code cannot come back. */
@@ -199,6 +208,8 @@ export const orderSchema = z.object({
       until: z.string().nullable(),
       /** When the consumer withdrew (ISO time). */
       stated_at: z.string().nullable(),
+      /** Whether no piece is left to withdraw from. */
+      is_whole: z.boolean(),
     })
     .nullable(),
   gift: z

@@ -8,14 +8,12 @@ import { basketImage, setItem } from './basket.ts';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
+import { lineRight, stockFlags } from './lineRight.ts';
 import { orderReturn } from './orderReturn.ts';
 
 const id = z.string().min(1).max(64);
 const reason = z.enum(returnReasons);
 const labelled = z.object({ value: reason, name: z.string() });
-
-/** Stock for an exchange: nothing left, or less than what can come back. Spec 3 §3 (Order item). */
-const stockFlags = z.object({ is_less_than_qty: z.boolean(), is_empty: z.boolean() });
 
 /** A line of the order on the return form. Spec 3 §3 (Order item), §4 (return line). */
 const formItem = z.object({
@@ -28,6 +26,8 @@ const formItem = z.object({
   isReturnable: z.boolean(),
   /** Why the house does not take it back; a faulty piece may still be chosen. */
   return_refusal: z.enum(refusals).nullable(),
+  /** What the shopper can do with it now, by every type of return. */
+  rights: z.array(lineRight),
   /** The last day of the house's return (ISO day). */
   return_until: z.string().nullable(),
   return_reasons: z.array(reason),
@@ -59,6 +59,10 @@ const returnForm = z.object({
   return_types: z.array(z.enum(returnTypes)),
   /** The type that the items below are about; null when nothing can come back. */
   return_type: z.enum(returnTypes).nullable(),
+  /** Whether the pieces of a withdrawal were withdrawn from before; else sending the return off is the statement. */
+  is_stated: z.boolean(),
+  /** What the statements say about the pieces that they are limited to; null without such a note. */
+  stated_pieces: z.string().nullable(),
   returnReasons: z.array(labelled),
   items: z.array(formItem),
   /** Whether delivery is refunded only when the whole order comes back. */
@@ -88,6 +92,8 @@ const returnRequest = z.object({
   order_id: z.string(),
   /** When an unfinished request expires (ISO time). */
   expires_at: z.string().nullable(),
+  /** Whether sending it off is a statement of withdrawal from the contract. decisions/0080. */
+  is_statement: z.boolean(),
   request_notes: z.string(),
   details: orderReturn,
   returns_amount_fees: z.array(

@@ -79,27 +79,19 @@ function check(
     if (!line) throw refused(event, `${sku} is no piece of it`);
     if (qty > line.qty - (returned.get(sku) ?? 0)) throw refused(event, `there is not so much of ${sku}`);
     const { is_refundable, is_exchangeable, hscode } = line.piece;
-    const may = return_type === 'exchange' ? is_exchangeable : is_refundable;
     const [qty_increments, link_id] = [incrementsOf(line.piece), notYet.link_id.value];
     const facts = { is_refundable, is_exchangeable, hscode, qty_increments, link_id, is_perfume: isPerfume(hscode) };
+    // What it was exchanged for was in stock then.
+    const stock = { is_less_than_qty: false, is_empty: false };
     const whole = {
       item_order_id: line.item_order_id,
       qty_ordered: line.qty,
       refundable_qty: line.qty,
       delivered_qty: line.qty,
     };
-    const made = { engraving: null, is_personalised: false, time: 'open' as const, is_conformity_open: false };
-    if (
-      !may ||
-      refusalOf(
-        { ...facts, ...whole, ...made },
-        {
-          // Past returns needed none.
-          proforma_needed: false,
-          return_type: null,
-        },
-      ) !== null
-    )
+    const made = { stock, engraving: null, is_personalised: false, time: 'open' as const, is_conformity_open: false };
+    // Past returns needed no pro-forma.
+    if (refusalOf({ ...facts, ...whole, ...made }, { proforma_needed: false, return_type }) !== null)
       throw refused(event, `${sku} cannot come back`);
     if ((exchange_sku !== null) !== (return_type === 'exchange'))
       throw refused(event, `${sku} is exchanged for nothing`);

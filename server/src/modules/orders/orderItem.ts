@@ -2,7 +2,6 @@ import type { MoneyAnswer } from '@vitrine/contract/money';
 import { notYet } from '@vitrine/contract/notYet';
 import type { Order } from '@vitrine/contract/orders';
 import { restValue } from '@vitrine/rules/orders/restValue';
-import type { Refusal } from '@vitrine/rules/returns/refusal';
 import { refundablePrice } from '@vitrine/rules/returns/refundTotals';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
@@ -13,14 +12,12 @@ import type { LineRow } from './queries.ts';
 /** Formats minor units in the order's currency. */
 export type ShowMoney = (amount: number) => MoneyAnswer;
 
-/** An order line in the contract's shape. Spec 3 §3 (order item). */
+/** An order line in the contract's shape, without what can be done with it. Spec 3 §3 (order item). */
 export function itemOf(
   money: ShowMoney,
   line: LineRow,
-  return_refusal: Refusal | null,
-  return_until: string | null,
   locale: Locale,
-): Order['items'][number] {
+): Omit<Order['items'][number], 'return_refusal' | 'return_until' | 'rights' | 'stock'> {
   const { piece, qty, options, canceled_qty } = line;
   return {
     item_order_id: line.item_order_id,
@@ -49,8 +46,6 @@ export function itemOf(
     origin_country: piece.origin_country ?? null,
     link_id: notYet.link_id.value,
     qty_increments: incrementsOf(piece),
-    return_refusal,
-    return_until: return_refusal === null ? return_until : null,
     engraving: options.engraving ? joinEngraving(options.engraving) : null,
     options,
     personalisation: line.workshop && engravingShown(line.workshop, money),

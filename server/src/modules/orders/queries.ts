@@ -2,8 +2,6 @@ import type { Gift } from '@vitrine/rules/gift/gift';
 import type { AddressFields } from '@vitrine/contract/address';
 import type { Collector } from '@vitrine/contract/pickup';
 import type { ItemOptions } from '@vitrine/contract/basket';
-import type { InvoiceKind } from '@vitrine/contract/orders';
-import type { Receptor } from '@vitrine/rules/cfdi/cfdi';
 import type { PieceCondition } from '@vitrine/rules/returns/inspection';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 import type { ReturnMethod } from '@vitrine/rules/returns/returnMethods';
@@ -16,6 +14,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Workshop } from '../basket/workshop.ts';
 import type { Fapiao, ShopOrder } from '../../platform/db/schema.ts';
 import { orderColumns } from '../../platform/db/wholeRows.ts';
+import type { CfdiRow, InvoiceRow } from './paperRows.ts';
 import type { ExchangeParcelRow, ParcelRow, ScanRow } from './parcelRows.ts';
 import type { OrderPiece } from './piece.ts';
 import { returnParcelSql, scansSql } from './scansSql.ts';
@@ -57,6 +56,8 @@ export type ReturnRow = {
   pickup_canceled_at: string | null;
   pickup_refused_at: string | null;
   requested_at: string;
+  /** When it was sent off: of a withdrawal, the moment of its statement. */
+  finalized_at: string | null;
   accepted_at: string | null;
   closed_at: string | null;
   total_items: number;
@@ -86,15 +87,6 @@ export type ReturnRow = {
     photo_id: string | null;
   }[];
 };
-type InvoiceRow = {
-  invoice_id: string;
-  kind: InvoiceKind;
-  increment_id: string;
-  issued_at: string;
-  total_amount: number;
-  tax_amount: number;
-  return_id: string | null;
-};
 export type FapiaoRow = Omit<Selectable<Fapiao>, 'type' | 'requested_at' | 'generated_at' | 'lines'> & {
   type: 0 | 1;
   requested_at: string;
@@ -102,21 +94,6 @@ export type FapiaoRow = Omit<Selectable<Fapiao>, 'type' | 'requested_at' | 'gene
   has_file: boolean;
   reversals: { fapiao_number: string; generated_at: string; amount: number }[];
 };
-/** A CFDI of an order as read from JSON. */
-type CfdiRow = {
-  cfdi_id: string;
-  /** Of its invoice. */
-  increment_id: string;
-  type: 'I' | 'E';
-  receptor: Receptor | null;
-  created_at: string;
-  uuid: string | null;
-  stamped_at: string | null;
-  /** Whether another one is stamped in its place. */
-  is_replaced: boolean;
-  has_file: boolean;
-};
-
 export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing_address' | 'gift' | 'collector'> & {
   shipping_address: AddressFields;
   billing_address: AddressFields;
@@ -135,6 +112,8 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
   cfdis: CfdiRow[];
   /** When the first statement of withdrawal from it was made (ISO time). */
   withdrawn_at: string | null;
+  /** The statements, oldest first; `items` are the lines that one is limited to. */
+  withdrawals: { stated_at: string; items: string[] | null; pieces: string }[];
 };
 
 /** A stored piece. Orders of earlier releases hold no country of origin: theirs is the product's of today. */
@@ -170,7 +149,10 @@ const withLines = sql`
       'is_replaced', exists (select from cfdi n where n.replaces = c.cfdi_id and n.uuid is not null),
       'has_file', c.xml is not null and c.uuid is not null) order by c.created_at, c.type desc, c.replaces is not null, c.cfdi_id)
     from cfdi c join invoice i using (invoice_id) where c.order_id = o.order_id), '[]'::jsonb) as cfdis, (
-    select to_jsonb(min(w.stated_at)) from withdrawal w where w.order_id = o.order_id) as withdrawn_at
+    select to_jsonb(min(w.stated_at)) from withdrawal w where w.order_id = o.order_id) as withdrawn_at, coalesce((
+    select jsonb_agg(jsonb_build_object('stated_at', w.stated_at, 'items', w.items, 'pieces', w.pieces)
+      order by w.stated_at)
+    from withdrawal w where w.order_id = o.order_id), '[]'::jsonb) as withdrawals
   from shop_order o`;
 
 /**

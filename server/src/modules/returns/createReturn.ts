@@ -5,14 +5,15 @@ import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { exchangeMarket, type ExchangeMarket } from '../orders/exchangeMarket.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { lockOrder } from '../orders/lockOrder.ts';
-import { type ExchangeChoice, exchangeMarket, type ExchangeMarket } from './exchange.ts';
+import type { ExchangeChoice } from './exchange.ts';
 import { carrierOf } from './pickup.ts';
 import * as queries from './queries.ts';
 import { type AskedNow, requireChoice } from './requireChoice.ts';
-import { countryOf, marketOf } from './returnForm.ts';
+import { countryOf } from './returnForm.ts';
 import { requestTotals, totalColumns } from './requestTotals.ts';
 import { requestView } from './requestView.ts';
 
@@ -66,7 +67,7 @@ export async function createReturn(
     await lockOrder(tx, own.order_id);
     await queries.cancelUnfinished(tx, own.order_id, asked.requested_at);
     const locked = (await readWholeOrder(tx, own.order_id)) ?? own;
-    const market = await exchangeMarket(tx, locked, marketOf(shop, locked, locale));
+    const market = await exchangeMarket(shop, tx, locked, locale);
     requireChoice(locked, asked, market);
     const return_id = await addRequest(tx, locked, asked, { request_notes: request_notes.trim(), market });
     return { order: locked, row: await queries.requestOf(tx, own.order_id, return_id) };

@@ -99,7 +99,7 @@ describe('the choice', () => {
     const { browser, order } = await arrived(3);
     const query = new URLSearchParams({ locale, order_id: order.order_id, return_type: 'exchange' });
     const { form } = returnFormOf.answer.parse((await browser.get(`${request}?${query.toString()}`)).body);
-    expect(form.return_types).toEqual(['refund', 'exchange']);
+    expect(form.return_types).toEqual(['refund', 'return', 'exchange']);
     expect(form.return_type).toBe('exchange');
     expect(form.items[0]?.exchange_options).toMatchObject([
       { sku: blue, color: 'Ink blue', stock: { is_less_than_qty: true, is_empty: false } },
@@ -112,7 +112,7 @@ describe('the choice', () => {
     const { browser, order } = await arrived();
     const query = new URLSearchParams({ locale, order_id: order.order_id, return_type: 'exchange' });
     const { form } = returnFormOf.answer.parse((await browser.get(`${request}?${query.toString()}`)).body);
-    expect(form.return_types).toEqual(['refund']);
+    expect(form.return_types).toEqual(['refund', 'return']);
     expect(form.return_type).toBe('refund');
   });
 

@@ -9,6 +9,7 @@ import { queueMail } from '../../platform/mail/queueMail.ts';
 import { ensureSession } from '../../platform/session/session.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
+import { requireWithdrawal } from './byWithdrawal.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import type { OrderRow } from '../orders/queries.ts';
@@ -16,14 +17,15 @@ import { lockOrder } from '../orders/lockOrder.ts';
 import { requireMethod, unfinishedRequest, writeMethod } from './chooseMethod.ts';
 import { forgetBooking, guardBooking, hurryDrop, keepBooking } from './bookingGuard.ts';
 import { tellHouse } from './handPickups.ts';
-import { exchangeMarket, reserveExchange } from './exchange.ts';
+import { exchangeMarket } from '../orders/exchangeMarket.ts';
+import { reserveExchange } from './exchange.ts';
 import { returnMails } from './mails.ts';
 import { bookPickup, isBooked, queueCarrierWork, type Slot, slotsOf } from './carrierReturns.ts';
 import { pickupAddressOf, storedPickup } from './pickup.ts';
 import * as queries from './queries.ts';
 import { requestView } from './requestView.ts';
 import { requireChoice, withoutReturn } from './requireChoice.ts';
-import { countryOf, marketOf } from './returnForm.ts';
+import { countryOf } from './returnForm.ts';
 
 type Body = BodyOf<typeof contract>;
 type Finalized = { order: OrderRow; row: queries.RequestRow };
@@ -68,7 +70,7 @@ const isSentBy = (row: queries.RequestRow | undefined, key: string): row is quer
 async function requireAgain(tx: Tx, shop: Shop, order: OrderRow, row: queries.RequestRow, body: Body): Promise<void> {
   requireSame(row, body);
   const chosen = row.lines.map(({ exchange_sku, ...line }) => ({ ...line, exchange_sku: exchange_sku ?? undefined }));
-  const market = await exchangeMarket(tx, order, marketOf(shop, order, body.locale));
+  const market = await exchangeMarket(shop, tx, order, body.locale);
   const asked = { return_type: row.return_type, chosen, requested_at: shop.now() };
   requireChoice(withoutReturn(order, row), asked, market);
 }
@@ -87,6 +89,7 @@ async function finish(
   if (isSentBy(sent, key)) return { order, row: sent };
   const row = await unfinishedRequest(tx, own.order_id, body.request_id);
   await requireAgain(tx, shop, order, row, body);
+  if (row.return_type === 'return') requireWithdrawal(order, row, now);
   const { selected_return_method: method, shown_refund } = body;
   const refund = await writeMethod(tx, order, row, { method, address });
   if (shown_refund !== undefined && shown_refund !== refund) throw new ApiError('total_changed');
@@ -165,7 +168,7 @@ async function bookAndFinish(shop: Shop, call: Call, own: OrderRow, pickup: Pick
 
 /**
  * Sends a return off: from now on the house expects it. Checks everything again under the order's lock, and refuses a
- * refund other than the one that the shopper saw. Once per `Idempotency-Key`. Throws session_ended, order_not_found,
+ * refund other than the one that the shopper saw. Of a withdrawal this is the statement, so its moment decides. Once per `Idempotency-Key`. Throws session_ended, order_not_found,
  * return_refused, no_pickup_times, address_refused, total_changed, out_of_stock. Spec 3 §4, §5, §8, invariants M8, M10, M11.
  */
 export async function finalizeReturn(

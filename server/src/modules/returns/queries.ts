@@ -9,7 +9,6 @@ type On = Database | Tx;
 /** A return as read from JSON, with what its form needs: timestamps are strings. */
 export type RequestRow = Omit<ReturnRow, 'lines'> & {
   order_id: string;
-  finalized_at: string | null;
   /** The key of the call that sent it off. */
   finalize_key: string | null;
   request_notes: string | null;

@@ -2,7 +2,8 @@ import { checkChoice, isAccepted } from '@vitrine/rules/returns/choice';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { returnLinesOf, returnTermsOf } from '../orders/returnLines.ts';
-import { type ExchangeChoice, type ExchangeMarket, requireExchange } from './exchange.ts';
+import type { ExchangeMarket } from '../orders/exchangeMarket.ts';
+import { type ExchangeChoice, requireExchange } from './exchange.ts';
 import type { RequestRow } from './queries.ts';
 import type { Asked } from './requestTotals.ts';
 import { typesOf } from './returnForm.ts';
@@ -20,10 +21,11 @@ export function requireChoice(
   market: ExchangeMarket,
 ): void {
   if (chosen.length === 0) throw new ApiError('payload_refused', { fields: { items: 'required' } });
-  const check = checkChoice(returnLinesOf(order, return_type, requested_at), chosen, returnTermsOf(order, return_type));
-  if (!isAccepted(check)) throw new ApiError('return_refused');
+  const lines = returnLinesOf(order, return_type, requested_at, market);
+  const check = checkChoice(lines, chosen, returnTermsOf(order, return_type));
+  if (!typesOf(order, requested_at, market).includes(return_type) || !isAccepted(check))
+    throw new ApiError('return_refused');
   if (return_type === 'exchange') requireExchange(order, chosen, market);
-  else if (!typesOf(order, requested_at, market).includes(return_type)) throw new ApiError('return_refused');
 }
 
 /** An order as it is without a return of it: the pieces of an unfinished one count as returned. */

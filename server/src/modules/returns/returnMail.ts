@@ -1,5 +1,6 @@
 import { isConformityReason } from '@vitrine/rules/returns/conformity';
-import { storefrontOf, type Locale } from '@vitrine/rules/storefronts/storefronts';
+import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { isCountry, storefrontOf, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { MailContent } from '../../platform/mail/kinds.ts';
 import { plainMail } from '../../platform/mail/plainMail.js';
 import { textIn } from '../../platform/messages/textIn.ts';
@@ -7,6 +8,7 @@ import { moneyIn } from '../orders/orderView.ts';
 import { pieceLineOf } from '../orders/piece.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { proformaOf } from '../orders/returnsView.ts';
+import { statedBy } from './byWithdrawal.ts';
 import type { RequestRow } from './queries.ts';
 
 /** A calendar day (ISO) as text. */
@@ -61,6 +63,16 @@ function customs(order: OrderRow, row: RequestRow, locale: Locale): string[] {
   return [textIn(locale, 'returns')(is_paperless_proforma_enabled ? 'proforma_paperless' : 'proforma_print')];
 }
 
+/** The receipt of a withdrawal that was made by sending the return off, with its content, day and time. Expectations §2. */
+function receipt(order: OrderRow, row: RequestRow, locale: Locale): string[] {
+  const stated_at = statedBy(order, row);
+  if (stated_at === null || !isCountry(order.store)) return [];
+  const { tag } = storefrontOf(locale);
+  const style = { dateStyle: 'full', timeStyle: 'long', timeZone: zoneOf(order.store) } as const;
+  const moment = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, style).format(stated_at);
+  return [textIn(locale, 'returns')('withdrawn', { number: order.increment_id, moment })];
+}
+
 /** The mail after a return was sent off: what comes back, how, and what is refunded. Spec 3 §4. */
 export function returnRequestedMail(
   locale: Locale,
@@ -79,6 +91,7 @@ export function returnRequestedMail(
       instruction(row, locale, 'by_boutique'),
       ...customs(order, row, locale),
       ...results(order, row, locale),
+      ...receipt(order, row, locale),
       ...(is_claim ? [text('claim')] : []),
     ],
     button: { href: `${site}/${locale}/findyourorder/?ref=${order.ref}`, label: text('see_return') },

@@ -12,7 +12,7 @@ export async function addStatement(tx: Tx, statement: Insertable<Withdrawal>): P
   return added === 1n;
 }
 
-const statementColumns = ['name', 'reference', 'email', 'pieces', 'stated_at'] as const;
+const statementColumns = ['name', 'reference', 'email', 'pieces', 'items', 'stated_at'] as const;
 type StatementRow = Pick<Selectable<Withdrawal>, (typeof statementColumns)[number]>;
 
 export function statementById(db: Database | Tx, withdrawal_id: string): Promise<StatementRow | undefined> {

@@ -1179,6 +1179,7 @@ export interface WishShare {
 
 export interface Withdrawal {
   email: string;
+  items: string[] | null;
   locale: string;
   name: string;
   order_id: string | null;

@@ -59,6 +59,8 @@ const order: Order = {
   is_cancellable: false,
   is_refundable: false,
   is_exchangeable: false,
+  is_withdrawable: false,
+  has_withdrawn: false,
   is_claimable: false,
   is_display_shipping_refund: false,
   is_display_shipping_exchange: false,
@@ -179,6 +181,8 @@ const piece: Order['items'][number] = {
   origin_country: null,
   link_id: null,
   qty_increments: 1,
+  rights: [],
+  stock: { is_less_than_qty: true, is_empty: true },
   return_refusal: null,
   return_until: null,
   engraving: null,
@@ -195,10 +199,43 @@ test.each([
   ['personalised', /^This piece was personalised/u],
   ['no_customs_code', /^Customs/u],
   ['final_sale', /^This piece cannot be returned/u],
+  ['no_exchange', /^No other size or colour/u],
+  ['window_closed', /^The time for a return is over/u],
   ['linked_refused', /^This piece belongs to another/u],
 ] as const)('a line that is %s says so in a sentence of its own', (return_refusal, words) => {
   show({ items: [{ ...piece, return_refusal }] });
   expect(screen.getByText(words)).toBeDefined();
+});
+
+const until = '2026-12-19';
+const right = (type: 'refund' | 'exchange' | 'return', change: object = {}) => ({
+  type,
+  until,
+  is_stated: false,
+  ...change,
+});
+test.each([
+  ['the house’s return', [right('refund')], ['Return until 19 December 2026']],
+  ['a return and an exchange', [right('refund'), right('exchange')], ['Return or exchange until 19 December 2026']],
+  [
+    'a ring',
+    [right('return', { until: '2026-12-03' }), right('exchange')],
+    ['Withdraw until 3 December 2026', 'Exchange until 19 December 2026'],
+  ],
+  [
+    'another parcel on its way',
+    [right('return', { until: null })],
+    ['You may withdraw from the purchase of this piece.'],
+  ],
+  [
+    'a withdrawn piece',
+    [right('return', { is_stated: true })],
+    ['You withdrew from the purchase. Send this piece back until 19 December 2026.'],
+  ],
+] as const)('the words of %s say what is possible', (_name, rights, words) => {
+  show({ items: [{ ...piece, rights: [...rights] }] });
+  const said = screen.getAllByText(/until|withdraw/iu).map(({ textContent }) => textContent);
+  expect(said).toEqual([...words]);
 });
 
 test('a line that has come back already gives no reason', () => {

@@ -34,6 +34,7 @@ export function ReturnDone({ request }: { readonly request: ReturnRequest }) {
           </ButtonLink>
         </>
       )}
+      {request.is_statement && <p>{text('receipt')}</p>}
       <ReturnLinks back={request.details} />
       <p className="note">{text('by_mail')}</p>
     </TrayMessage>

@@ -22,6 +22,7 @@ const item: ReturnForm['items'][number] = {
   isReturnable: true,
   set_items: [],
   return_refusal: null,
+  rights: [{ type: 'refund', until: '2026-12-21', is_stated: false }],
   return_until: '2026-12-21',
   return_reasons: [...returnReasons],
   quantities: [1, 2],
@@ -37,6 +38,7 @@ const engraved: typeof item = {
   name: 'Gravure',
   isReturnable: false,
   return_refusal: 'engraved',
+  rights: [],
   return_reasons: [],
 };
 let form: ReturnForm;
@@ -47,6 +49,7 @@ const requested: ReturnRequest = {
   return_id: 'r1',
   order_id: 'a',
   expires_at: '2026-11-24T10:00:00Z',
+  is_statement: false,
   request_notes: '',
   details: {
     return_id: 'r1',
@@ -131,6 +134,8 @@ beforeEach(() => {
     increment_id: '26114',
     return_types: ['refund'],
     return_type: 'refund',
+    is_stated: false,
+    stated_pieces: null,
     returnReasons: returnReasons.map((value) => ({ value, name: value })),
     items: [item, belt, engraved],
     refund_only_full_return: true,
@@ -216,7 +221,12 @@ describe('the choice of pieces', () => {
   });
 
   test('says why a piece stays, and offers the reasons of a faulty one after the window', async () => {
-    const late = { ...item, return_refusal: 'window_closed' as const, return_reasons: ['damaged' as const] };
+    const late = {
+      ...item,
+      rights: [],
+      return_refusal: 'window_closed' as const,
+      return_reasons: ['damaged' as const],
+    };
     form = { ...form, items: [late, engraved] };
     await show();
     expect(await screen.findByText(/The time for a return is over/u)).toBeTruthy();
@@ -224,6 +234,33 @@ describe('the choice of pieces', () => {
     await userEvent.click(screen.getByRole('checkbox'));
     expect(screen.getAllByRole('option', { name: 'damaged' })).toHaveLength(1);
     expect(screen.queryByRole('option', { name: 'colour' })).toBeNull();
+  });
+
+  test('a withdrawal needs no reason, and its last button makes the statement', async () => {
+    const studs = {
+      ...item,
+      quantities: [1],
+      return_refusal: null,
+      rights: [{ type: 'return' as const, until: '2026-12-03', is_stated: false }],
+    };
+    form = { ...form, return_types: ['return'], return_type: 'return', items: [studs] };
+    const statement = { ...by('office'), is_statement: true };
+    statement.details = { ...statement.details, return_type: 'return' };
+    server.on(request, ({ body }) => ({
+      body: body === undefined ? { form, request: null } : { request: statement },
+    }));
+    await show();
+    expect(await screen.findByText('Withdraw until 3 December 2026')).toBeTruthy();
+    expect(screen.getByText(/^By confirming this return you withdraw/u)).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(button('Continue'));
+    expect(await screen.findByRole('button', { name: 'Confirm withdrawal' })).toBeTruthy();
+    expect(asked(request)[0]?.body).toMatchObject({ return_type: 'return', items: [{ return_reason: 'other' }] });
+  });
+
+  test('says that what was asked for is possible no more', async () => {
+    await show({ return_type: 'exchange' });
+    expect(await screen.findByText(/^No other size or colour of this piece/u)).toBeTruthy();
   });
 
   test('says that nothing can come back', async () => {
@@ -257,14 +294,14 @@ describe('an exchange', () => {
             ...form,
             return_types: types,
             return_type: 'exchange',
-            items: [bagForExchange, { ...belt, isReturnable: false }],
+            items: [bagForExchange, { ...belt, isReturnable: false, return_refusal: 'no_exchange' }],
           }
         : { ...form, return_types: types };
       return { body: body === undefined ? { form: asked_form, request: null } : { request: requested } };
     });
     await show();
     await userEvent.click(await screen.findByRole('radio', { name: /^An exchange/u }));
-    expect(await screen.findByText('No other size or colour at the same price.')).toBeTruthy();
+    expect(await screen.findByText(/^No other size or colour of this piece/u)).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: /^Pommeau/u }));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'colour');
     await userEvent.click(button('Continue'));

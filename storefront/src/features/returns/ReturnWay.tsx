@@ -137,6 +137,8 @@ function Methods({ request, chosen, onChoose }: MethodsProps) {
 /** The second screen: how the parcel comes back, what is refunded to the cent, and the confirmation. Spec 3 §4. */
 export function ReturnWay({ request, state, onlyFull, onDrop }: Props) {
   const text = useText('returns');
+  const withdrawal = useText('withdrawal');
+  const { is_statement: isStatement, details } = request;
   const { choose, hasNoTimes } = useMethodChoice({ state });
   const [isTyping, setTyping] = useState(false);
   const method = request.details.selected_return_method;
@@ -185,9 +187,12 @@ export function ReturnWay({ request, state, onlyFull, onDrop }: Props) {
         />
       )}
       {(notice || hasNoTimes) && <p role="alert">{text('no_times')}</p>}
+      {isStatement && <p className="note">{text('withdraws')}</p>}
       {method !== null && <RefundSums request={request} onlyFull={onlyFull} />}
       <Button type="submit" wide busy={form.isBusy} unavailable={isBlocked || state.method.isPending}>
-        {text(request.details.return_type === 'exchange' ? 'confirm_exchange' : 'confirm')}
+        {isStatement
+          ? withdrawal('confirm')
+          : text(details.return_type === 'exchange' ? 'confirm_exchange' : 'confirm')}
       </Button>
       <Drop onDrop={onDrop} />
     </form>

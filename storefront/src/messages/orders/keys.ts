@@ -46,6 +46,7 @@ export type Keys = {
   'no_return.engraved_perfume': never;
   'no_return.linked_refused': never;
   'no_return.no_customs_code': never;
+  'no_return.no_exchange': never;
   'no_return.not_delivered': never;
   'no_return.personalised': never;
   'no_return.returned_already': never;
@@ -93,5 +94,10 @@ export type Keys = {
   'title': never;
   'track': never;
   'track_number': never;
+  'until.either': 'date';
+  'until.exchange': 'date';
+  'until.send_back': 'date';
+  'until.withdraw': 'date';
+  'until.withdraw_open': never;
   'value_loss': never;
 };

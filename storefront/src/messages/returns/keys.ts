@@ -32,7 +32,6 @@ export type Keys = {
   'method.boutique': never;
   'method.office': never;
   'method.pickup': never;
-  'no_exchange': never;
   'no_times': never;
   'notes': never;
   'nothing': never;
@@ -40,6 +39,7 @@ export type Keys = {
   'only_faulty': never;
   'open': never;
   'open_exchange': never;
+  'open_withdrawal': never;
   'other_address': never;
   'pickup_address': never;
   'proforma': never;
@@ -47,7 +47,9 @@ export type Keys = {
   'proforma.print': never;
   'quantity': never;
   'reason': never;
+  'receipt': never;
   'report': never;
+  'send_withdrawn': never;
   'sold_out': 'name';
   'sums.delivery': never;
   'sums.fee': never;
@@ -62,4 +64,5 @@ export type Keys = {
   'type.return': never;
   'use_address': never;
   'withdrawal': never;
+  'withdraws': never;
 };

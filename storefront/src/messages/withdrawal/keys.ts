@@ -7,6 +7,7 @@ export type Keys = {
   'done_text': 'email' | 'moment';
   'name': never;
   'next': never;
+  'note': never;
   'pieces': never;
   'pieces_help': never;
   'receipt_to': 'email';
@@ -15,5 +16,6 @@ export type Keys = {
   'statement': 'reference';
   'statement_pieces': 'pieces';
   'text': never;
+  'ticks_help': never;
   'until': 'date';
 };

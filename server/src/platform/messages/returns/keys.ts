@@ -57,4 +57,5 @@ export type Keys = {
   'requested_title': never;
   'see_return': never;
   'special': never;
+  'withdrawn': 'moment' | 'number';
 };
