@@ -13,3 +13,12 @@ export type LineRight = z.infer<typeof lineRight>;
 
 /** Stock for an exchange: nothing left, or less than what can come back. Spec 3 §3 (Order item). */
 export const stockFlags = z.object({ is_less_than_qty: z.boolean(), is_empty: z.boolean() });
+
+/** A variant that a line can be exchanged for. Spec 3 §3. */
+export const exchangeOption = z.object({
+  sku: z.string(),
+  name: z.string(),
+  color: z.string().nullable(),
+  size: z.string().nullable(),
+  stock: stockFlags,
+});

@@ -8,7 +8,7 @@ import { basketImage, setItem } from './basket.ts';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
-import { lineRight, stockFlags } from './lineRight.ts';
+import { exchangeOption, lineRight, stockFlags } from './lineRight.ts';
 import { orderReturn } from './orderReturn.ts';
 
 const id = z.string().min(1).max(64);
@@ -38,15 +38,7 @@ const formItem = z.object({
   set_items: z.array(setItem),
   link_id: z.string().nullable(),
   /** What the line can be exchanged for; empty for another type of return. */
-  exchange_options: z.array(
-    z.object({
-      sku: z.string(),
-      name: z.string(),
-      color: z.string().nullable(),
-      size: z.string().nullable(),
-      stock: stockFlags,
-    }),
-  ),
+  exchange_options: z.array(exchangeOption),
   /** The stock of all its options together. */
   stock: stockFlags,
 });

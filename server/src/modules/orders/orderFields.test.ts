@@ -3,13 +3,14 @@ import { order as orderCall } from '@vitrine/contract/orders';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addRequest } from '../returns/queries.ts';
 import { bag, bought, clock, customer, database, email, lookup, stamp } from '../../testing/boughtOrders.ts';
-import { addProducts } from '../../testing/testProducts.ts';
+import { addProducts, addVariant } from '../../testing/testProducts.ts';
 
 beforeAll(async () => {
   await addProducts(database.db, [
     { sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 },
     { sku: stamp, title: 'Petit rivet', prices: { fr: 6_001 }, stock: 1000 },
   ]);
+  await addVariant(database.db, stamp, { sku: 'P0001 01', color: 'Blue', prices: { fr: 6_001 }, stock: 10 });
 });
 beforeEach(() => database.db.deleteFrom('rate_limit').execute());
 

@@ -26,3 +26,6 @@ export type CfdiRow = {
   is_replaced: boolean;
   has_file: boolean;
 };
+
+/** A statement of withdrawal, oldest first; `items` are the lines that it is limited to. */
+export type WithdrawalRow = { stated_at: string; items: string[] | null; pieces: string };

@@ -14,7 +14,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Workshop } from '../basket/workshop.ts';
 import type { Fapiao, ShopOrder } from '../../platform/db/schema.ts';
 import { orderColumns } from '../../platform/db/wholeRows.ts';
-import type { CfdiRow, InvoiceRow } from './paperRows.ts';
+import type { CfdiRow, InvoiceRow, WithdrawalRow } from './paperRows.ts';
 import type { ExchangeParcelRow, ParcelRow, ScanRow } from './parcelRows.ts';
 import type { OrderPiece } from './piece.ts';
 import { returnParcelSql, scansSql } from './scansSql.ts';
@@ -112,8 +112,7 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
   cfdis: CfdiRow[];
   /** When the first statement of withdrawal from it was made (ISO time). */
   withdrawn_at: string | null;
-  /** The statements, oldest first; `items` are the lines that one is limited to. */
-  withdrawals: { stated_at: string; items: string[] | null; pieces: string }[];
+  withdrawals: WithdrawalRow[];
 };
 
 /** A stored piece. Orders of earlier releases hold no country of origin: theirs is the product's of today. */

@@ -134,11 +134,26 @@ function Methods({ request, chosen, onChoose }: MethodsProps) {
   );
 }
 
+type ConfirmProps = Pick<Props, 'request'> & { readonly isBusy: boolean; readonly isBlocked: boolean };
+
+/** The button that sends the return off; of a withdrawal it makes the statement, and says so. decisions/0080. */
+function Confirm({ request: { is_statement: isStatement, details }, isBusy, isBlocked }: ConfirmProps) {
+  const text = useText('returns');
+  const withdrawal = useText('withdrawal');
+  const ofReturn = details.return_type === 'exchange' ? 'confirm_exchange' : 'confirm';
+  return (
+    <>
+      {isStatement && <p className="note">{text('withdraws')}</p>}
+      <Button type="submit" wide busy={isBusy} unavailable={isBlocked}>
+        {isStatement ? withdrawal('confirm') : text(ofReturn)}
+      </Button>
+    </>
+  );
+}
+
 /** The second screen: how the parcel comes back, what is refunded to the cent, and the confirmation. Spec 3 §4. */
 export function ReturnWay({ request, state, onlyFull, onDrop }: Props) {
   const text = useText('returns');
-  const withdrawal = useText('withdrawal');
-  const { is_statement: isStatement, details } = request;
   const { choose, hasNoTimes } = useMethodChoice({ state });
   const [isTyping, setTyping] = useState(false);
   const method = request.details.selected_return_method;
@@ -187,13 +202,8 @@ export function ReturnWay({ request, state, onlyFull, onDrop }: Props) {
         />
       )}
       {(notice || hasNoTimes) && <p role="alert">{text('no_times')}</p>}
-      {isStatement && <p className="note">{text('withdraws')}</p>}
       {method !== null && <RefundSums request={request} onlyFull={onlyFull} />}
-      <Button type="submit" wide busy={form.isBusy} unavailable={isBlocked || state.method.isPending}>
-        {isStatement
-          ? withdrawal('confirm')
-          : text(details.return_type === 'exchange' ? 'confirm_exchange' : 'confirm')}
-      </Button>
+      <Confirm request={request} isBusy={form.isBusy} isBlocked={isBlocked || state.method.isPending} />
       <Drop onDrop={onDrop} />
     </form>
   );
