@@ -62,6 +62,7 @@ async function refundsOf(order_id: string) {
 
 /** Staff asks for every refund of an order again that failed, and all of them succeed. */
 export async function endRefunds(order_id: string): Promise<void> {
+  house.simulator.state.knobs.next_refund = null;
   await comeToRest();
   for (const { refund_id, is_failed } of await refundsOf(order_id))
     if (is_failed) await refundAgain(house.shop, refund_id);
@@ -70,7 +71,7 @@ export async function endRefunds(order_id: string): Promise<void> {
 
 /** Everything that waits happens: jobs, regular work and notifications, until nothing is left. */
 export async function comeToRest(): Promise<void> {
-  Object.assign(house.simulator.state.knobs, { delivery: 'immediate', next_refund: null });
+  house.simulator.state.knobs.delivery = 'immediate';
   carriers().fault = 'none';
   for (let round = 0; round < 8; round += 1) {
     await house.simulator.settled();

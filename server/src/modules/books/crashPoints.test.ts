@@ -13,7 +13,7 @@ import { longTest } from '../../testing/patience.ts';
 import { addProducts } from '../../testing/testProducts.ts';
 import { card } from '../../testing/testPayments.ts';
 import { captureParcel } from '../fulfilment/capture.ts';
-import { closeRefunds, refundReturn } from '../fulfilment/refunds.ts';
+import { closeRefunds, payRefund } from '../fulfilment/refunds.ts';
 import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
 import { takeStep } from '../fulfilment/takeStep.ts';
 import { pay } from '../payment/pay.ts';
@@ -40,7 +40,7 @@ const crashing = { shop: house, pool: database };
 const where = () => ({ shop: crashing.shop.shop, pool: crashing.pool.pool });
 const handlers = new Map([
   ['capture_parcel', captureParcel],
-  ['refund_return', refundReturn],
+  ['pay_refund', payRefund],
 ]);
 /** The new process: its jobs and its regular work, until nothing is left. */
 async function goOn(): Promise<void> {
