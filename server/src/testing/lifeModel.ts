@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { fulfilmentModule } from '../modules/fulfilment/module.ts';
 import { closeRefunds } from '../modules/fulfilment/refunds.ts';
-import { refundAgain, settleRefund } from '../modules/fulfilment/failedRefunds.ts';
+import { refundAgain } from '../modules/fulfilment/failedRefunds.ts';
 import { inspectReturn } from '../modules/fulfilment/inspectReturn.ts';
 import { takeReturnStep } from '../modules/fulfilment/takeReturnStep.ts';
 import { takeStep } from '../modules/fulfilment/takeStep.ts';
@@ -26,6 +26,7 @@ import { advanceOutboxes } from './advanceOutboxes.ts';
 import { clock, database, email, house } from './boughtOrders.ts';
 import { carriers } from './lifeCarriers.ts';
 import { boughtIn, type Market } from './lifeMarkets.ts';
+import { refundActions, refundsOf } from './lifeRefunds.ts';
 
 /** One action: which of those that are possible, its details, and how the provider's notifications of it arrive. */
 export const action = fc.record({
@@ -49,19 +50,9 @@ export async function work(): Promise<number> {
   return done + (await closeRefunds(house.shop));
 }
 
-/** The refunds of an order: which failed and which were paid. */
-async function refundsOf(order_id: string) {
-  const { rows } = await sql<{ refund_id: number; is_failed: boolean; is_paid: boolean; reference: string }>`
-    select f.refund_id, f.failed_at is not null and f.settled_at is null as is_failed, f.paid_at is not null as is_paid,
-      coalesce(f.refund_reference, '') as reference
-    from refund f join payment_attempt a using (attempt_id) where a.order_id = ${order_id} order by f.refund_id`.execute(
-    database.db,
-  );
-  return rows;
-}
-
 /** Staff asks for every refund of an order again that failed, and all of them succeed. */
 export async function endRefunds(order_id: string): Promise<void> {
+  house.simulator.state.knobs.next_refund = null;
   await comeToRest();
   for (const { refund_id, is_failed } of await refundsOf(order_id))
     if (is_failed) await refundAgain(house.shop, refund_id);
@@ -70,7 +61,7 @@ export async function endRefunds(order_id: string): Promise<void> {
 
 /** Everything that waits happens: jobs, regular work and notifications, until nothing is left. */
 export async function comeToRest(): Promise<void> {
-  Object.assign(house.simulator.state.knobs, { delivery: 'immediate', next_refund: null });
+  house.simulator.state.knobs.delivery = 'immediate';
   carriers().fault = 'none';
   for (let round = 0; round < 8; round += 1) {
     await house.simulator.settled();
@@ -242,22 +233,6 @@ export async function startLife({ market: locale, items, exchange, is_express }:
     if (payment && payment.captured - payment.refunded > 500)
       house.simulator.dispute(payment.psp_reference, 'chargeback', 1 + (detail % 500));
   }
-  /** What staff does about a refund that failed; and a refund whose money comes back. */
-  async function ofRefunds(detail: number): Promise<Possible[]> {
-    const rows = await refundsOf(order_id);
-    const failed = rows.find(({ is_failed }) => is_failed);
-    const paid = rows.find(({ is_paid }) => is_paid);
-    const event = detail % 2 === 0 ? 'REFUND_FAILED' : 'REFUNDED_REVERSED';
-    return [
-      ...(failed ? [['refund again', () => refundAgain(house.shop, failed.refund_id)] as const] : []),
-      ...(failed && detail % 2 === 0
-        ? [['refund transfer', () => settleRefund(house.shop, failed.refund_id, 'Transfer')] as const]
-        : []),
-      ...(paid && detail % 3 === 0
-        ? [['refund back', () => Promise.resolve(house.simulator.refundBack(paid.reference, event))] as const]
-        : []),
-    ];
-  }
   function ofReturn(back: Back, detail: number): Possible[] {
     const { increment_id, status, return_type, skus } = back;
     const take = (name: 'receive' | 'accept' | 'refuse' | 'send', details = {}): Possible => [
@@ -330,7 +305,7 @@ export async function startLife({ market: locale, items, exchange, is_express }:
       Object.assign(house.simulator.state.knobs, { delivery, delay_ms, next_refund: refund });
       clock.now = new Date(clock.now.getTime() + 120_000);
       await database.db.deleteFrom('rate_limit').execute();
-      const choices = [...possible(await state(), detail), ...(await ofRefunds(detail))];
+      const choices = [...possible(await state(), detail), ...(await refundActions(order_id, detail))];
       const [name, run] = choices[pick % choices.length] ?? ['work', work];
       const answer = await run();
       said.push(`${name}${refusalIn(answer)}`);

@@ -19,7 +19,7 @@ import { bureauOf } from '../fapiao/bureauOf.ts';
 import { reverseFapiao } from '../fapiao/reverseFapiao.ts';
 import { captureParcel } from '../fulfilment/capture.ts';
 import { labelShipment } from '../fulfilment/labelShipment.ts';
-import { closeRefunds, refundReturn } from '../fulfilment/refunds.ts';
+import { closeRefunds, payRefund } from '../fulfilment/refunds.ts';
 import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
 import { takeStep } from '../fulfilment/takeStep.ts';
 import { issueCreditNote } from '../papers/issueCreditNote.ts';
@@ -69,7 +69,7 @@ const handlers = new Map([
   ['label_return', labelReturn],
   ['book_pickup', bookPickupLater],
   ['drop_booking', dropBookingLater],
-  ['refund_return', refundReturn],
+  ['pay_refund', payRefund],
   ['issue_credit_note', issueCreditNote],
   ['reverse_fapiao', reverseFapiao],
 ]);

@@ -135,23 +135,23 @@ async function endRest(tx: Tx, order: LockedOrder, is_damaged: boolean, now: Dat
   return null;
 }
 
+const isPartlyShipped = async (tx: Tx, order_id: string): Promise<boolean> =>
+  (await queries.unitsOf(tx, order_id)).some(({ shipped }) => shipped > 0);
+
 /** Refuses a suspect order: what is in the house is cancelled, whether a parcel has left or not. */
-async function refuse(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
-  const isPartlyShipped = (await queries.unitsOf(tx, order.order_id)).some(({ shipped }) => shipped > 0);
-  return isPartlyShipped ? endRest(tx, order, false, now) : cancel(tx, order, now);
-}
+const refuse = async (tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> =>
+  (await isPartlyShipped(tx, order.order_id)) ? endRest(tx, order, false, now) : cancel(tx, order, now);
 
 /** Lets a suspect order go on: a partly shipped one is in preparation. */
 async function clear(tx: Tx, { order_id }: LockedOrder): Promise<null> {
-  const isPartlyShipped = (await queries.unitsOf(tx, order_id)).some(({ shipped }) => shipped > 0);
-  await queries.setOrder(tx, order_id, { status: isPartlyShipped ? 'being_prepared' : orderSteps.clear.to });
+  const status = (await isPartlyShipped(tx, order_id)) ? 'being_prepared' : orderSteps.clear.to;
+  await queries.setOrder(tx, order_id, { status });
   return null;
 }
 
 /** Cancels an order that is in the house: its pieces go back to stock, its payment to the client. */
 async function cancel(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
-  const units = await queries.unitsOf(tx, order.order_id);
-  if (units.some(({ shipped }) => shipped > 0)) return 'not_now';
+  if (await isPartlyShipped(tx, order.order_id)) return 'not_now';
   // Holds no stock from here on, or the provider's notification of the cancellation would release the pieces again (M2).
   await queries.setOrder(tx, order.order_id, { status: 'canceled', holds_stock: false });
   await takeBack(tx, order, now);
@@ -214,8 +214,7 @@ async function giveUp(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusa
 }
 
 async function askCancel(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
-  const units = await queries.unitsOf(tx, order.order_id);
-  if (units.some(({ shipped }) => shipped > 0)) return 'not_now';
+  if (await isPartlyShipped(tx, order.order_id)) return 'not_now';
   await queries.setOrder(tx, order.order_id, { status: 'cancel_asked' });
   // A cancellation that was refused can be asked for again; the order's lock makes each a change of its own.
   await announce(tx, order, fulfilmentMails.order_cancel_asked, randomUUID(), now);

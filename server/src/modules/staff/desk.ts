@@ -14,7 +14,6 @@ import { openReservations, reservationNumbered, takeStoreStep } from '../ereserv
 import { captureAgain } from '../fulfilment/capture.ts';
 import { slipOfExchange } from '../fulfilment/exchangePapers.ts';
 import { expiringAuthorisations } from '../fulfilment/expiringQueries.ts';
-import { failedRefunds, refundAgain, settleRefund } from '../fulfilment/failedRefunds.ts';
 import { heldOrders } from '../fulfilment/fraudQueries.ts';
 import { decideReview } from '../fulfilment/fraudReview.ts';
 import { type InspectionRefusal, inspectReturn } from '../fulfilment/inspectReturn.ts';
@@ -160,34 +159,6 @@ export async function capture(
   const captures = await atProvider(() => captureAgain(shop, order_id));
   if (captures === 0) throw new ApiError('step_refused', { fields: { step: 'not_now' } });
   return { captures };
-}
-
-/** The refunds that failed. Throws staff_refused. decisions/0081. */
-export async function readFailedRefunds(
-  shop: Shop,
-  member: Member,
-): Promise<AnswerOf<typeof contract.staffFailedRefunds>> {
-  requireAct(member, 'refund');
-  const failed = await failedRefunds(shop.db, atOnce);
-  return { refunds: failed.map(({ failed_at, ...refund }) => ({ ...refund, failed_at: failed_at.toISOString() })) };
-}
-
-/** Takes a step of a failed refund. Throws staff_refused, not_found, step_refused. decisions/0081. */
-export async function stepRefund(
-  shop: Shop,
-  member: Member,
-  refund_id: number,
-  { step, reason = '', step_key }: BodyOf<typeof contract.staffRefund> & { readonly step_key: string | undefined },
-): Promise<AnswerOf<typeof contract.staffRefund>> {
-  requireAct(member, step === 'again' ? 'refund' : 'transfer');
-  const by = { staff_id: member.staff_id, step_key };
-  const refusal = await (step === 'again'
-    ? refundAgain(shop, refund_id, by)
-    : settleRefund(shop, refund_id, reason, by));
-  if (refusal === 'unknown_refund') throw new ApiError('not_found');
-  if (refusal === 'reason_missing') throw new ApiError('step_refused', { fields: { reason: refusal } });
-  if (refusal !== null) throw new ApiError('step_refused', { fields: { step: refusal } });
-  return done;
 }
 
 /** The orders that are held for a review. Throws staff_refused. */

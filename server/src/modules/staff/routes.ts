@@ -9,6 +9,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import type { StaffMember } from './queries.ts';
 import * as desk from './desk.ts';
 import { mailPage, readPickups, stepPickup } from './returnDesk.ts';
+import * as refundDesk from './refundDesk.ts';
 import { beginFactor, confirmFactor } from './secondFactor.ts';
 import { requireFactor, requireStaff, signStaffIn, signStaffOut } from './signIn.ts';
 import { changeStaffPassword } from './staffPassword.ts';
@@ -104,9 +105,9 @@ const deskRoutes = (shop: Shop): Route[] => [
     desk.typeTrack(shop, member, params.increment_id, body),
   ),
   staffRoute(shop, deskContract.staffCapture, ({ member, params }) => desk.capture(shop, member, params.increment_id)),
-  staffRoute(shop, deskContract.staffFailedRefunds, ({ member }) => desk.readFailedRefunds(shop, member)),
+  staffRoute(shop, deskContract.staffFailedRefunds, ({ member }) => refundDesk.readFailedRefunds(shop, member)),
   staffRoute(shop, deskContract.staffRefund, ({ member, params, body, step_key }) =>
-    desk.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
+    refundDesk.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
   ),
   staffRoute(shop, deskContract.staffHeldOrders, ({ member }) => desk.readHeld(shop, member)),
   staffRoute(shop, deskContract.staffReview, ({ member, params, body }) =>
