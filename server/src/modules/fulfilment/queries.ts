@@ -270,7 +270,7 @@ export async function takesReturns(db: On, store_id: string, country: string): P
   return row !== undefined;
 }
 
-/** The boutique with a key: its id and country. The key stands for the id where a UUID is needed. */
+/** The boutique with a key: its id and country. The key replaces the id where a UUID is needed. */
 export async function storeOfKey(db: On, key: string): Promise<{ store_id: string; country: string } | undefined> {
   const { rows } = await sql<{ store_id: string; country: string }>`
     select store_id, country from store where not is_concession

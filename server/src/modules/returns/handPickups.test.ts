@@ -1,8 +1,8 @@
-// A pickup by a carrier that the shop does not call: the house books it by hand, and nobody is promised more than that.
+// A pickup by a carrier that the shop does not call: the house books it by hand, and the customer is promised no more.
 import { randomUUID } from 'node:crypto';
 import { cancelPickup as cancelCall, createReturn, finalizeReturn } from '@vitrine/contract/returns';
 import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
-import { staffPickups } from '@vitrine/contract/staffDesk';
+import { staffPickups } from '@vitrine/contract/staffReturns';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bag, bought, clock, database, house } from '../../testing/boughtOrders.ts';
 import { staffMember } from '../../testing/staffMembers.ts';

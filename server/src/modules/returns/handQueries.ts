@@ -13,7 +13,7 @@ export type OpenPickup = {
 };
 
 /**
- * Pickups that nobody has confirmed, and cancellations of confirmed ones that nobody has answered, the earliest first. A parcel
+ * Pickups without a confirmation, and cancellations of confirmed ones that wait for an answer, the earliest first. A parcel
  * that a courier has scanned needs neither.
  */
 export async function openPickups(db: Database, limit: number): Promise<OpenPickup[]> {

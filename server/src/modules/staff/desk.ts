@@ -1,6 +1,7 @@
 // What staff does beside the steps: each call and its command share a use case of the subject's own module. decisions/0079.
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffDesk';
+import type * as returnsContract from '@vitrine/contract/staffReturns';
 import type { StaffAct } from '@vitrine/rules/orders/staffRoles';
 import { mayStaffAct } from '@vitrine/rules/orders/staffRoles';
 import { ApiError } from '../../platform/errors/ApiError.ts';
@@ -117,7 +118,7 @@ export async function readReturnPapers(
   shop: Shop,
   member: Member,
   increment_id: string,
-): Promise<AnswerOf<typeof contract.staffReturnPapers>> {
+): Promise<AnswerOf<typeof returnsContract.staffReturnPapers>> {
   requireAct(member, 'papers');
   const found = await slipOfExchange(shop, increment_id);
   if (!found) throw new ApiError('not_found');

@@ -1,6 +1,6 @@
 // What staff does about the pickups of returns and the boutiques' page of returns. decisions/0082.
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
-import type * as contract from '@vitrine/contract/staffDesk';
+import type * as contract from '@vitrine/contract/staffReturns';
 import { mayStaffReturn } from '@vitrine/rules/orders/staffRoles';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import { limit } from '../../platform/http/limit.ts';

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
 import * as contract from '@vitrine/contract/staff';
 import * as deskContract from '@vitrine/contract/staffDesk';
+import * as returnsContract from '@vitrine/contract/staffReturns';
 import type { z } from 'zod';
 import { idempotent } from '../../platform/http/idempotent.ts';
 import { type CallInput, type Route, route } from '../../platform/http/route.ts';
@@ -93,14 +94,14 @@ const deskRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, deskContract.staffPapers, ({ member, params }) =>
     desk.readPapers(shop, member, params.increment_id),
   ),
-  staffRoute(shop, deskContract.staffReturnPapers, ({ member, params }) =>
+  staffRoute(shop, returnsContract.staffReturnPapers, ({ member, params }) =>
     desk.readReturnPapers(shop, member, params.increment_id),
   ),
-  staffRoute(shop, deskContract.staffPickups, ({ member }) => readPickups(shop, member)),
-  staffRoute(shop, deskContract.staffPickup, ({ member, params, body }) =>
+  staffRoute(shop, returnsContract.staffPickups, ({ member }) => readPickups(shop, member)),
+  staffRoute(shop, returnsContract.staffPickup, ({ member, params, body }) =>
     stepPickup(shop, member, params.increment_id, body),
   ),
-  staffRoute(shop, deskContract.staffReturnsPage, ({ member, body }) => mailPage(shop, member, body)),
+  staffRoute(shop, returnsContract.staffReturnsPage, ({ member, body }) => mailPage(shop, member, body)),
   staffRoute(shop, deskContract.staffTrack, ({ member, params, body }) =>
     desk.typeTrack(shop, member, params.increment_id, body),
   ),
