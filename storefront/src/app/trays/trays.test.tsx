@@ -56,6 +56,7 @@ describe('help', () => {
     [/^Where is my order/u, '/uk_en/findyourorder/'],
     [/^Delivery/u, '/uk_en/faq/#delivery-time'],
     [/^Returns and exchanges/u, '/uk_en/faq/#returns'],
+    [/^Reserve a visit to the salon/u, '/uk_en/salon/'],
     [/^All questions/u, '/uk_en/faq/'],
   ])('leads to %s', async (name, href) => {
     const help = await open('help');

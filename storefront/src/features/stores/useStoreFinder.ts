@@ -90,7 +90,7 @@ function useCityPlaces(nameOf: (country: string) => string) {
   const text = useText('stores');
   return useMemo(() => {
     const called = ({ postcode, ...city }: FoundCity) =>
-      postcode ? { ...city, name: text('near_postcode', { postcode, city: city.name }) } : city;
+      postcode ? { ...city, name: text('near_postcode', { code: postcode, city: city.name }) } : city;
     return (cities: readonly FoundCity[], found: readonly StorePlace[]) =>
       withCities(found, cities.map(called), nameOf);
   }, [text, nameOf]);
