@@ -60,7 +60,7 @@ describe('help', () => {
     [/^All questions/u, '/uk_en/faq/'],
   ])('leads to %s', async (name, href) => {
     const help = await open('help');
-    expect(help.getByRole('link', { name }).getAttribute('href')).toBe(href);
+    expect((await help.findByRole('link', { name })).getAttribute('href')).toBe(href);
   });
 
   test('opens the contact form over itself, and comes back when that is closed', async () => {

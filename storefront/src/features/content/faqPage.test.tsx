@@ -39,7 +39,7 @@ test('an answer about the salon leads to it', async () => {
   });
   await userEvent.click(await screen.findByText('The salon?'));
   const link = await screen.findByRole('link', { name: 'Reserve a visit to the salon' });
-  expect(link.getAttribute('href')).toBe('/us_en/salon/');
+  expect(link.getAttribute('href')).toBe('/uk_en/salon/');
 });
 
 test('the address’s hash opens its question', async () => {
