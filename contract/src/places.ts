@@ -101,6 +101,34 @@ export const cities = endpoint({
   }),
 });
 
+/** Cities and towns of the shop's own basemap, in the language of its labels. */
+export const mapPlaces = endpoint({
+  work: 'read',
+  base: 'commerce',
+  method: 'GET',
+  path: '/map/places',
+  summary: 'Cities and towns of a cell of the basemap, else the largest of the world',
+  source: 'spec 2 §9',
+  query: z.strictObject({
+    locale: localeSchema,
+    cell: z
+      .string()
+      .regex(/^-?\d{1,2}\.-?\d{1,2}$/u)
+      .optional(),
+  }),
+  answer: z.object({
+    places: z.array(
+      z.object({
+        name: z.string(),
+        /** By size, the largest first. */
+        rank: z.int(),
+        latitude: z.number(),
+        longitude: z.number(),
+      }),
+    ),
+  }),
+});
+
 /** A place that the gazetteer does not know, found by the geocoder of the storefront's country where the shop has one. */
 export const geocode = endpoint({
   work: 'read',

@@ -60,7 +60,10 @@ describe.each(['adyen_applepay', 'adyen_googlepay'] as const)('%s', (method) => 
     const { body } = await house.pay(browser, total, walletCard(method, '3850 EUR'));
     expect(body.outcome).toBe('not_used');
     await house.simulator.settled();
-    const polled = await browser.post('/api/commerce/payment/details', { locale: 'fr_fr', attempt_id: body.attempt_id });
+    const polled = await browser.post('/api/commerce/payment/details', {
+      locale: 'fr_fr',
+      attempt_id: body.attempt_id,
+    });
     expect(polled.body).toMatchObject({ outcome: 'payment_OK' });
     const { order } = polled.body as { order?: { order_id: string; increment_id: string } };
     expect(charges(order?.increment_id ?? '')).toHaveLength(1);

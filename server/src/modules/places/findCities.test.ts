@@ -1,4 +1,4 @@
-import { addressPlaces, cities } from '@vitrine/contract/places';
+import { addressPlaces, cities, mapPlaces } from '@vitrine/contract/places';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { cityOfAddress } from '@vitrine/rules/stores/gazetteer';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
@@ -135,4 +135,20 @@ test.each([
 test('completes nothing where the country’s forms do not', async () => {
   for (const country of ['de', 'mx', 'br', 'jp', 'tw', 'sg'])
     expect(await completed(`country=${country}&field=city&terms=s&locale=uk_en`)).toEqual([]);
+});
+
+test.each([
+  ['jp_ja', '12.0', 'パリ'],
+  ['fr_fr', '12.4', 'Vienne'],
+  ['th_th', '12.4', 'Vienna'],
+  ['hk_zh', '12.4', '維也納'],
+])('labels the map of %s in its language: cell %s begins with %s', async (locale, cell, largest) => {
+  const shop = testShop(database.db);
+  const { body } = await testClient(shop, placesRoutes(shop)).get(
+    `/api/commerce/map/places?locale=${locale}&cell=${cell}`,
+  );
+  const { places } = mapPlaces.answer.parse(body);
+  expect(places[0]?.name).toBe(largest);
+  expect(places.length).toBeGreaterThan(100);
+  expect(places.every(({ rank }, at) => at === 0 || rank > (places[at - 1]?.rank ?? 0))).toBe(true);
 });
