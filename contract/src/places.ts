@@ -111,10 +111,8 @@ export const mapPlaces = endpoint({
   source: 'spec 2 §9',
   query: z.strictObject({
     locale: localeSchema,
-    cell: z
-      .string()
-      .regex(/^-?\d{1,2}\.-?\d{1,2}$/u)
-      .optional(),
+    /** `{row}.{column}` of mapCells.ts; an unknown one has no places. */
+    cell: z.string().min(1).max(8).optional(),
   }),
   answer: z.object({
     places: z.array(
