@@ -55,6 +55,8 @@ type PhoneDecision = 'approve' | 'refuse' | 'wait';
 export type Knobs = {
   /** The next payment call gets this fault, once. */
   next_fault: Fault | null;
+  /** The fault of every payment call until it is reset; the next one's comes first. */
+  every_fault: Fault | null;
   /** Delivery of notifications whose card names none. */
   delivery: Delivery;
   /** Delay of a delayed notification, and of a late answer, in milliseconds. */
@@ -121,6 +123,7 @@ export const newState = (): State => ({
   cards: new Map(),
   knobs: {
     next_fault: null,
+    every_fault: null,
     delivery: 'immediate',
     delay_ms: 2000,
     phone: 'approve',

@@ -18,6 +18,7 @@ export type Keys = {
   'none_here': never;
   'none_near': never;
   'pickup_found': 'count';
+  'pickup_no_match': 'country' | 'terms';
   'pickup_none': never;
   'pickup_select': never;
   'pickup_selected': never;
