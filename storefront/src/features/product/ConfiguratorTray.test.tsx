@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 /** The part of a product page that its tray needs. */
 function Page({ product, field }: { product: ReturnType<typeof bag>; field?: string }) {
-  const choice = useSelection(product, undefined, {});
+  const choice = useSelection(product, null, {});
   useEffect(() => currentChoice.set(() => ({ product, choice })), [product, choice]);
   return (
     <>

@@ -30,7 +30,7 @@ const ring = (size_system: 'ring' | null = 'ring') => ({
 });
 
 function Page({ product }: { readonly product: ReturnType<typeof ring> }) {
-  const choice = useSelection(product, undefined, {});
+  const choice = useSelection(product, null, {});
   useEffect(() => currentChoice.set(() => ({ product, choice })), [product, choice]);
   return (
     <>
