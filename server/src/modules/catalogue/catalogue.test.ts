@@ -193,6 +193,20 @@ describe('product', () => {
     expect(page.productsWithStock).not.toContain('V5790P-V5701P MR-V5702P LR');
   });
 
+  test('says which options cannot be chosen as the page opens, from the stock of now', async () => {
+    const disabledOf = async () =>
+      (await productOf('V5790P-V5701P MR-V5702P SR')).attributes.flatMap(({ field, options }) =>
+        options.filter(({ is_disabled }) => is_disabled).map(({ id }) => `${field} ${id}`),
+      );
+    // Sold out online and in the stores: the bottom in L of the address's colour.
+    const fill = (qty: number) => database.pool.query('update stock set qty = $1 where sku = $2', [qty, 'V5702P LR']);
+    await fill(0);
+    expect(await disabledOf()).toEqual(['field_ref_size_bot L']);
+    await fill(3);
+    expect(await disabledOf()).toEqual([]);
+    await fill(0);
+  });
+
   test('names fields as the specification does, and shows each option as the storefront writes it', async () => {
     const optionsOf = async (sku: string, locale: string) => {
       const { attributes, variants } = await productOf(sku, locale);

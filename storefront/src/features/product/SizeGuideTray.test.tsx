@@ -23,6 +23,7 @@ const ring = (size_system: 'ring' | null = 'ring') => ({
             attr_display: id.slice(1),
             hex: null,
             thumb: null,
+            is_disabled: false,
           })),
         }
       : attribute,
