@@ -159,6 +159,30 @@ export const productPage = z.object({
 });
 export type ProductPage = z.infer<typeof productPage>;
 
+/** The stock of a product's SKUs now, and the configuration of its find-in-store (spec 2 §3). */
+export const productStatus = z.object({
+  hComAvailability: z.object({
+    hasStock: z.boolean(),
+    stockProducts: z.record(z.string(), z.object({ in_stock: z.boolean() })),
+  }),
+  /** In the stores of the storefront's country. */
+  retailPresentability: z.object({
+    hasStock: z.boolean(),
+    stockProducts: z.record(z.string(), z.object({ has_stock_retail: z.boolean() })),
+  }),
+  productLocator: z.object({
+    active: z.boolean(),
+    version: z.int(),
+    /** The path of the call that answers the stock by store. */
+    stockRetailWebservice: z.string(),
+    /** Departments without find-in-store, as configured: split on spaces and commas. */
+    excludedDeptCodes: z.string(),
+    /** Whether the product has something to choose before its stock is looked for. */
+    isConfiguratorIsLoaded: z.boolean(),
+  }),
+});
+export type ProductStatus = z.infer<typeof productStatus>;
+
 export const product = endpoint({
   work: 'read',
   base: 'commerce',
@@ -168,7 +192,7 @@ export const product = endpoint({
   source: 'api.md',
   params: z.strictObject({ sku: skuSchema }),
   query: localeOnly.extend({ selected_sku: skuSchema.optional() }),
-  answer: productPage,
+  answer: productPage.extend(productStatus.shape),
 });
 
 export const facet = z.object({

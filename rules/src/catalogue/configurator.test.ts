@@ -156,8 +156,18 @@ describe('initial selection of a page', () => {
 describe('the options that a page opens without', () => {
   const stockOf = (sku: string) => (sku === 'B 26R' ? 'noStock' : 'hComOnly');
   test.each([
-    ['a sold-out size of the opening colour', bag, { targeted_variant: 'B 20R' }, { color: ['fawn', 'gold'], size: ['26', '38'] }],
-    ['a size that the opening colour lacks', bag, { targeted_variant: 'B 26N' }, { color: ['fawn', 'gold'], size: ['20', '38'] }],
+    [
+      'a sold-out size of the opening colour',
+      bag,
+      { targeted_variant: 'B 20R' },
+      { color: ['fawn', 'gold'], size: ['26', '38'] },
+    ],
+    [
+      'a size that the opening colour lacks',
+      bag,
+      { targeted_variant: 'B 26N' },
+      { color: ['fawn', 'gold'], size: ['20', '38'] },
+    ],
     ['a size whose variants are all sold out', bag, {}, { color: ['fawn', 'gold'], size: ['38'] }],
     ['none of a product in stock', perfume, {}, { field_mass_volume_int: [] }],
   ] as const)('%s', (_name, configurator, opening, expected) => {

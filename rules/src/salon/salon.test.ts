@@ -154,5 +154,6 @@ describe('an offer to the waiting list', () => {
     ['a session with a free seat', null, '01T10:00', false],
     ['one’s own session', 'reserved', '01T10:00', false],
   ] as const)('is waited for only in time: %s', (_name, refusal, now, expected) =>
-    expect(canWait(refusal, at('01T13:00'), at(now))).toBe(expected));
+    expect(canWait(refusal, at('01T13:00'), at(now))).toBe(expected),
+  );
 });

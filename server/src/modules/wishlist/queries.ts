@@ -19,12 +19,7 @@ type NewWish = { sku: string; size_chosen: boolean };
  * Puts a SKU on the list, once; a size that was chosen stays so. False when the collection lacks the SKU. A full list loses its
  * oldest entry.
  */
-export async function addWish(
-  tx: Tx,
-  owner: BasketOwner,
-  { sku, size_chosen }: NewWish,
-  now: Date,
-): Promise<boolean> {
+export async function addWish(tx: Tx, owner: BasketOwner, { sku, size_chosen }: NewWish, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_known: boolean }>`
     with known as (select sku from variant where sku = ${sku} and not is_withdrawn), added as (
       insert into wish (session_id, customer_id, sku, added_at, size_chosen)

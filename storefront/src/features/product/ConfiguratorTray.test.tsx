@@ -41,10 +41,9 @@ test('shows the one attribute whose button was used, named in the title, with th
   cleanup();
   open(bag(), size);
   expect(screen.getByRole('dialog', { name: 'Size' })).toBeTruthy();
-  expect(screen.getAllByRole('radio').map((one) => one.closest('fieldset')?.querySelector('legend')?.textContent)).toEqual([
-    'Size',
-    'Size',
-  ]);
+  expect(
+    screen.getAllByRole('radio').map((one) => one.closest('fieldset')?.querySelector('legend')?.textContent),
+  ).toEqual(['Size', 'Size']);
   expect(document.activeElement).toBe(radio(/20 cm/u));
 });
 

@@ -355,9 +355,7 @@ describe('the stock of the chosen SKU', () => {
   test('is unknown when the check fails: says so, disables the button with the reason, until a check succeeds', async () => {
     let fails = true;
     server.on('/api/backend/stock-presentability', () =>
-      fails
-        ? { status: 500, body: {} }
-        : { body: { presentabilities: { hasStock: false, stockProducts: {} } } },
+      fails ? { status: 500, body: {} } : { body: { presentabilities: { hasStock: false, stockProducts: {} } } },
     );
     await opened();
     server.on('/api/commerce/stock', () => ({ body: { 'BAG-black-s': { in_stock: true } } }));

@@ -69,12 +69,7 @@ function Finder({ variant, store_id, onBook, onList }: FinderProps) {
   return (
     <>
       {booked ? (
-        <ReserveStep
-          sku={variant.sku}
-          store={booked}
-          onChanged={() => void stock.refetch()}
-          onOther={onList}
-        />
+        <ReserveStep sku={variant.sku} store={booked} onChanged={() => void stock.refetch()} onOther={onList} />
       ) : null}
       <div hidden={booked !== undefined}>
         <StoreSearch className={css.search ?? ''} finder={finder} label={text('title')} />

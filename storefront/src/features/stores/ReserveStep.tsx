@@ -79,7 +79,11 @@ function useRequest({ sku, store, onChanged }: Props) {
 }
 
 /** Why the request was refused, in its own words, and what to do next. Spec 2 §8. */
-function Refused({ refusal: { next, message }, store, onOther }: Pick<Props, 'store' | 'onOther'> & { readonly refusal: Refusal }) {
+function Refused({
+  refusal: { next, message },
+  store,
+  onOther,
+}: Pick<Props, 'store' | 'onOther'> & { readonly refusal: Refusal }) {
   const text = useText('instore');
   return (
     <div className={css.alert}>
