@@ -29,9 +29,10 @@ async function wordsOf(shop: Shop, { data, locale }: DueSms) {
 export const writeRequestedText: SmsWriter = async (shop, sms) => {
   const words = await wordsOf(shop, sms);
   // Answered meanwhile: the next message says so.
-  if (words?.row.status !== 'requested' || !words.row.answer_by) return null;
-  const { text, named, moment, row, cancel } = words;
-  return text('reservation_requested', { ...named, when: moment(row.answer_by), link: cancel });
+  const until = words?.row.answer_by;
+  if (!until || words.row.status !== 'requested') return null;
+  const { text, named, moment, cancel } = words;
+  return text('reservation_requested', { ...named, when: moment(until), link: cancel });
 };
 
 /** The piece is put aside, or still waits: where, until when, under which number. */
@@ -39,9 +40,10 @@ const writeHeldText =
   (key: 'reservation_confirmed' | 'reservation_reminder'): SmsWriter =>
   async (shop, sms) => {
     const words = await wordsOf(shop, sms);
-    if (words?.row.status !== 'held' || !words.row.held_until) return null;
+    const until = words?.row.held_until;
+    if (!until || words.row.status !== 'held') return null;
     const { text, named, store, moment, row, cancel } = words;
-    return text(key, { ...named, store, when: moment(row.held_until), number: row.increment_id, link: cancel });
+    return text(key, { ...named, store, when: moment(until), number: row.increment_id, link: cancel });
   };
 export const writeConfirmedText = writeHeldText('reservation_confirmed');
 export const writeReminderText = writeHeldText('reservation_reminder');
