@@ -9,7 +9,7 @@ const wish = z.object({
   sku: z.string(),
   name: z.string(),
   kind: z.string(),
-  /** Whether the size is part of the wish; else it is the product in a colour, and `url` selects no size (spec 2 §2). */
+  /** Whether the size is part of the entry; else it is the product in a colour, and `url` selects no size (spec 2 §2). */
   size_chosen: z.boolean(),
   /** Colour and chosen size, if the product has them. */
   variant: z.array(z.string()),

@@ -18,7 +18,7 @@ test('a change of trays closes the old one after 500 ms and opens the next 200 m
   act(() => openTray('signin'));
   act(() => changeTray('find-in-store', { store_id: '1001' }));
   const steps = [499, 1, 199, 1].map((ms) => {
-    act(() => vi.advanceTimersByTime(ms));
+    act(() => void vi.advanceTimersByTime(ms));
     return live();
   });
   expect(steps).toEqual([['signin'], [], [], ['find-in-store']]);

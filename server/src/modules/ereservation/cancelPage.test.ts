@@ -35,7 +35,7 @@ describe('the cancel link of a mail', () => {
     const [first = '', ...others] = links;
     const question = await (await pages().request(first)).text();
     expect(question).toContain('Annuler cette réservation');
-    // Whoever has the link learns of no person.
+    // The link shows no person.
     for (const word of ['Lacombe', 'Anne', '@', increment_id]) expect(question).not.toContain(word);
     // Mail scanners open links: that changes nothing.
     expect(await statusOf(increment_id)).toBe('held');

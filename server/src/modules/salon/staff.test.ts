@@ -130,7 +130,7 @@ test('the seat of an erased account is offered at once', async () => {
   expect((await house.post()).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Une place'));
 });
 
-test('a visit is cancelled by the link of its mail, which asks once and names nobody; the seat goes to the list', async () => {
+test('a visit is cancelled by the link of its mail, which asks once and shows no person; the seat goes to the list', async () => {
   const pid = await session();
   await house.post();
   const { guest, waiting } = await guestAndWaiting(pid);

@@ -43,7 +43,7 @@ export async function dropWish(tx: Tx, owner: BasketOwner, sku: string): Promise
 
 type WishRow = ProductFacts & { sku: string; size_chosen: boolean; amount: number | null; in_stock: boolean };
 
-/** Whether a wish `w` of the variant `v` is in stock: its size, or any size in its colour. */
+/** Whether an entry `w` of the variant `v` is in stock: its size, or any size in its colour. */
 const isInStock = sql`case when w.size_chosen then ${leftOf(sql`w.sku`)} > 0 else exists (
     select from variant other where other.code = v.code and not other.is_withdrawn
       and other.attributes ->> 'color' is not distinct from v.attributes ->> 'color' and ${leftOf(sql`other.sku`)} > 0

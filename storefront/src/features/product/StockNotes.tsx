@@ -4,12 +4,12 @@ import { colorFieldOf } from '@vitrine/rules/catalogue/colorField';
 import { useEffect } from 'react';
 import { useListed } from '../../lib/listed.ts';
 import type { StockButtons } from '@vitrine/rules/stock/stockType';
+import { untilItComes } from '../../lib/lazyPart.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './product.module.css';
 import type { ProductSelection } from '../../lib/currentChoice.ts';
-import { loadAddToCart } from './useAddToCart.ts';
 import { type OnStock, useFreshStock } from './useFreshStock.ts';
 import { WishButton } from './WishButton.tsx';
 
@@ -61,7 +61,7 @@ export function StockNotes(props: Props) {
   const tone = shown.attributes[color];
   const skus = product.variants.map(({ sku }) => sku).join(',');
   // The press itself then waits for the server alone.
-  useEffect(() => void loadAddToCart(), []);
+  useEffect(() => void untilItComes(() => import('./addToCart.tsx')), []);
   const retry = useFreshStock(skus, shown.sku, props.setFresh);
   return (
     <>

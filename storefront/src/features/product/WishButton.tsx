@@ -9,7 +9,7 @@ import styles from './product.module.css';
 type Props = {
   /** The shown variant. */
   readonly sku: string;
-  /** Whether its size was chosen; else the wish is the product in this colour. */
+  /** Whether its size was chosen; else the entry is the product in this colour. */
   readonly isChosen: boolean;
   /** The variants in its colour. */
   readonly inColor: readonly string[];

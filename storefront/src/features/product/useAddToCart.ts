@@ -10,9 +10,6 @@ export const outOfStock = 3_300_007;
 /** `sku_unknown` in the error catalogue: withdrawn since the page was loaded. */
 export const skuUnknown = 4_900_001;
 
-/** The code of a press; `StockNotes` loads it when the visitor first moves. */
-export const loadAddToCart = () => untilItComes(() => import('./addToCart.tsx'));
-
 /**
  * Adds a variant to the basket: header count from the answer, notification, errors by code (spec 1 §4, §8).
  */
@@ -34,7 +31,8 @@ export function useAddToCart(name: string): {
     if (!variant.sku) throw new Error(undefinedSkuError);
     setBusy(true);
     try {
-      const { addToCart } = await loadAddToCart();
+      // `StockNotes` has loaded it when the visitor first moved.
+      const { addToCart } = await untilItComes(() => import('./addToCart.tsx'));
       await addToCart(
         variant,
         keys.current,

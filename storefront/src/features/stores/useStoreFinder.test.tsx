@@ -1,10 +1,9 @@
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderShop } from '../../testing/renderShop.tsx';
 import * as cities from './useCities.ts';
 import { useStoreFinder } from './useStoreFinder.ts';
 
-let type: (typed: string) => void = () => undefined;
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -12,18 +11,19 @@ afterEach(() => {
 });
 
 function Search() {
-  type = useStoreFinder([]).type;
-  return null;
+  const { typed, type } = useStoreFinder([]);
+  return <input value={typed} onChange={({ target }) => type(target.value)} />;
 }
 
 test('suggests places 50 ms after the last letter', () => {
   vi.useFakeTimers();
   const asked = vi.spyOn(cities, 'useCities');
   renderShop(<Search />);
-  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-  act(() => type('pa'));
+  const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+  type('pa');
   wait(49);
-  act(() => type('par'));
+  type('par');
   wait(49);
   expect(new Set(asked.mock.calls.flat())).toEqual(new Set(['']));
   wait(1);

@@ -62,7 +62,7 @@ test('the product page puts a piece on the list, where it is shown, shared and r
   expect(document.activeElement).toBe(empty);
 });
 
-test('a wish has the size only where it was chosen, and a size chosen later is added to it', async () => {
+test('an entry has the size only where it was chosen, and a size chosen later is added to it', async () => {
   const inColor = ['BAG s', 'BAG l'];
   const view = renderShop(<WishButton sku="BAG s" isChosen={false} inColor={inColor} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Add to my wish list' }));
