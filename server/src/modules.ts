@@ -119,6 +119,7 @@ const mails = {
 const texts = {
   ...smsModule.texts,
   ...accountModule.texts,
+  ...ereservationModule.texts,
   ...salonModule.texts,
   ...personalDataModule.texts,
 } satisfies Record<SmsName, SmsWriter>;

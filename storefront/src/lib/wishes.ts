@@ -37,8 +37,12 @@ export function useWishes(): { list: WishList | null; failed: boolean; retry: ()
 }
 
 /** Puts a product on the list or takes it off. Throws `ApiError`. */
-export async function setWish(locale: Locale, sku: string, wanted: boolean): Promise<void> {
-  const list = await call(changeWishList, { body: { locale, sku, wanted } });
+export async function setWish(
+  locale: Locale,
+  wish: { readonly sku: string; readonly size_chosen?: boolean },
+  wanted: boolean,
+): Promise<void> {
+  const list = await call(changeWishList, { body: { locale, ...wish, wanted } });
   state.set((now) => ({ ...now, list, failed: false }));
 }
 

@@ -1166,6 +1166,7 @@ export interface Wish {
   added_at: Date;
   customer_id: string | null;
   session_id: string | null;
+  size_chosen: Generated<boolean>;
   sku: string;
   wish_id: Generated<string>;
 }
