@@ -47,6 +47,12 @@ export const orderSteps = {
   clear: { from: ['fraud'], to: 'validated', by: ['staff'] },
   refuse: { from: ['fraud'], to: 'canceled', by: ['staff'] },
   cancel: { from: [...beforePacking, ...packed, 'available_in_shop', 'cancel_asked'], to: 'canceled', by: ['staff'] },
+  /** The buyer withdrew from the contract by law before anything left. Expectations §2, decisions/0083. */
+  withdraw: {
+    from: [...beforePacking, ...packed, 'available_in_shop', 'cancel_asked'],
+    to: 'canceled',
+    by: ['shopper'],
+  },
 } as const satisfies Record<string, Step>;
 export type OrderStep = keyof typeof orderSteps;
 export type OrderActor = 'shopper' | 'staff' | 'carrier' | 'system';

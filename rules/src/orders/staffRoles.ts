@@ -11,7 +11,7 @@ export type StaffRole = (typeof staffRoles)[number];
 
 /**
  * What staff does beside the steps of orders and returns: prints papers and labels, types the number of a parcel, inspects
- * returned pieces, decides reviews for fraud, reads the books, captures again, reconciles with the provider, and answers the
+ * returned pieces, decides reviews for fraud, follows withdrawals from contracts, reads the books, captures again, reconciles with the provider, and answers the
  * reservations of a boutique.
  */
 export const staffActs = [
@@ -23,6 +23,7 @@ export const staffActs = [
   'capture',
   'reconcile',
   'reserve',
+  'withdrawals',
 ] as const;
 export type StaffAct = (typeof staffActs)[number];
 
@@ -47,7 +48,7 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
   care: {
     orders: ['ask_cancel', 'cancel', 'keep', 'clear', 'refuse'],
     returns: ['accept', 'refuse'],
-    acts: ['review', 'explain'],
+    acts: ['review', 'explain', 'withdrawals'],
     needs_factor: true,
   },
   accounts: { orders: [], returns: [], acts: ['explain', 'capture', 'reconcile'], needs_factor: true },

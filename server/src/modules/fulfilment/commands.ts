@@ -61,6 +61,8 @@ const stepCommands: Record<string, Command> = Object.fromEntries(
         step !== 'deliver' &&
         step !== 'collect' &&
         step !== 'give_up' &&
+        // A withdrawal is the buyer's statement.
+        step !== 'withdraw' &&
         // A review is decided with its row: `review-order`.
         step !== 'hold' &&
         step !== 'clear' &&

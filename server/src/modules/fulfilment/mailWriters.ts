@@ -6,7 +6,7 @@ import { exchangeUntil } from '../orders/returnsView.ts';
 import { dayIn } from '../returns/returnMail.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { exchangeLines, inspectionLines, keptRights, type LifeMail, lifeMail, parcelLines } from './lifeMails.ts';
+import { exchangeLines, inspectionLines, keptReturns, type LifeMail, lifeMail, parcelLines } from './lifeMails.ts';
 import * as queries from './mailQueries.ts';
 
 async function orderOf(shop: Shop, { order_id }: Pick<DueMail, 'order_id'>): Promise<OrderRow> {
@@ -37,8 +37,8 @@ const aboutReturn =
 const writeKept: MailWriter = async (shop, mail, sender) => {
   const order = await orderOf(shop, mail);
   if (order.status === 'cancel_asked' || order.status === 'canceled') return null;
-  const rights = keptRights(order, mail.locale, sender.site);
-  return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'kept', ...rights }) };
+  const more = keptReturns(order, mail.locale);
+  return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'kept', more }) };
 };
 
 /** Writes the mail of a parcel that has left. */

@@ -232,7 +232,8 @@ export async function stepIn(
   if (step === 'give_up') return giveUp(tx, order, now);
   if (step === 'ship') return ship(shop, tx, order, details, now);
   if (step === 'deliver') return deliver(tx, order, details, now);
-  if (step === 'cancel' || step === 'grant_cancel' || step === 'refuse') return cancel(tx, order, now);
+  if (step === 'cancel' || step === 'grant_cancel' || step === 'refuse' || step === 'withdraw')
+    return cancel(tx, order, now);
   if (step === 'ask_cancel') return askCancel(tx, order, now);
   if (step === 'keep') return keep(tx, order, now);
   await queries.setOrder(tx, order_id, { status: orderSteps[step].to });

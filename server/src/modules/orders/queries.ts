@@ -230,6 +230,12 @@ export async function orderById(db: On, order_id: string): Promise<OrderRow | un
   return rows[0];
 }
 
+/** The reference of an order. */
+export async function refOf(db: On, order_id: string): Promise<string | undefined> {
+  const row = db.selectFrom('shop_order').select('ref').where('order_id', '=', order_id);
+  return (await row.executeTakeFirst())?.ref;
+}
+
 type SummaryRow = Pick<
   Selectable<ShopOrder>,
   'order_id' | 'increment_id' | 'ref' | 'placed_at' | 'status' | 'grand_total' | 'currency' | 'pickup_store_id'

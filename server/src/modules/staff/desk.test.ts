@@ -50,6 +50,8 @@ const acts: Readonly<Record<string, StaffAct>> = {
   '/staff/orders/:increment_id/review': 'review',
   '/staff/orders/:increment_id/books': 'explain',
   '/staff/held-orders': 'review',
+  '/staff/withdrawals': 'withdrawals',
+  '/staff/withdrawals/:withdrawal_id/step': 'withdrawals',
   '/staff/expiring-payments': 'explain',
   '/staff/books': 'explain',
   '/staff/reconciliation': 'reconcile',

@@ -13,7 +13,9 @@ import { queueMail } from '../../platform/mail/queueMail.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { captchaOf } from '../captcha/captchaOf.ts';
 import { requireCaptcha } from '../captcha/requireCaptcha.ts';
+import { lockOrder } from '../orders/lockOrder.ts';
 import { orderIdNamed } from '../orders/orderIdNamed.ts';
+import { endOrder, type WithdrawalNext } from './endOrder.ts';
 import { withdrawalMails } from './mails.ts';
 import * as queries from './queries.ts';
 
@@ -31,10 +33,10 @@ async function admit(shop: Shop, locale: Locale, captcha: string | undefined, ad
 }
 
 /**
- * Stores a statement of withdrawal and queues its receipt and the house's message. The answer is the same whether the
- * order is found or not: a stranger learns nothing, and a mistyped number loses no deadline. A repeated id is the same
- * statement. Throws payload_refused, captcha_required, too_many_requests, or not_found where the law has no such
- * function. decisions/0053.
+ * Stores a statement of withdrawal and queues its receipt and the house's message. It cancels an order of which nothing has
+ * left; otherwise a mail says how the pieces come back. The answer is the same whether the order is found or not: a stranger
+ * learns nothing, and a mistyped number loses no deadline. A repeated id is the same statement. Throws payload_refused, captcha_required, too_many_requests, or not_found where the law has no such
+ * function. decisions/0053, 0083.
  */
 export async function stateWithdrawal(shop: Shop, body: Body, address: string): Promise<AnswerOf<typeof contract>> {
   const { locale, statement_id: withdrawal_id, captcha } = body;
@@ -50,12 +52,18 @@ export async function stateWithdrawal(shop: Shop, body: Body, address: string): 
   const now = shop.now();
   const order_id = await orderIdNamed(shop.db, statement.reference, statement.email);
   return shop.db.transaction().execute(async (tx) => {
+    // Before the statement refers to the order, or two statements would wait for each other's share of its lock.
+    if (order_id !== null) await lockOrder(tx, order_id);
     const added = await queries.addStatement(tx, { withdrawal_id, stated_at: now, locale, ...statement, order_id });
     if (!added) return answerOf(locale, repeated(await queries.statementById(tx, withdrawal_id), statement));
-    const data = { ...statement, stated_at: now.toISOString() };
-    const mail = { event: withdrawal_id, locale, ...(order_id ? { order_id } : {}) };
-    await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_message, data }, now);
-    await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_receipt, data }, now);
+    const next: WithdrawalNext =
+      order_id === null ? 'written' : await endOrder(shop, tx, order_id, { pieces: statement.pieces, now });
+    if (next === 'canceled') await queries.close(tx, withdrawal_id, { staff_id: null, now });
+    const data = { ...statement, stated_at: now.toISOString(), next };
+    const mail = { event: withdrawal_id, locale, data, ...(order_id ? { order_id } : {}) };
+    await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_message }, now);
+    await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_receipt }, now);
+    if (next === 'send_back') await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_return }, now);
     return answerOf(locale, now);
   });
 }
