@@ -19,7 +19,7 @@ export function itemOf(
   return_refusal: Refusal | null,
   return_until: string | null,
   locale: Locale,
-): Order['items'][number] {
+): Omit<Order['items'][number], 'return_reason' | 'specific_message' | 'stock'> {
   const { piece, qty, options } = line;
   return {
     item_order_id: line.item_order_id,

@@ -2,10 +2,10 @@ import type { AddressFields } from '@vitrine/contract/address';
 import type { Order } from '@vitrine/contract/orders';
 import { shownMoney } from '@vitrine/rules/money/formatMoney';
 import { moneyOf } from '@vitrine/rules/money/money';
-import { type OrderStatus, orderStatusOf, statusLabel, statusVariant } from '@vitrine/rules/orders/status';
 import { canTake } from '@vitrine/rules/orders/orderLife';
-import { timeline } from '@vitrine/rules/orders/timeline';
 import { isInvoiced } from '@vitrine/rules/orders/orderActions';
+import { exchangeStock } from '@vitrine/rules/returns/exchange';
+import type { ReturnReason } from '@vitrine/rules/returns/returnLine';
 import { deliveryNotes } from '@vitrine/rules/returns/deliveryNotes';
 import { reasonsOf } from '@vitrine/rules/returns/choice';
 import { refusalsOf } from '@vitrine/rules/returns/refusal';
@@ -15,6 +15,7 @@ import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { katakanaOf, linesOf, nameOf } from '../customer/savedAddress.ts';
 import { writtenPhone } from '../customer/contactPhone.ts';
+import { textIn } from '../../platform/messages/textIn.ts';
 import { cfdiOf } from './cfdiView.ts';
 import { fapiaoOf } from './fapiaoView.ts';
 import { deliveryOf, webToShopOf } from './orderDelivery.ts';
@@ -22,7 +23,8 @@ import { itemOf, type ShowMoney } from './orderItem.ts';
 import { lineUntil, returnLinesOf, returnTermsOf } from './returnLines.ts';
 import { isWebToShop, modeOf } from './modeOf.ts';
 import { sumsOf } from './orderSums.ts';
-import type { OrderRow } from './queries.ts';
+import { progressOf } from './progress.ts';
+import type { LineRow, OrderRow } from './queries.ts';
 import { afterwardsOf, type HashOf } from './returnsView.ts';
 
 /** Formats amounts in the order's currency and the reader's locale. */
@@ -43,12 +45,19 @@ function addressOf(fields: AddressFields, locale: Locale): NonNullable<Order['sh
   };
 }
 
+/** The reason of a line's latest return that was not cancelled; null without one. Spec 3 §3. */
+const lastReasonOf = ({ returns }: OrderRow, { item_order_id }: LineRow): ReturnReason | null =>
+  returns
+    .filter(({ status }) => status !== 'canceled')
+    .flatMap(({ lines }) => lines.filter((line) => line.item_order_id === item_order_id))
+    .at(-1)?.return_reason ?? null;
+
 /** The lines, and whether the order can be returned now. Spec 3 §4. */
 function goodsOf(
   order: OrderRow,
   money: ShowMoney,
   now: Date,
-  locale: Locale,
+  { locale, stockOf }: { locale: Locale; stockOf: Reader['stockOf'] },
 ): Pick<
   Order,
   | 'items'
@@ -71,9 +80,15 @@ function goodsOf(
   const is_claimable = !is_refundable && has_reasons;
   return {
     items: lines.map((line) => {
-      const refusal = refusals.get(line.item_order_id) ?? null;
+      const found = refusals.get(line.item_order_id) ?? null;
       // Of a piece that travels, the status says enough.
-      return itemOf(money, line, refusal === 'not_delivered' ? null : refusal, lineUntil(order, line), locale);
+      const refusal = found === 'not_delivered' ? null : found;
+      return {
+        ...itemOf(money, line, refusal, lineUntil(order, line), locale),
+        return_reason: lastReasonOf(order, line),
+        specific_message: refusal && textIn(locale, 'returns')(`refusal.${refusal}`),
+        stock: stockOf(line),
+      };
     }),
     is_refundable,
     is_exchangeable,
@@ -89,26 +104,6 @@ function goodsOf(
     }),
     refund_only_full_return: refundOnlyFullReturn,
     hscode_proforma_dependency: terms.proforma_needed,
-  };
-}
-
-/** The status as text and steps. Spec 3 §4. */
-function progressOf(
-  order: OrderRow,
-  status: OrderStatus | null,
-  placed_at: string,
-): Pick<Order, 'status' | 'status_id' | 'status_label' | 'timeline'> {
-  const { shipped_at, ready_at, delivered_at } = order;
-  return {
-    status: order.status,
-    status_id: order.status,
-    status_label: statusLabel(status, statusVariant(isWebToShop(order), null)),
-    timeline: timeline(status, isWebToShop(order), {
-      confirmed: placed_at,
-      ...(shipped_at && { shipped: shipped_at.toISOString() }),
-      ...(ready_at && { available_in_store: ready_at.toISOString() }),
-      ...(delivered_at && { delivered: delivered_at.toISOString(), collected_in_store: delivered_at.toISOString() }),
-    }).map((entry) => ({ ...entry, label: entry.step })),
   };
 }
 
@@ -128,28 +123,30 @@ function withdrawalOf({ store, delivered_at, withdrawn_at }: OrderRow, now: Date
   };
 }
 
-/** What a view shows only to its reader: how the order's documents are opened, and the phone of the reader's sign-in. */
+/** What a view shows only to its reader: how documents are opened, the phone of the reader's sign-in, the stock for exchanges. */
 export type Reader = {
   readonly hashOf: HashOf;
   readonly linkOf: (hash: string | null) => string | null;
   readonly customer_phonelogin?: string | null;
+  /** The stock of what a line can be exchanged for. */
+  readonly stockOf: (line: LineRow) => Order['items'][number]['stock'];
 };
-const noReader: Reader = { hashOf: () => null, linkOf: () => null };
+const noReader: Reader = { hashOf: () => null, linkOf: () => null, stockOf: () => exchangeStock([]) };
 
 /** An order in the contract's shape. Spec 3 §3, §4. */
 export function orderOf(order: OrderRow, locale: Locale, now: Date, reader: Reader = noReader): Order {
   const money = moneyIn(order, locale);
-  // During a rolling deploy the next version may store a status that this version does not know and shows as none.
-  const status = orderStatusOf(order.status);
-  const afterwards = afterwardsOf(order, money, locale, reader.hashOf);
   const placed_at = (order.placed_at ?? order.created_at).toISOString();
+  const { status, ...progress } = progressOf(order, placed_at);
+  const afterwards = afterwardsOf(order, money, locale, reader.hashOf);
   return {
     order_id: order.order_id,
     increment_id: order.increment_id,
     ref: order.ref,
     store_code: order.store,
     created_at: placed_at,
-    ...progressOf(order, status, placed_at),
+    status: order.status,
+    ...progress,
     is_invoiced: isInvoiced({
       ...afterwards,
       status_id: status,
@@ -165,7 +162,7 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date, reader: Read
     is_webtoshop: isWebToShop(order),
     webtoshop: webToShopOf(order),
     is_cancellable: order.parcels.length === 0 && canTake('ask_cancel', status, modeOf(order)),
-    ...goodsOf(order, money, now, locale),
+    ...goodsOf(order, money, now, { locale, stockOf: reader.stockOf }),
     ...sumsOf(order, money, locale),
     ...afterwards,
     ...fapiaoOf(order, money, now, reader.hashOf),

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { type OrderPiece, wordsOf } from '../orders/piece.ts';
+import { exchangeableSkus, variantsWith } from '../orders/exchangeVariants.ts';
 import { pieceOf } from '../orders/pieceOf.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { moveStock, releaseHeld } from '../stock/moveStock.ts';
@@ -41,8 +42,8 @@ export async function exchangeMarket(
   { country, locale, images }: { country: Country; locale: Locale; images: string },
 ): Promise<ExchangeMarket> {
   const { wording } = storefrontOf(locale);
-  const skus = order.lines.filter(({ piece }) => piece.is_exchangeable).map(({ sku }) => sku);
-  const rows = skus.length === 0 ? [] : await queries.variantsWith(db, skus, country, wording);
+  const skus = exchangeableSkus(order);
+  const rows = skus.length === 0 ? [] : await variantsWith(db, skus, country, wording);
   const rowOf = (sku: string) => rows.find((row) => row.sku === sku);
   const variantsOf = (sku: string) => rows.filter(({ code }) => code === rowOf(sku)?.code);
   const pieceWith = (sku: string): OrderPiece => {

@@ -1,5 +1,4 @@
 import type { ReturnForm } from '@vitrine/contract/returns';
-import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { quantitiesOf, reasonsOf } from '@vitrine/rules/returns/choice';
 import { refusalsOf } from '@vitrine/rules/returns/refusal';
 import { exchangeStock } from '@vitrine/rules/returns/exchange';
@@ -14,6 +13,7 @@ import type { OrderRow } from '../orders/queries.ts';
 import { lineUntil, returnLinesOf, returnTermsOf } from '../orders/returnLines.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { ExchangeMarket } from './exchange.ts';
+import { specialText } from './specialText.ts';
 
 /** The country of an order. Throws return_refused for a country that the house no longer sells to. */
 export function countryOf({ store }: Pick<OrderRow, 'store'>): Country {
@@ -69,7 +69,6 @@ export function formOf(order: OrderRow, { locale, now, market, return_type }: As
   const refusals = refusalsOf(lines, terms);
   const money = moneyIn(order, locale);
   const text = textIn(locale, 'returns');
-  const { special_return_text } = optionsOf(country);
   return {
     order_id: order.order_id,
     increment_id: order.increment_id,
@@ -100,6 +99,7 @@ export function formOf(order: OrderRow, { locale, now, market, return_type }: As
           image,
           isReturnable: return_reasons.length > 0,
           return_refusal,
+          specific_message: return_refusal && text(`refusal.${return_refusal}`),
           return_until: return_refusal === null ? until : null,
           return_reasons,
           quantities: quantitiesOf(facts),
@@ -111,6 +111,6 @@ export function formOf(order: OrderRow, { locale, now, market, return_type }: As
       ];
     }),
     refund_only_full_return: refundOnlyFullReturn,
-    specific_message: special_return_text ? text('special') : null,
+    special_return_text: specialText(order.store, locale),
   };
 }

@@ -17,10 +17,9 @@ function ReturnPromise({ item }: { readonly item: Item }) {
   const locale = useLocale();
   if (item.return_until)
     return <p className="note">{text('return_until', { date: formatDay(item.return_until, locale, 'date') })}</p>;
-  const { return_refusal: refusal } = item;
   // The count of returned pieces says it already.
-  if (refusal === null || refusal === 'returned_already') return null;
-  return <p className="note">{text(refusal === 'final_sale' ? 'no_return' : `no_return.${refusal}`)}</p>;
+  if (item.specific_message === null || item.return_refusal === 'returned_already') return null;
+  return <p className="note">{item.specific_message}</p>;
 }
 
 /** A product of an order, how many of it were returned, and its return promise (spec 3 §3). */

@@ -39,7 +39,7 @@ function Promised({ item }: { readonly item: Item }) {
     return until ? <p className="note">{orders('return_until', { date: formatDay(until, locale, 'date') })}</p> : null;
   return (
     <>
-      <p className="note">{orders(refusal === 'final_sale' ? 'no_return' : `no_return.${refusal}`)}</p>
+      <p className="note">{item.specific_message}</p>
       {isReturnable && <p className="note">{text('only_faulty')}</p>}
     </>
   );
@@ -190,7 +190,6 @@ export function ReturnItems({ form: offered, request, isMoved, onType, onChosen 
       <h3 className="name" tabIndex={-1} ref={isMoved ? takeFocus : null}>
         {text('items')}
       </h3>
-      {offered.specific_message && <p className="note">{offered.specific_message}</p>}
       {offered.return_type === 'return' && <p className="note">{text('withdrawal')}</p>}
       <FaultList faults={form.list} alert={form.alert} />
       <ul className={css.lines}>

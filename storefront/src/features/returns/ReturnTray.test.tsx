@@ -22,6 +22,7 @@ const item: ReturnForm['items'][number] = {
   isReturnable: true,
   set_items: [],
   return_refusal: null,
+  specific_message: null,
   return_until: '2026-12-21',
   return_reasons: [...returnReasons],
   quantities: [1, 2],
@@ -125,7 +126,7 @@ beforeEach(() => {
     returnReasons: returnReasons.map((value) => ({ value, name: value })),
     items: [item, belt, engraved],
     refund_only_full_return: true,
-    specific_message: null,
+    special_return_text: null,
   };
   server.on(request, ({ body }) => ({ body: body === undefined ? { form, request: open } : { request: requested } }));
   server.on(`${request}/return-method`, ({ body }) => ({

@@ -40,15 +40,7 @@ export type Keys = {
   'kept': 'amount';
   'last_return': 'date';
   'more': never;
-  'no_return': never;
-  'no_return.engraved': never;
-  'no_return.engraved_perfume': never;
-  'no_return.linked_refused': never;
-  'no_return.no_customs_code': never;
-  'no_return.not_delivered': never;
-  'no_return.personalised': never;
-  'no_return.returned_already': never;
-  'no_return.window_closed': never;
+  'next_step': 'step';
   'none': never;
   'not_found': never;
   'order': 'number';
@@ -65,6 +57,7 @@ export type Keys = {
   'qty': 'count';
   'ref': never;
   'ref_or_number': never;
+  'refund_due': never;
   'refund_expected': never;
   'refund_total': never;
   'refund_under_way': never;
