@@ -202,13 +202,15 @@ describe('the choice of pieces', () => {
   });
 
   test('says that a piece was returned already', async () => {
-    form = { ...form, items: [{ ...engraved, return_refusal: 'returned_already' }] };
+    const specific_message = 'You have already returned this piece.';
+    form = { ...form, items: [{ ...engraved, return_refusal: 'returned_already', specific_message }] };
     await show();
     expect(await screen.findByText('You have already returned this piece.')).toBeTruthy();
   });
 
   test('says why a piece stays, and offers the reasons of a faulty one after the window', async () => {
-    const late = { ...item, return_refusal: 'window_closed' as const, return_reasons: ['damaged' as const] };
+    const refused = { return_refusal: 'window_closed' as const, specific_message: 'The time for a return is over.' };
+    const late = { ...item, ...refused, return_reasons: ['damaged' as const] };
     form = { ...form, items: [late, engraved] };
     await show();
     expect(await screen.findByText(/The time for a return is over/u)).toBeTruthy();
@@ -300,6 +302,19 @@ describe('the method', () => {
       shown_refund: 383_500,
       items: requested.chosen,
     });
+  });
+
+  test('says what customs ask of a parcel, and nothing of it for a boutique', async () => {
+    form = { ...form, special_return_text: 'The parcel leaves Switzerland for France.' };
+    await show();
+    await chooseBag();
+    const special = () => screen.queryByText(/^The parcel leaves Switzerland/u);
+    const office = await screen.findByRole('radio', { name: /^Hand in at the carrier/u });
+    expect(special()).toBeNull();
+    await userEvent.click(office);
+    expect(special()).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: /store/u }));
+    expect(special()).toBeNull();
   });
 
   test('a pickup needs its day and its time', async () => {
