@@ -114,7 +114,7 @@ export function withdrawalReturnMail(
       ...(pieces === '' ? [] : [text('statement_pieces', { pieces })]),
       ...(is_whole ? [] : [text('return_rest')]),
       order.delivered_at === null
-        ? text('return_travelling')
+        ? text('return_travelling', { days: withdrawalRefundDays })
         : text('return_delivered', { date: sendUntil(locale, stated_at) }),
       text('return_refund', { days: withdrawalRefundDays }),
       text('return_proof'),

@@ -22,7 +22,7 @@ export type Keys = {
   'return_subject': 'number';
   'return_text': 'date' | 'number';
   'return_title': never;
-  'return_travelling': never;
+  'return_travelling': 'days';
   'statement': 'reference';
   'statement_pieces': 'pieces';
   'unmatched': never;
