@@ -9,9 +9,9 @@ import type { Country } from '../storefronts/storefronts.ts';
 import { isWithdrawalOpen } from './withdrawal.ts';
 import { withdrawalRights } from './withdrawalRights.ts';
 
-/** Days from the statement until the refund, and for sending the pieces back. Directive 2011/83/EU articles 13, 14. */
+/** Days from the statement until the refund, and for sending the pieces back. Directive 2011/83/EU articles 13, 14, expectations §2. */
 export const withdrawalRefundDays = 14;
-/** Days before the end of that time from which a refund that is due is urgent. decisions/0083. */
+/** Days before the end of that time from which a refund that is due is urgent. Expectations §2, decisions/0083. */
 export const withdrawalUrgentDays = 4;
 
 /** The order of a statement. */
@@ -38,12 +38,12 @@ export type WithdrawalFacts = {
 
 /**
  * `answer`: no order matches, or the law gives no right; customer service writes. `stop`: something has not left the house and
- * must not. `waits`: the house may wait for the goods or for a proof of their dispatch. `refund`: the money is due.
+ * must not. `waits`: the house may wait for the goods or for a proof of their dispatch. `refund`: the money is due. Expectations §2.
  */
 export const withdrawalStates = ['answer', 'stop', 'waits', 'refund'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-/** What staff does for an open withdrawal. decisions/0083. */
+/** What staff does for an open withdrawal. Expectations §2, decisions/0083. */
 export const withdrawalSteps = ['proof', 'close'] as const;
 export type WithdrawalStep = (typeof withdrawalSteps)[number];
 
@@ -64,7 +64,7 @@ function stateOf({ order, stated_at, goods_at, proof_at }: WithdrawalFacts): Wit
 /**
  * What is due for an open withdrawal, and until which day: fourteen days after the statement; a refund that waited longer for
  * goods or proof is due on the day on which the first of them came. Of one that waits, it is the day until which the consumer
- * sends the pieces. Directive 2011/83/EU articles 13 (1), 13 (3) and 14 (1).
+ * sends the pieces. Directive 2011/83/EU articles 13 and 14, expectations §2.
  */
 export function withdrawalDuty(facts: WithdrawalFacts): { state: WithdrawalState; until: IsoDay } {
   const dayOf = (at: Date): IsoDay => localClock(at, zoneOf(facts.country)).day;
@@ -77,7 +77,7 @@ export function withdrawalDuty(facts: WithdrawalFacts): { state: WithdrawalState
 
 /**
  * Whether a statement cancels its order by itself: it is about the whole order, nothing of it has left, and nothing that is
- * made to order is finished. decisions/0083.
+ * made to order is finished. Expectations §2, decisions/0083.
  */
 export function endsOrder(
   order: WithdrawnOrder & { readonly status: OrderStatus | null; readonly mode: DeliveryMode },
