@@ -3,6 +3,7 @@ import { fapiaoSchema } from './fapiao.ts';
 import { itemTypes } from '@vitrine/rules/catalogue/setItems';
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
 import { refusals } from '@vitrine/rules/returns/refusal';
+import { returnReasons } from '@vitrine/rules/returns/returnLine';
 import { z } from 'zod';
 import { basketImage, engravingAnswer, itemOptions, setItem } from './basket.ts';
 import { captchaProof } from './captcha.ts';
@@ -48,10 +49,14 @@ export const orderItem = z.object({
   /** What can be done with the line now, or why nothing. */
   rights: z.array(lineRight),
   return_refusal: z.enum(refusals).nullable(),
-  /** Of the variants that it can be exchanged for. */
+  /** Of the variants that it can be exchanged for: nothing left, or less than could come back. */
   stock: stockFlags,
   /** The last day of the house's return (ISO day). */
   return_until: z.string().nullable(),
+  /** Why the line cannot be returned, in the reader's language; null where it can, and while it travels. */
+  specific_message: z.string().nullable(),
+  /** The reason of the line's latest return. */
+  return_reason: z.enum(returnReasons).nullable(),
   engraving: z.string().nullable(),
   options: itemOptions,
   /** What the workshop engraves, as it was ordered. */
@@ -77,6 +82,16 @@ export type InvoiceKind = (typeof invoiceKinds)[number];
 /** A refund or exchange record (spec 3 §3 Order). */
 const returnRecord = z.object({ id: z.string(), return_date: z.string(), increment_id: z.string() });
 
+/** The steps of an order (spec 3 §4), each with the key of its label and when it was done. */
+const timeline = z.array(
+  z.object({
+    step: z.string(),
+    label: z.string(),
+    state: z.enum(['done', 'now', 'next']),
+    at: z.string().nullable(),
+  }),
+);
+
 export const orderSchema = z.object({
   order_id: z.string(),
   increment_id: z.string(),
@@ -87,14 +102,7 @@ export const orderSchema = z.object({
   created_at: z.string(),
   /** Message key of the shown status; null shows nothing (spec 3 §4). */
   status_label: z.string().nullable(),
-  timeline: z.array(
-    z.object({
-      step: z.string(),
-      label: z.string(),
-      state: z.enum(['done', 'now', 'next']),
-      at: z.string().nullable(),
-    }),
-  ),
+  timeline,
   is_invoiced: z.boolean(),
   invoiceDownloadLink: z.string().nullable(),
   shipping_address: orderAddress.nullable(),
@@ -254,6 +262,7 @@ export const orderSummary = z.object({
   images: z.array(basketImage),
   /** Whether a refund or an exchange was sent off: its details can be read. Spec 3 §4. */
   has_returns: z.boolean(),
+  timeline,
 });
 
 export const orders = endpoint({

@@ -28,6 +28,8 @@ const formItem = z.object({
   return_refusal: z.enum(refusals).nullable(),
   /** What the shopper can do with it now, by every type of return. */
   rights: z.array(lineRight),
+  /** The same in the reader's language. */
+  specific_message: z.string().nullable(),
   /** The last day of the house's return (ISO day). */
   return_until: z.string().nullable(),
   return_reasons: z.array(reason),
@@ -59,8 +61,8 @@ const returnForm = z.object({
   items: z.array(formItem),
   /** Whether delivery is refunded only when the whole order comes back. */
   refund_only_full_return: z.boolean(),
-  /** A note about customs or transport in countries with a special text. */
-  specific_message: z.string().nullable(),
+  /** What customs ask of a return by a carrier, in countries with a special text. Spec 3 §9. */
+  special_return_text: z.string().nullable(),
 });
 
 /** An address for a pickup. Spec 3 §3 (Return address). */

@@ -1,6 +1,7 @@
 // The calls of staff beside the steps of orders and returns: inspection, papers, reviews, books, reconciliation, reservations.
 // decisions/0079.
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
+import { withdrawalStates, withdrawalSteps } from '@vitrine/rules/returns/withdrawalDuty';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { lineName } from './staff.ts';
@@ -161,6 +162,48 @@ export const staffReview = endpoint({
   params: byNumber,
   body: z.strictObject({ verdict: z.enum(['accept', 'refuse']) }),
   answer: z.object({ order: z.object({ increment_id: z.string(), status: z.string() }) }),
+});
+
+export const staffWithdrawals = endpoint({
+  work: 'read',
+  base: 'backend',
+  method: 'GET',
+  path: '/staff/withdrawals',
+  summary: 'Withdrawals for which something is left to do, the oldest first, with what is due until when',
+  source: 'expectations §2, decisions/0083',
+  answer: z.object({
+    withdrawals: z.array(
+      z.object({
+        withdrawal_id: z.string(),
+        stated_at: z.iso.datetime(),
+        /** The order's number; null where none has the number and email of the statement. */
+        increment_id: z.string().nullable(),
+        /** The number or reference as typed. */
+        reference: z.string(),
+        /** Whether the statement names certain pieces. */
+        is_limited: z.boolean(),
+        state: z.enum(withdrawalStates),
+        /** The last day (ISO): of the answer, of the refund, or for sending the pieces while the house waits for them. */
+        until: z.iso.date(),
+        proof_at: z.iso.datetime().nullable(),
+        /** The latest return after the statement. */
+        return_number: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const staffWithdrawalStep = endpoint({
+  work: 'checkout',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/withdrawals/:withdrawal_id/step',
+  summary:
+    'Note that a proof of the dispatch was seen, which starts the duty to refund; or close a withdrawal that is done',
+  source: 'expectations §2, decisions/0083',
+  params: z.strictObject({ withdrawal_id: z.string().min(1).max(64) }),
+  body: z.strictObject({ step: z.enum(withdrawalSteps) }),
+  answer: done,
 });
 
 export const staffExpiring = endpoint({

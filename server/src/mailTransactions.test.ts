@@ -1,6 +1,6 @@
 // M16: a change and its mail are one transaction: a crash leaves both or neither.
 import { randomUUID } from 'node:crypto';
-import type { MailName } from '@vitrine/rules/mail/messageTable';
+import { isAboutOrder, isMessageName, type MailName } from '@vitrine/rules/mail/messageTable';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createReturn } from '@vitrine/contract/returns';
@@ -25,6 +25,8 @@ import { sweepOffers } from './modules/salon/sweepOffers.ts';
 import { countStock } from './modules/stock/countStock.ts';
 import { tellWaiting } from './modules/stockalert/tellWaiting.ts';
 import { mailWriters, routes } from './modules.ts';
+import { mailHtml } from './platform/mail/mailBody.ts';
+import { claimMails } from './platform/mail/queries.ts';
 import type { Shop } from './platform/shop/shop.ts';
 import { dyingDatabase } from './testing/dyingDatabase.ts';
 import { addProducts, addVariant } from './testing/testProducts.ts';
@@ -410,6 +412,21 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
     },
   ],
   [
+    'withdrawal_return',
+    'a contract is withdrawn from whose order has left',
+    async () => {
+      const { order_id } = await orderAfter('ship');
+      const order = database.db.selectFrom('shop_order').select(['increment_id as reference', 'email']);
+      const named = await order.where('order_id', '=', order_id).executeTakeFirstOrThrow();
+      const statement = { statement_id: randomUUID(), name: 'Anne Lacombe', ...named };
+      const stored = database.db.selectFrom('withdrawal').select('email').where('order_id', '=', order_id);
+      return {
+        act: posting(await house.browser(), '/withdrawal', statement),
+        isDone: async () => (await stored.execute()).length > 0,
+      };
+    },
+  ],
+  [
     'newsletter_confirm',
     'the newsletter is asked for',
     async () => {
@@ -725,6 +742,18 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
   ],
 ];
 
+/** The queued mails about an order whose text has no link to the withdrawal function of their storefront. Expectations §2. */
+async function withoutLink(): Promise<string[]> {
+  const due = await claimMails(database.db, 60, 100);
+  const written = due.map(async (mail) => {
+    if (!isMessageName(mail.kind) || !isAboutOrder(mail.kind)) return [];
+    const sender = { site: 'https://shop.example', house: 'Maison' };
+    const outgoing = await mailWriters.get(mail.kind)?.(house.payments.shop, mail, sender);
+    return mailHtml(outgoing?.body).includes('https://shop.example/fr_fr/withdrawal/') ? [] : [mail.kind];
+  });
+  return (await Promise.all(written)).flat();
+}
+
 /** Mails without a change beside them: links that are made when the mail leaves, and the receipt tested with its message. */
 const withoutChange: readonly MailName[] = [
   'password_reset',
@@ -756,4 +785,5 @@ test.each(cases)('M16: %s is queued with its change: %s', async (kind, _how, pre
   expect(await isDone()).toBe(true);
   // At least begin, change and mail; fewer crashes would mean that no transaction was interrupted.
   expect(died).toBeGreaterThanOrEqual(3);
+  expect(await withoutLink()).toEqual([]);
 });

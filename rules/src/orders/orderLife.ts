@@ -54,6 +54,12 @@ export const orderSteps = {
   cancel: { from: [...beforePacking, ...packed, 'available_in_shop', 'cancel_asked'], to: 'canceled', by: ['staff'] },
   /** The pieces of a partly shipped order that are still in the house: lost, damaged, or not to be sent. decisions/0081. */
   cancel_rest: { from: [...beforePacking, ...packed], to: 'out_for_delivery', mode: 'deliver', by: ['staff'] },
+  /** The buyer withdrew from the contract by law before anything left. Expectations §2, decisions/0083. */
+  withdraw: {
+    from: [...beforePacking, ...packed, 'available_in_shop', 'cancel_asked'],
+    to: 'canceled',
+    by: ['shopper'],
+  },
 } as const satisfies Record<string, Step>;
 export type OrderStep = keyof typeof orderSteps;
 export type OrderActor = 'shopper' | 'staff' | 'carrier' | 'system';

@@ -11,9 +11,9 @@ export type StaffRole = (typeof staffRoles)[number];
 
 /**
  * What staff does beside the steps of orders and returns: prints papers and labels, types the number of a parcel, inspects
- * returned pieces, arranges the pickups of returns, decides reviews for fraud, reads the books, captures again, reconciles
- * with the provider, answers the reservations of a boutique, asks for failed refunds again, and notes those that were paid by
- * another means.
+ * returned pieces, arranges the pickups of returns, decides reviews for fraud, follows withdrawals from contracts, reads the
+ * books, captures again, reconciles with the provider, answers the reservations of a boutique, asks for failed refunds again,
+ * and notes those that were paid by another means.
  */
 export const staffActs = [
   'papers',
@@ -27,6 +27,7 @@ export const staffActs = [
   'reserve',
   'refund',
   'transfer',
+  'withdrawals',
 ] as const;
 export type StaffAct = (typeof staffActs)[number];
 
@@ -56,7 +57,7 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
   care: {
     orders: ['ask_cancel', 'cancel', 'cancel_rest', 'keep', 'clear', 'refuse'],
     returns: ['accept', 'refuse'],
-    acts: ['review', 'explain', 'arrange_pickup', 'refund'],
+    acts: ['review', 'explain', 'arrange_pickup', 'refund', 'withdrawals'],
     needs_factor: true,
   },
   accounts: {

@@ -7,6 +7,9 @@ import type { Country } from '../storefronts/storefronts.ts';
 export const returnMethods = ['office', 'pickup', 'boutique'] as const;
 export type ReturnMethod = (typeof returnMethods)[number];
 
+/** Whether a return travels by a carrier; a boutique takes the pieces over a counter in the buyer’s country. Spec 3 §9. */
+export const isByCarrier = (method: ReturnMethod | null): boolean => method === 'office' || method === 'pickup';
+
 /** Prepaid return methods of each carrier. Spec 3 §4, §9. */
 export const carrierReturnMethods = {
   colissimo: ['office'],

@@ -7,6 +7,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/orders/:increment_id/track': { track_number: '1Z999' },
   '/staff/orders/:increment_id/review': { verdict: 'accept' },
   '/staff/returns/:increment_id/step': { step: 'accept' },
+  '/staff/withdrawals/:withdrawal_id/step': { step: 'proof' },
   '/staff/returns/:increment_id/inspect': { sku: 'X', condition: 'worn', loss: '0', reason: '' },
   '/staff/refunds/:refund_id/step': { step: 'transfer', reason: 'X' },
   '/staff/reservations/:increment_id/step': { step: 'confirm' },

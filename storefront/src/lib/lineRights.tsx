@@ -1,5 +1,4 @@
 import type { LineRight } from '@vitrine/contract/lineRight';
-import type { Refusal } from '@vitrine/rules/returns/refusal';
 import { formatDay } from './formatDay.ts';
 import { useLocale } from './locale.ts';
 import { type Text, useText } from './text.ts';
@@ -16,11 +15,11 @@ function sentence({ type, until, is_stated }: LineRight, isEither: boolean, text
 }
 
 type Props = {
-  readonly item: { readonly rights: readonly LineRight[]; readonly return_refusal: Refusal | null };
+  readonly item: { readonly rights: readonly LineRight[]; readonly specific_message: string | null };
 };
 
 /** What can be done with a piece and until when, else exactly why nothing. Spec 3 §5, expectations §3. */
-export function LineRights({ item: { rights, return_refusal: refusal } }: Props) {
+export function LineRights({ item: { rights, specific_message } }: Props) {
   const text = useText('orders');
   const locale = useLocale();
   const has = (of: LineRight['type']): boolean => rights.some(({ type }) => type === of);
@@ -34,6 +33,5 @@ export function LineRights({ item: { rights, return_refusal: refusal } }: Props)
           {sentence(right, isEither, text, day)}
         </p>
       ));
-  if (refusal === null) return null;
-  return <p className="note">{text(refusal === 'final_sale' ? 'no_return' : `no_return.${refusal}`)}</p>;
+  return specific_message && <p className="note">{specific_message}</p>;
 }

@@ -66,6 +66,8 @@ const stepCommands: Record<string, Command> = Object.fromEntries(
         step !== 'collect' &&
         step !== 'give_up' &&
         step !== 'cancel_rest' &&
+        // A withdrawal is the buyer's statement.
+        step !== 'withdraw' &&
         // A review is decided with its row: `review-order`.
         step !== 'hold' &&
         step !== 'clear' &&

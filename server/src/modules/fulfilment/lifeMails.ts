@@ -1,9 +1,8 @@
 import { restValue } from '@vitrine/rules/orders/restValue';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
-import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { MailContent } from '../../platform/mail/kinds.ts';
-import { plainMail, type Target } from '../../platform/mail/plainMail.js';
+import { plainMail } from '../../platform/mail/plainMail.js';
 import { textIn } from '../../platform/messages/textIn.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import { pieceLineOf } from '../orders/piece.ts';
@@ -97,15 +96,10 @@ export function parcelLines(order: OrderRow, locale: Locale, parcel: ParcelRow, 
 }
 
 /** What the shopper can do with an order that goes on although its cancellation was asked for. Expectations §2. */
-export function keptRights(order: OrderRow, locale: Locale, site: string): { more: string[]; link?: Target } {
-  const { store, ref, withdrawn_at } = order;
-  if (!isCountry(store)) return { more: [] };
-  const days = returnWindowDays[store];
-  const more = isReturnPromised(order) ? [textIn(locale, 'fulfilment')('kept_return', { days })] : [];
-  const right = withdrawalRights[store];
-  if (!right?.has_link || withdrawn_at !== null) return { more };
-  const href = `${site}/${locale}/withdrawal/?ref=${ref}`;
-  return { more, link: { href, label: textIn(locale, 'order')('withdraw', right) } };
+export function keptReturns(order: OrderRow, locale: Locale): string[] {
+  const { store } = order;
+  if (!isCountry(store) || !isReturnPromised(order)) return [];
+  return [textIn(locale, 'fulfilment')('kept_return', { days: returnWindowDays[store] })];
 }
 
 /** A mail about a change of an order or its return. Spec 3 §4. */
@@ -118,8 +112,7 @@ export function lifeMail(
     more = [],
     track = null,
     amount,
-    link,
-  }: { name: LifeMail; more?: string[]; track?: string | null; amount?: number; link?: Target },
+  }: { name: LifeMail; more?: string[]; track?: string | null; amount?: number },
 ): MailContent {
   const text = textIn(locale, 'fulfilment');
   const number = order.increment_id;
@@ -132,6 +125,5 @@ export function lifeMail(
       ? { href: track, label: text('track') }
       : { href: `${site}/${locale}/findyourorder/?ref=${order.ref}`, label: text('see_order') },
     notes: [textIn(locale, 'mail')('questions')],
-    ...(link && { link }),
   });
 }

@@ -10,7 +10,7 @@ import {
   canceledLines,
   exchangeLines,
   inspectionLines,
-  keptRights,
+  keptReturns,
   type LifeMail,
   lifeMail,
   parcelLines,
@@ -45,8 +45,8 @@ const aboutReturn =
 const writeKept: MailWriter = async (shop, mail, sender) => {
   const order = await orderOf(shop, mail);
   if (order.status === 'cancel_asked' || order.status === 'canceled') return null;
-  const rights = keptRights(order, mail.locale, sender.site);
-  return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'kept', ...rights }) };
+  const more = keptReturns(order, mail.locale);
+  return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'kept', more }) };
 };
 
 /** Writes a mail about a refund, with its amount. */

@@ -249,7 +249,7 @@ export async function stepIn(
   if (step === 'give_up') return giveUp(tx, order, now);
   if (step === 'ship') return ship(shop, tx, order, details, now);
   if (step === 'deliver') return deliver(tx, order, details, now);
-  if (step === 'cancel' || step === 'grant_cancel') return cancel(tx, order, now);
+  if (step === 'cancel' || step === 'grant_cancel' || step === 'withdraw') return cancel(tx, order, now);
   if (step === 'refuse') return refuse(tx, order, now);
   if (step === 'cancel_rest') return endRest(tx, order, details.is_damaged ?? false, now);
   if (step === 'clear') return clear(tx, order);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expiringCount } from '../fulfilment/expiringQueries.ts';
+import { dueCount } from '../withdrawal/dutyQueries.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Figures for operators; counts unless the name states a unit. */
@@ -22,6 +23,7 @@ export type Figures = {
   settlement_differences: number;
   authorisations_expiring: number;
   orders_held: number;
+  withdrawals_due: number;
 };
 
 const age = (oldest: string) =>
@@ -31,7 +33,7 @@ const age = (oldest: string) =>
 export async function figures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select attempts.*, reviews.*, reversals.*, refunds.*, mails.*, texts.*, held.*, orders.*, restored.*, jobs.*, failed.*,
-      settled.*, expiring.*, suspect.*
+      settled.*, expiring.*, suspect.*, withdrawn.*
     from
       (select count(*) as open_attempts, ${age('created_at')} as open_attempt_oldest_seconds
         from payment_attempt where status = 'pending') attempts,
@@ -55,7 +57,8 @@ export async function figures(db: Database): Promise<Figures> {
       (select count(*) as settlement_differences from settlement_line
         where posted_at is null and acknowledged_at is null and difference is not null) settled,
       (${expiringCount}) expiring,
-      (select count(*) as orders_held from fraud_review where decided_at is null) suspect`.execute(db);
+      (select count(*) as orders_held from fraud_review where decided_at is null) suspect,
+      (${dueCount}) withdrawn`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('one statement answers one row');
   return row;

@@ -61,8 +61,14 @@ test('says what becomes of its delivery costs from its arrival until a return ha
     .transaction()
     .execute((tx) => addRequest(tx, back, [{ item_order_id, qty: 1, return_reason: 'colour' }]));
   expect(await flags(order.ref)).toEqual([false, false]);
+  expect((await read(order.ref)).items[0]).toMatchObject({
+    return_reason: 'colour',
+    return_refusal: 'returned_already',
+    specific_message: 'Vous avez déjà retourné cette pièce.',
+  });
   await database.db.updateTable('return_request').set({ status: 'canceled', closed_at: clock.now }).execute();
   expect(await flags(order.ref)).toEqual([true, true]);
+  expect((await read(order.ref)).items[0]).toMatchObject({ return_reason: null, specific_message: null });
 });
 
 test('says nothing of delivery costs where the delivery was complimentary', async () => {

@@ -8,6 +8,7 @@ import type { ReturnLine, ReturnReason, ReturnType } from '@vitrine/rules/return
 import { refundOnlyFullReturn } from '@vitrine/rules/returns/returnTerms';
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
+import { textIn } from '../../platform/messages/textIn.ts';
 import type { ExchangeMarket } from './exchangeMarket.ts';
 import { itemOf, type ShowMoney } from './orderItem.ts';
 import type { LineRow, OrderRow } from './queries.ts';
@@ -60,6 +61,13 @@ export function lineGoods(order: OrderRow, now: Date, market: Market): LineGoods
   });
 }
 
+/** The reason of a line's latest return that was not cancelled; null without one. Spec 3 §3. */
+const lastReasonOf = ({ returns }: OrderRow, { item_order_id }: LineRow): ReturnReason | null =>
+  returns
+    .filter(({ status }) => status !== 'canceled')
+    .flatMap(({ lines }) => lines.filter((line) => line.item_order_id === item_order_id))
+    .at(-1)?.return_reason ?? null;
+
 type Goods = Pick<
   Order,
   | 'items'
@@ -85,7 +93,15 @@ export function goodsOf(
     items: goods.map(({ row, line: { stock }, rights: shown, refusal }) => {
       // Of a piece that travels, or that is not sent any more, the status says enough.
       const return_refusal = refusal === 'not_delivered' || isCanceled(row) ? null : refusal;
-      return { ...itemOf(money, row, locale), return_refusal, rights: shown, return_until: refundUntil(shown), stock };
+      return {
+        ...itemOf(money, row, locale),
+        return_reason: lastReasonOf(order, row),
+        return_refusal,
+        specific_message: return_refusal && textIn(locale, 'returns')(`refusal.${return_refusal}`),
+        rights: shown,
+        return_until: refundUntil(shown),
+        stock,
+      };
     }),
     ...rights,
     ...deliveryNotes(rights, {

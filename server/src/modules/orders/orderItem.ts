@@ -12,12 +12,11 @@ import type { LineRow } from './queries.ts';
 /** Formats minor units in the order's currency. */
 export type ShowMoney = (amount: number) => MoneyAnswer;
 
+/** What depends on the moment: `orderGoods.ts`. */
+type OfNow = 'return_refusal' | 'return_until' | 'return_reason' | 'specific_message' | 'rights' | 'stock';
+
 /** An order line in the contract's shape, without what can be done with it. Spec 3 §3 (order item). */
-export function itemOf(
-  money: ShowMoney,
-  line: LineRow,
-  locale: Locale,
-): Omit<Order['items'][number], 'return_refusal' | 'return_until' | 'rights' | 'stock'> {
+export function itemOf(money: ShowMoney, line: LineRow, locale: Locale): Omit<Order['items'][number], OfNow> {
   const { piece, qty, options, canceled_qty } = line;
   return {
     item_order_id: line.item_order_id,

@@ -2,15 +2,14 @@ import type { AddressFields } from '@vitrine/contract/address';
 import type { Order } from '@vitrine/contract/orders';
 import { shownMoney } from '@vitrine/rules/money/formatMoney';
 import { moneyOf } from '@vitrine/rules/money/money';
-import { type OrderStatus, orderStatusOf, statusLabel, statusVariant } from '@vitrine/rules/orders/status';
 import { canTake } from '@vitrine/rules/orders/orderLife';
-import { timeline } from '@vitrine/rules/orders/timeline';
 import { isInvoiced } from '@vitrine/rules/orders/orderActions';
 import { isWithdrawalOpen, withdrawalUntil } from '@vitrine/rules/returns/withdrawal';
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { katakanaOf, linesOf, nameOf } from '../customer/savedAddress.ts';
 import { writtenPhone } from '../customer/contactPhone.ts';
+import { textIn } from '../../platform/messages/textIn.ts';
 import { cfdiOf } from './cfdiView.ts';
 import { fapiaoOf } from './fapiaoView.ts';
 import { deliveryOf, webToShopOf } from './orderDelivery.ts';
@@ -18,6 +17,7 @@ import { type ExchangeMarket, noMarket } from './exchangeMarket.ts';
 import { goodsOf } from './orderGoods.ts';
 import { isWebToShop, modeOf } from './modeOf.ts';
 import { sumsOf } from './orderSums.ts';
+import { progressOf } from './progress.ts';
 import type { OrderRow } from './queries.ts';
 import { hasUncovered } from './statements.ts';
 import { afterwardsOf, type HashOf } from './returnsView.ts';
@@ -40,26 +40,6 @@ function addressOf(fields: AddressFields, locale: Locale): NonNullable<Order['sh
   };
 }
 
-/** The status as text and steps. Spec 3 §4. */
-function progressOf(
-  order: OrderRow,
-  status: OrderStatus | null,
-  placed_at: string,
-): Pick<Order, 'status' | 'status_id' | 'status_label' | 'timeline'> {
-  const { shipped_at, ready_at, delivered_at } = order;
-  return {
-    status: order.status,
-    status_id: order.status,
-    status_label: statusLabel(status, statusVariant(isWebToShop(order), null)),
-    timeline: timeline(status, isWebToShop(order), {
-      confirmed: placed_at,
-      ...(shipped_at && { shipped: shipped_at.toISOString() }),
-      ...(ready_at && { available_in_store: ready_at.toISOString() }),
-      ...(delivered_at && { delivered: delivered_at.toISOString(), collected_in_store: delivered_at.toISOString() }),
-    }).map((entry) => ({ ...entry, label: entry.step })),
-  };
-}
-
 /** The card or wallet that paid. Spec 3 §3. */
 function paymentOf(order: OrderRow): Order['payment'] {
   const { cc_type, cc_last4, cc_exp_month, cc_exp_year, cc_owner } = order;
@@ -78,7 +58,7 @@ function withdrawalOf(order: OrderRow, now: Date): Order['withdrawal'] {
   };
 }
 
-/** What a view shows only to its reader: how the order's documents are opened, and the phone of the reader's sign-in. */
+/** What a view shows only to its reader: how documents are opened, the phone of the reader's sign-in. */
 export type Reader = {
   readonly hashOf: HashOf;
   readonly linkOf: (hash: string | null) => string | null;
@@ -91,17 +71,17 @@ const noReader: Reader = { hashOf: () => null, linkOf: () => null };
 /** An order in the contract's shape. Spec 3 §3, §4. */
 export function orderOf(order: OrderRow, locale: Locale, now: Date, reader: Reader = noReader): Order {
   const money = moneyIn(order, locale);
-  // During a rolling deploy the next version may store a status that this version does not know and shows as none.
-  const status = orderStatusOf(order.status);
-  const afterwards = afterwardsOf(order, money, locale, reader.hashOf);
   const placed_at = (order.placed_at ?? order.created_at).toISOString();
+  const { status, ...progress } = progressOf(order, placed_at);
+  const afterwards = afterwardsOf(order, money, locale, reader.hashOf);
   return {
     order_id: order.order_id,
     increment_id: order.increment_id,
     ref: order.ref,
     store_code: order.store,
     created_at: placed_at,
-    ...progressOf(order, status, placed_at),
+    status: order.status,
+    ...progress,
     is_invoiced: isInvoiced({
       ...afterwards,
       status_id: status,

@@ -3,7 +3,7 @@ import type { AddressFields } from '@vitrine/contract/address';
 import type { Collector } from '@vitrine/contract/pickup';
 import type { ItemOptions } from '@vitrine/contract/basket';
 import type { PieceCondition } from '@vitrine/rules/returns/inspection';
-import type { ReturnType } from '@vitrine/rules/returns/returnLine';
+import type { ReturnReason, ReturnType } from '@vitrine/rules/returns/returnLine';
 import type { ReturnMethod } from '@vitrine/rules/returns/returnMethods';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import type { Selectable } from 'kysely';
@@ -79,6 +79,7 @@ export type ReturnRow = {
     exchange_sku: string | null;
     /** Minor units; null in rows of earlier releases. */
     value_incl_tax: number | null;
+    return_reason: ReturnReason;
     value_tax: number | null;
     /** What the inspection found; null before it, and in rows of earlier releases. */
     condition: PieceCondition | null;
@@ -217,9 +218,25 @@ export async function orderById(db: On, order_id: string): Promise<OrderRow | un
   return rows[0];
 }
 
+/** The reference of an order. */
+export async function refOf(db: On, order_id: string): Promise<string | undefined> {
+  const row = db.selectFrom('shop_order').select('ref').where('order_id', '=', order_id);
+  return (await row.executeTakeFirst())?.ref;
+}
+
 type SummaryRow = Pick<
   Selectable<ShopOrder>,
-  'order_id' | 'increment_id' | 'ref' | 'placed_at' | 'status' | 'grand_total' | 'currency' | 'pickup_store_id'
+  | 'order_id'
+  | 'increment_id'
+  | 'ref'
+  | 'placed_at'
+  | 'status'
+  | 'grand_total'
+  | 'currency'
+  | 'pickup_store_id'
+  | 'shipped_at'
+  | 'ready_at'
+  | 'delivered_at'
 > & { total_qty: number; images: OrderPiece['image'][]; has_returns: boolean; total: number };
 
 /** A page of a customer's placed orders, newest first, with the total, in one statement. */
@@ -231,6 +248,7 @@ export async function ordersOfCustomer(
 ): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
     select o.order_id, o.increment_id, o.ref, o.placed_at, o.status, o.grand_total, o.currency, o.pickup_store_id,
+      o.shipped_at, o.ready_at, o.delivered_at,
       count(*) over () as total,
       (select coalesce(sum(l.qty), 0) from shop_order_line l where l.order_id = o.order_id) as total_qty,
       (select coalesce(jsonb_agg(l.piece -> 'image' order by l.position), '[]'::jsonb)

@@ -1,5 +1,4 @@
 import type { ReturnForm } from '@vitrine/contract/returns';
-import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { quantitiesOf } from '@vitrine/rules/returns/choice';
 import { offeredTypes, type TypeOffer } from '@vitrine/rules/returns/lineRights';
 import { returnReasons, type ReturnType } from '@vitrine/rules/returns/returnLine';
@@ -14,6 +13,7 @@ import { moneyIn } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { isCanceled, lineWithdrawal } from '../orders/returnLines.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
+import { specialText } from './specialText.ts';
 
 /** The country of an order. Throws return_refused for a country that the house no longer sells to. */
 export function countryOf({ store }: Pick<OrderRow, 'store'>): Country {
@@ -70,6 +70,7 @@ function itemIn(
     image,
     isReturnable: reasons.length > 0,
     return_refusal: refusal,
+    specific_message: refusal && textIn(locale, 'returns')(`refusal.${refusal}`),
     rights,
     return_until: refundUntil(rights),
     return_reasons: [...reasons],
@@ -100,7 +101,6 @@ export function formOf(order: OrderRow, { locale, now, market, return_type }: As
   const goods = lineGoods(order, now, market);
   const money = moneyIn(order, locale);
   const text = textIn(locale, 'returns');
-  const { special_return_text } = optionsOf(countryOf(order));
   return {
     order_id: order.order_id,
     increment_id: order.increment_id,
@@ -114,6 +114,6 @@ export function formOf(order: OrderRow, { locale, now, market, return_type }: As
       return typed && !isCanceled(own.row) ? [itemIn(own, typed, type ?? 'refund', { money, locale, market })] : [];
     }),
     refund_only_full_return: refundOnlyFullReturn,
-    specific_message: special_return_text ? text('special') : null,
+    special_return_text: specialText(order.store, locale),
   };
 }

@@ -1,5 +1,6 @@
 import { isConformityReason } from '@vitrine/rules/returns/conformity';
 import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { isByCarrier } from '@vitrine/rules/returns/returnMethods';
 import { isCountry, storefrontOf, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { MailContent } from '../../platform/mail/kinds.ts';
 import { plainMail } from '../../platform/mail/plainMail.js';
@@ -10,6 +11,7 @@ import type { OrderRow } from '../orders/queries.ts';
 import { proformaOf } from '../orders/returnsView.ts';
 import { statedBy } from './byWithdrawal.ts';
 import type { RequestRow } from './queries.ts';
+import { specialText } from './specialText.ts';
 
 /** A calendar day (ISO) as text. */
 export function dayIn(locale: Locale, day: string): string {
@@ -56,11 +58,16 @@ export function instruction(row: RequestRow, locale: Locale, boutique: 'by_bouti
   return text(method === 'boutique' ? boutique : 'by_office');
 }
 
-/** What the shopper does with the customs pro-forma; nothing where the parcel crosses no customs border. Spec 3 §3. */
+/** What the shopper does for customs; nothing where the parcel crosses no customs border. Spec 3 §3, §9. */
 function customs(order: OrderRow, row: RequestRow, locale: Locale): string[] {
   const { is_paperless_proforma_enabled, can_download_duty_proforma } = proformaOf(order, row);
-  if (!can_download_duty_proforma) return [];
-  return [textIn(locale, 'returns')(is_paperless_proforma_enabled ? 'proforma_paperless' : 'proforma_print')];
+  const special = isByCarrier(row.selected_return_method) ? specialText(order.store, locale) : null;
+  return [
+    ...(can_download_duty_proforma
+      ? [textIn(locale, 'returns')(is_paperless_proforma_enabled ? 'proforma_paperless' : 'proforma_print')]
+      : []),
+    ...(special === null ? [] : [special]),
+  ];
 }
 
 /** The receipt of a withdrawal that was made by sending the return off, with its content, day and time. Expectations §2. */

@@ -52,6 +52,8 @@ const acts: Readonly<Record<string, StaffAct>> = {
   '/staff/failed-refunds': 'refund',
   '/staff/refunds/:refund_id/step': 'transfer',
   '/staff/held-orders': 'review',
+  '/staff/withdrawals': 'withdrawals',
+  '/staff/withdrawals/:withdrawal_id/step': 'withdrawals',
   '/staff/expiring-payments': 'explain',
   '/staff/books': 'explain',
   '/staff/reconciliation': 'reconcile',

@@ -114,6 +114,10 @@ const deskRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, deskContract.staffReview, ({ member, params, body }) =>
     desk.review(shop, member, params.increment_id, body),
   ),
+  staffRoute(shop, deskContract.staffWithdrawals, ({ member }) => desk.readWithdrawals(shop, member)),
+  staffRoute(shop, deskContract.staffWithdrawalStep, ({ member, params, body }) =>
+    desk.stepWithdrawal(shop, member, params.withdrawal_id, body),
+  ),
   staffRoute(shop, deskContract.staffExpiring, ({ member }) => desk.readExpiring(shop, member)),
   staffRoute(shop, deskContract.staffExplain, ({ member, params }) => desk.explain(shop, member, params.increment_id)),
   staffRoute(shop, deskContract.staffBooks, ({ member }) => desk.readBooks(shop, member)),

@@ -14,6 +14,8 @@ import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { captchaOf } from '../captcha/captchaOf.ts';
 import { requireCaptcha } from '../captcha/requireCaptcha.ts';
+import { lockOrder } from '../orders/lockOrder.ts';
+import { endOrder, type WithdrawalNext } from './endOrder.ts';
 import { withdrawalMails } from './mails.ts';
 import * as queries from './queries.ts';
 import { withdrawnContract } from './withdrawnContract.ts';
@@ -32,10 +34,11 @@ async function admit(shop: Shop, locale: Locale, captcha: string | undefined, ad
 }
 
 /**
- * Stores a statement of withdrawal and queues its receipt and the house's message. The answer is the same whether the
- * order is found or not: a stranger learns nothing, and a mistyped number loses no deadline. A repeated id is the same
- * statement. It may be limited to lines of an order that this session reads. Throws payload_refused, session_ended,
- * captcha_required, too_many_requests, or not_found where the law has no such function. decisions/0053, 0080.
+ * Stores a statement of withdrawal and queues its receipt and the house's message. It cancels an order of which nothing has
+ * left; otherwise a mail says how the pieces come back. The answer is the same whether the order is found or not: a stranger
+ * learns nothing, and a mistyped number loses no deadline. A repeated id is the same statement. It may be limited to lines of
+ * an order that this session reads. Throws payload_refused, session_ended, captcha_required, too_many_requests, or not_found
+ * where the law has no such function. decisions/0053, 0080, 0083.
  */
 export async function stateWithdrawal(
   shop: Shop,
@@ -57,6 +60,8 @@ export async function stateWithdrawal(
   const { order_id, items, pieces } = await withdrawnContract(shop, visitor, typed, body);
   const statement = { ...typed, pieces };
   return shop.db.transaction().execute(async (tx) => {
+    // Before the statement refers to the order, or two statements would wait for each other's share of its lock.
+    if (order_id !== null) await lockOrder(tx, order_id);
     const added = await queries.addStatement(tx, {
       withdrawal_id,
       stated_at: now,
@@ -67,10 +72,14 @@ export async function stateWithdrawal(
     });
     if (!added)
       return answerOf(locale, repeated(await queries.statementById(tx, withdrawal_id), { ...statement, items }));
-    const data = { ...statement, stated_at: now.toISOString() };
-    const mail = { event: withdrawal_id, locale, ...(order_id ? { order_id } : {}) };
-    await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_message, data }, now);
-    await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_receipt, data }, now);
+    const next: WithdrawalNext =
+      order_id === null ? 'written' : await endOrder(shop, tx, order_id, { pieces: statement.pieces, now });
+    if (next === 'canceled') await queries.close(tx, withdrawal_id, { staff_id: null, now });
+    const data = { ...statement, stated_at: now.toISOString(), next };
+    const mail = { event: withdrawal_id, locale, data, ...(order_id ? { order_id } : {}) };
+    await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_message }, now);
+    await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_receipt }, now);
+    if (next === 'send_back') await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_return }, now);
     return answerOf(locale, now);
   });
 }

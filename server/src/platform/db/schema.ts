@@ -1179,12 +1179,16 @@ export interface WishShare {
 }
 
 export interface Withdrawal {
+  closed_at: Date | null;
+  closed_by: string | null;
   email: string;
   items: string[] | null;
   locale: string;
   name: string;
   order_id: string | null;
   pieces: string;
+  proof_at: Date | null;
+  proof_by: string | null;
   reference: string;
   stated_at: Date;
   withdrawal_id: string;

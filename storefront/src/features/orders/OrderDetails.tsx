@@ -19,8 +19,8 @@ import { OrderPapers } from './OrderPapers.tsx';
 import { OrderWithdrawal } from './OrderWithdrawal.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { ParcelTrack } from './ParcelTrack.tsx';
+import { StatusLine } from './StatusLine.tsx';
 import { Timeline } from './Timeline.tsx';
-import { useStatusLabel } from './useStatusLabel.ts';
 
 /** An address as its country writes it, with its telephone. Spec 2 §3, spec 3 §3. */
 function Written({ address }: { readonly address: NonNullable<Order['shipping_address']> }) {
@@ -171,11 +171,10 @@ function GiftCard({ gift }: { readonly gift: NonNullable<Order['gift']> }) {
 export function OrderDetails({ order }: Props) {
   const text = useText('orders');
   const locale = useLocale();
-  const label = useStatusLabel();
   return (
     <div className={styles.details}>
       <p className="note">{text('placed', { date: formatDay(order.created_at, locale, 'date') })}</p>
-      {order.status_label && <p>{label(order.status_label)}</p>}
+      <StatusLine {...order} />
       <Timeline steps={order.timeline} />
       <Tracking order={order} />
       <div className={styles.columns}>

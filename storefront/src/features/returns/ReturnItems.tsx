@@ -202,7 +202,6 @@ export function ReturnItems({ form: offered, request, isMoved, onType, onChosen 
       <h3 className="name" tabIndex={-1} ref={isMoved ? takeFocus : null}>
         {text('items')}
       </h3>
-      {offered.specific_message && <p className="note">{offered.specific_message}</p>}
       <Withdrawal form={offered} />
       <FaultList faults={form.list} alert={form.alert} />
       <ul className={css.lines}>

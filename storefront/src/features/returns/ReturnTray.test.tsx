@@ -23,6 +23,7 @@ const item: ReturnForm['items'][number] = {
   set_items: [],
   return_refusal: null,
   rights: [{ type: 'refund', until: '2026-12-21', is_stated: false }],
+  specific_message: null,
   return_until: '2026-12-21',
   return_reasons: [...returnReasons],
   quantities: [1, 2],
@@ -139,7 +140,7 @@ beforeEach(() => {
     returnReasons: returnReasons.map((value) => ({ value, name: value })),
     items: [item, belt, engraved],
     refund_only_full_return: true,
-    specific_message: null,
+    special_return_text: null,
   };
   server.on(request, ({ body }) => ({ body: body === undefined ? { form, request: open } : { request: requested } }));
   server.on(`${request}/return-method`, ({ body }) => ({
@@ -215,7 +216,8 @@ describe('the choice of pieces', () => {
   });
 
   test('says that a piece was returned already', async () => {
-    form = { ...form, items: [{ ...engraved, return_refusal: 'returned_already' }] };
+    const specific_message = 'You have already returned this piece.';
+    form = { ...form, items: [{ ...engraved, return_refusal: 'returned_already', specific_message }] };
     await show();
     expect(await screen.findByText('You have already returned this piece.')).toBeTruthy();
   });
@@ -225,6 +227,7 @@ describe('the choice of pieces', () => {
       ...item,
       rights: [],
       return_refusal: 'window_closed' as const,
+      specific_message: 'The time for a return is over.',
       return_reasons: ['damaged' as const],
     };
     form = { ...form, items: [late, engraved] };
@@ -345,6 +348,19 @@ describe('the method', () => {
       shown_refund: 383_500,
       items: requested.chosen,
     });
+  });
+
+  test('says what customs ask of a parcel, and nothing of it for a boutique', async () => {
+    form = { ...form, special_return_text: 'The parcel leaves Switzerland for France.' };
+    await show();
+    await chooseBag();
+    const special = () => screen.queryByText(/^The parcel leaves Switzerland/u);
+    const office = await screen.findByRole('radio', { name: /^Hand in at the carrier/u });
+    expect(special()).toBeNull();
+    await userEvent.click(office);
+    expect(special()).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: /store/u }));
+    expect(special()).toBeNull();
   });
 
   test('a pickup needs its day and its time', async () => {

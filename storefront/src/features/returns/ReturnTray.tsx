@@ -57,6 +57,7 @@ export function ReturnTray() {
           request={request}
           state={state}
           onlyFull={form.refund_only_full_return}
+          specialText={form.special_return_text}
           onDrop={() => {
             setMoved(true);
             return state.drop();

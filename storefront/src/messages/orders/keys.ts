@@ -41,15 +41,8 @@ export type Keys = {
   'kept': 'amount';
   'last_return': 'date';
   'more': never;
-  'no_return': never;
-  'no_return.engraved': never;
-  'no_return.engraved_perfume': never;
-  'no_return.linked_refused': never;
-  'no_return.no_customs_code': never;
+  'next_step': 'step';
   'no_return.no_exchange': never;
-  'no_return.not_delivered': never;
-  'no_return.personalised': never;
-  'no_return.returned_already': never;
   'no_return.window_closed': never;
   'none': never;
   'not_found': never;
@@ -69,6 +62,7 @@ export type Keys = {
   'ref': never;
   'ref_or_number': never;
   'refund_delayed': never;
+  'refund_due': never;
   'refund_expected': never;
   'refund_total': never;
   'refund_under_way': never;

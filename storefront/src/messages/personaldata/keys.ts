@@ -161,6 +161,7 @@ export type Keys = {
   'kind.wechat_binding': never;
   'kind.withdrawal_message': never;
   'kind.withdrawal_receipt': never;
+  'kind.withdrawal_return': never;
   'link_bad': never;
   'no': never;
   'no_door': never;

@@ -6,7 +6,9 @@ export type Keys = {
   'done': never;
   'done_text': 'email' | 'moment';
   'name': never;
-  'next': never;
+  'next_after': 'days';
+  'next_before': never;
+  'next_unknown': never;
   'note': never;
   'pieces': never;
   'pieces_help': never;
