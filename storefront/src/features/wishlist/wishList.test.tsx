@@ -81,7 +81,8 @@ test('an entry has the size only where it was chosen, and a size chosen later is
 
 test('a change waits for the answer to the one before, so that no late answer shows an older list', async () => {
   [wishes, share] = [[{ sku: 'BAG', size_chosen: false }], 'token'];
-  renderShop(<WishListTray />);
+  // Another storefront than that of the tests before: its list is not loaded yet.
+  renderShop(<WishListTray />, { locale: 'us_en' });
   let answer: () => void = () => undefined;
   server.on(`${path}/share`, async () => {
     const late = { body: { wishes: wishes.map(({ sku }) => wish(sku)), share: null } };
