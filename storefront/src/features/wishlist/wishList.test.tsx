@@ -79,6 +79,23 @@ test('an entry has the size only where it was chosen, and a size chosen later is
   expect(wishes).toEqual([{ sku: 'BAG s', size_chosen: true }]);
 });
 
+test('a change waits for the answer to the one before, so that no late answer shows an older list', async () => {
+  [wishes, share] = [[{ sku: 'BAG', size_chosen: false }], 'token'];
+  // Another storefront than that of the tests before: its list is not loaded yet.
+  renderShop(<WishListTray />, { locale: 'us_en' });
+  let answer: () => void = () => undefined;
+  server.on(`${path}/share`, async () => {
+    const late = { body: { wishes: wishes.map(({ sku }) => wish(sku)), share: null } };
+    await new Promise<void>((resolve) => (answer = resolve));
+    return late;
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop sharing' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Pommeau' }));
+  expect(server.asked.filter(({ path: at, body }) => at === path && body !== undefined)).toEqual([]);
+  answer();
+  expect(await screen.findByText(/^Your list is empty/u)).toBeTruthy();
+});
+
 test('a link shows another list without any control of it, and says when it has ended', async () => {
   server.on(`${path}/shared`, () => ({ body: { wishes: [wish('BAG')] } }));
   renderShop(<WishListTray list="token" />);
