@@ -4,7 +4,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { moneyIn } from './orderView.ts';
 import { noteUnknownStatus } from './noteUnknownStatus.ts';
 import { progressOf } from './progress.ts';
-import * as queries from './queries.ts';
+import * as queries from './listQueries.ts';
 
 /** Returns a page of the customer's orders, newest first. Spec 3 §4, §9 (3 a page). */
 export async function listOrders(
