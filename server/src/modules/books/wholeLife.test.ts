@@ -176,7 +176,9 @@ async function checkAtRest(order_id: string): Promise<void> {
 
 const longActions = [
   ...'ship scans cancel return withdraw exchange pickup receive inspect accept refuse send cancel_rest'.split(' '),
-  ...['refund again', 'refund transfer', 'refund back'],
+  'refund again',
+  'refund transfer',
+  'refund back',
 ];
 const longParts = [
   'return credit_refunded',

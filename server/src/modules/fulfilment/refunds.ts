@@ -29,7 +29,7 @@ async function waitsForCapture(shop: Shop, { cause, order_id, amount }: Refund):
 }
 
 /** Mails the customer about a refund. One that was asked for again is another event. */
-export async function announceRefund(
+async function announceRefund(
   tx: Tx,
   order: LockedOrder,
   kind: keyof typeof fulfilmentMails,

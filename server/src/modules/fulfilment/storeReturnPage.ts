@@ -10,7 +10,7 @@ import { pieceLineOf } from '../orders/piece.ts';
 import { boutiquePage, boutiqueRoutes, escaped } from '../stores/boutiquePage.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
 import { storeLocale } from '../stores/storeLocale.ts';
-import * as queries from './queries.ts';
+import * as stores from './storeQueries.ts';
 import type { ReturnPiece } from './returnPieces.ts';
 import { conditionsIn, receiveInStore, returnSeen, type StoreReturn, storeReturnsPath } from './storeReturns.ts';
 
@@ -18,7 +18,7 @@ type Store = { readonly store_id: string; readonly name: string; readonly locale
 
 /** The boutique of a page. Throws hash_not_found for one that takes no returns any more. */
 async function storeOfPage(shop: Shop, key: string): Promise<Store> {
-  const store = await queries.storeOfKey(shop.db, key);
+  const store = await stores.storeOfKey(shop.db, key);
   if (!store) throw new ApiError('hash_not_found');
   const { store_id } = store;
   const locale = storeLocale(shop, store.country);

@@ -12,6 +12,7 @@ import { boutiqueNames } from '../stores/boutiqueNames.ts';
 import { inspectReturn, type InspectionRefusal } from './inspectReturn.ts';
 import { fulfilmentMails } from './mails.ts';
 import * as queries from './queries.ts';
+import * as stores from './storeQueries.ts';
 import * as pieces from './returnPieces.ts';
 import { type ReturnRefusal, takeReturnStep } from './takeReturnStep.ts';
 
@@ -51,7 +52,7 @@ export async function returnSeen(shop: Shop, typed: string, store_id: string | n
     store_id === null ||
     received_store_id === store_id ||
     (selected_return_method === 'boutique' &&
-      (await queries.takesReturns(shop.db, store_id, await pieces.countryOfReturn(shop.db, return_id))));
+      (await stores.takesReturns(shop.db, store_id, await pieces.countryOfReturn(shop.db, return_id))));
   if (!isOurs) return undefined;
   const found = await pieces.piecesOfReturn(shop.db, return_id);
   return { return_id, increment_id, return_type, status, received_store_id, pieces: found };
@@ -104,7 +105,7 @@ export async function receiveInStore(
 
 /** Mails a boutique the link of its page. Returns false for a store that takes no returns. */
 export async function mailReturnsPage(shop: Shop, store_id: string): Promise<boolean> {
-  const store = await queries.storeOfKey(shop.db, storeKey(store_id));
+  const store = await stores.storeOfKey(shop.db, storeKey(store_id));
   if (!store) return false;
   const { locale } = boutiqueMailbox(shop, store_id, store.country);
   const mail = { kind: fulfilmentMails.boutique_returns, event: randomUUID(), locale, data: { store_id } };
@@ -115,7 +116,7 @@ export async function mailReturnsPage(shop: Shop, store_id: string): Promise<boo
 /** Writes the boutique's mail with the link of its page. */
 export const writeBoutiqueReturns: MailWriter = async (shop, { data, locale }, { site, house }) => {
   const { store_id = '' } = data;
-  const store = await queries.storeOfKey(shop.db, storeKey(store_id));
+  const store = await stores.storeOfKey(shop.db, storeKey(store_id));
   if (!store) return null;
   const text = textIn(locale, 'boutique');
   const boutique = (await boutiqueNames(shop.db, [store_id], locale)).get(store_id)?.short_title ?? house;

@@ -18,6 +18,7 @@ import { fulfilmentMails } from './mails.ts';
 import { lossOf } from './inspectionQueries.ts';
 import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
+import * as stores from './storeQueries.ts';
 import { takeOnce } from './takeOnce.ts';
 import { statusAfterReturns } from './returnedStatus.ts';
 
@@ -193,7 +194,7 @@ const isTakenBy = async (
   { store }: LockedOrder,
   { selected_return_method }: queries.LifeReturn,
   store_id: string,
-): Promise<boolean> => selected_return_method === 'boutique' && queries.takesReturns(tx, store_id, store);
+): Promise<boolean> => selected_return_method === 'boutique' && stores.takesReturns(tx, store_id, store);
 
 /** Takes a step of a return under the order's lock; the refund follows by a job. */
 async function step(

@@ -9,7 +9,6 @@ import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { katakanaOf, linesOf, nameOf } from '../customer/savedAddress.ts';
 import { writtenPhone } from '../customer/contactPhone.ts';
-import { textIn } from '../../platform/messages/textIn.ts';
 import { cfdiOf } from './cfdiView.ts';
 import { fapiaoOf } from './fapiaoView.ts';
 import { deliveryOf, webToShopOf } from './orderDelivery.ts';

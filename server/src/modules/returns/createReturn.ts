@@ -1,7 +1,6 @@
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type { createReturn as contract } from '@vitrine/contract/returns';
 import type { Tx } from '../../platform/db/database.ts';
-import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';

@@ -20,8 +20,8 @@ import * as queries from './queries.ts';
 import { dayIn } from './returnMail.ts';
 
 /** What the house does with a pickup at its carrier. */
-export type HandWork = 'book' | 'cancel';
-export type HandPickup = Omit<hand.OpenPickup, 'store' | 'shipping_method' | 'return_id'> & { readonly work: HandWork };
+type HandWork = 'book' | 'cancel';
+type HandPickup = Omit<hand.OpenPickup, 'store' | 'shipping_method' | 'return_id'> & { readonly work: HandWork };
 
 /** The pickups that the house books or cancels by hand, the earliest first. Without the customer's data. */
 export async function handPickups(shop: Shop, db: Database, limit: number): Promise<HandPickup[]> {

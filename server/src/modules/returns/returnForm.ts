@@ -12,7 +12,6 @@ import { itemOf, type ShowMoney } from '../orders/orderItem.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { isCanceled, lineWithdrawal } from '../orders/returnLines.ts';
-import type { Shop } from '../../platform/shop/shop.ts';
 import { specialText } from './specialText.ts';
 
 /** The country of an order. Throws return_refused for a country that the house no longer sells to. */

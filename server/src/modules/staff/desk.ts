@@ -27,7 +27,6 @@ import { report } from '../reconcile/commands.ts';
 import { acknowledgePayment, reconcile } from '../reconcile/reconcile.ts';
 import { settlementReport } from '../reconcile/settlementCommands.ts';
 import { closeLine, importBatch, reconcileSettlements } from '../reconcile/settlements.ts';
-import { openWithdrawals, takeWithdrawalStep } from '../withdrawal/openWithdrawals.ts';
 import type { StaffMember } from './queries.ts';
 import { assertTaken, lineNamed, requireOrder, requireReturn, statusOf } from './staffWork.ts';
 
@@ -182,31 +181,6 @@ export async function review(
   const decided = verdict === 'accept' ? 'accepted' : 'refused';
   assertTaken(await decideReview(shop, order_id, decided, member.staff_id));
   return statusOf(shop, increment_id);
-}
-
-/** The open withdrawals. Throws staff_refused. decisions/0083. */
-export async function readWithdrawals(shop: Shop, member: Member): Promise<AnswerOf<typeof contract.staffWithdrawals>> {
-  requireAct(member, 'withdrawals');
-  const open = await openWithdrawals(shop.db, atOnce);
-  return {
-    withdrawals: open.map(({ stated_at, proof_at, ...row }) => ({
-      ...row,
-      stated_at: stated_at.toISOString(),
-      proof_at: proof_at?.toISOString() ?? null,
-    })),
-  };
-}
-
-/** Notes a proof of dispatch, or closes a withdrawal. Throws staff_refused, not_found. decisions/0083. */
-export async function stepWithdrawal(
-  shop: Shop,
-  member: Member,
-  withdrawal_id: string,
-  { step }: BodyOf<typeof contract.staffWithdrawalStep>,
-): Promise<AnswerOf<typeof contract.staffWithdrawalStep>> {
-  requireAct(member, 'withdrawals');
-  if (!(await takeWithdrawalStep(shop, withdrawal_id, step, member.staff_id))) throw new ApiError('not_found');
-  return done;
 }
 
 /** Authorisations that end soon. Throws staff_refused. */

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
 import * as contract from '@vitrine/contract/staff';
 import * as deskContract from '@vitrine/contract/staffDesk';
+import * as refundContract from '@vitrine/contract/staffRefunds';
 import * as returnsContract from '@vitrine/contract/staffReturns';
 import type { z } from 'zod';
 import { idempotent } from '../../platform/http/idempotent.ts';
@@ -106,17 +107,17 @@ const deskRoutes = (shop: Shop): Route[] => [
     desk.typeTrack(shop, member, params.increment_id, body),
   ),
   staffRoute(shop, deskContract.staffCapture, ({ member, params }) => desk.capture(shop, member, params.increment_id)),
-  staffRoute(shop, deskContract.staffFailedRefunds, ({ member }) => refundDesk.readFailedRefunds(shop, member)),
-  staffRoute(shop, deskContract.staffRefund, ({ member, params, body, step_key }) =>
+  staffRoute(shop, refundContract.staffFailedRefunds, ({ member }) => refundDesk.readFailedRefunds(shop, member)),
+  staffRoute(shop, refundContract.staffRefund, ({ member, params, body, step_key }) =>
     refundDesk.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
   ),
   staffRoute(shop, deskContract.staffHeldOrders, ({ member }) => desk.readHeld(shop, member)),
   staffRoute(shop, deskContract.staffReview, ({ member, params, body }) =>
     desk.review(shop, member, params.increment_id, body),
   ),
-  staffRoute(shop, deskContract.staffWithdrawals, ({ member }) => desk.readWithdrawals(shop, member)),
-  staffRoute(shop, deskContract.staffWithdrawalStep, ({ member, params, body }) =>
-    desk.stepWithdrawal(shop, member, params.withdrawal_id, body),
+  staffRoute(shop, refundContract.staffWithdrawals, ({ member }) => refundDesk.readWithdrawals(shop, member)),
+  staffRoute(shop, refundContract.staffWithdrawalStep, ({ member, params, body }) =>
+    refundDesk.stepWithdrawal(shop, member, params.withdrawal_id, body),
   ),
   staffRoute(shop, deskContract.staffExpiring, ({ member }) => desk.readExpiring(shop, member)),
   staffRoute(shop, deskContract.staffExplain, ({ member, params }) => desk.explain(shop, member, params.increment_id)),

@@ -1,7 +1,7 @@
 // What follows a statement of withdrawal: the order, its money and stock, the mails, and the list of staff. decisions/0083.
 import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
-import { staffWithdrawals } from '@vitrine/contract/staffDesk';
+import { staffWithdrawals } from '@vitrine/contract/staffRefunds';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bag, bought, clock, database, email, house, stamp } from '../../testing/boughtOrders.ts';
 import { staffMember } from '../../testing/staffMembers.ts';

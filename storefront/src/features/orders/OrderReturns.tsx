@@ -50,12 +50,12 @@ function ExchangeParcel({ shipment }: { readonly shipment: OrderReturn['exchange
 /** The amount that a refund pays, or will pay; a cancelled return pays nothing. */
 function Sums({ back }: { readonly back: OrderReturn }) {
   const text = useText('orders');
+  const returns = useText('returns');
   const money = useMoney();
   const { totals, accepted_at, closed_at } = back;
   const is_given_up = closed_at !== null && accepted_at === null;
   if (totals === null || is_given_up) return null;
   const isUnderWay = accepted_at !== null && closed_at === null;
-  const returns = useText('returns');
   return (
     <>
       <dl className={styles.sums}>

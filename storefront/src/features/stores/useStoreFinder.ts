@@ -96,6 +96,21 @@ function useCityPlaces(nameOf: (country: string) => string) {
   }, [text, nameOf]);
 }
 
+/** The stores of one country, or of all; `loaded` waits for them, and answers null where they cannot be read. */
+function useStoresWithin(restricted_to: Country | null, isWanted: boolean) {
+  const { data, refetch } = useStores(isWanted);
+  const ofUse = useCallback(
+    (all: readonly Store[]) => all.filter(({ country }) => restricted_to === null || country === restricted_to),
+    [restricted_to],
+  );
+  const stores = useMemo(() => ofUse(data ?? []), [ofUse, data]);
+  const loaded = async (): Promise<readonly Store[] | null> => {
+    const all = data ?? (await refetch()).data ?? null;
+    return all && ofUse(all);
+  };
+  return { stores, loaded };
+}
+
 /**
  * The search of the store locator. The store list is requested once the visitor starts to search. `restricted_to` is the
  * only country whose places and stores are found. Spec 2 §5.
@@ -106,22 +121,13 @@ export function useStoreFinder(directory: readonly DirectoryCountry[], restricte
   const [result, setResult] = useState<Result>({ kind: 'none' });
   const [isFinding, setFinding] = useState(false);
   const locale = useLocale();
-  const { data, refetch } = useStores(isWanted);
-  const ofUse = useCallback(
-    (all: readonly Store[]) => all.filter(({ country }) => restricted_to === null || country === restricted_to),
-    [restricted_to],
-  );
-  const stores = useMemo(() => ofUse(data ?? []), [ofUse, data]);
+  const { stores, loaded } = useStoresWithin(restricted_to, isWanted);
   const nameOf = useCountryName(directory);
   const placesOf = useMemo(() => (all: readonly Store[]) => storePlaces(all, nameOf), [nameOf]);
   const cityPlaces = useCityPlaces(nameOf);
   const places = useMemo(() => placesOf(stores), [placesOf, stores]);
   const { typed, setTyped, suggested } = useSuggestedPlaces(places, cityPlaces, restricted_to);
 
-  const loaded = async (): Promise<readonly Store[] | null> => {
-    const all = data ?? (await refetch()).data ?? null;
-    return all && ofUse(all);
-  };
   const pick = (place: StorePlace): void => {
     setTyped(place.label);
     setResult(resultOf(place, stores));
