@@ -42,7 +42,6 @@ type PageFacts = {
 const cacheOf = cachePerShelf<PageFacts>(300);
 /** A page whose options do not depend on a selection yet. */
 type UnopenedPage = Omit<ProductPage, 'selected_sku' | 'attributes'> & Pick<PageFacts['page'], 'attributes'>;
-const noStock = { has_stock: false, has_stock_retail: false };
 
 /**
  * A product page's data. One statement for the stock, and two for what is not cached. Throws sku_unknown when this
@@ -56,8 +55,8 @@ export async function product(shop: Shop, sku: string, locale: Locale, chosen?: 
 
 /** The page as it opens: which options cannot be chosen then. Spec 2 §2, §3. */
 function openedPage(page: UnopenedPage, selected_sku: string | null): ProductPage {
-  const stockOf = (sku: string): StockType =>
-    stockTypeOf(page.variants.find((variant) => variant.sku === sku)?.stock ?? noStock);
+  const stocks = new Map(page.variants.map(({ sku, stock }) => [sku, stockTypeOf(stock)]));
+  const stockOf = (sku: string): StockType => stocks.get(sku) ?? 'noStock';
   const disabled = disabledAtOpening(page, { ...page, selected_sku }, stockOf);
   const attributes = page.attributes.map((attribute) => ({
     ...attribute,
