@@ -55,10 +55,8 @@ export async function product(shop: Shop, sku: string, locale: Locale, chosen?: 
 
 /** The page as it opens: which options cannot be chosen then. Spec 2 §2, §3. */
 function openedPage(page: UnopenedPage, selected_sku: string | null): ProductPage {
-  const stockOf = (sku: string): StockType => {
-    const variant = page.variants.find((one) => one.sku === sku);
-    return variant ? stockTypeOf(variant.stock) : 'noStock';
-  };
+  const stocks = new Map(page.variants.map(({ sku, stock }) => [sku, stockTypeOf(stock)]));
+  const stockOf = (sku: string): StockType => stocks.get(sku) ?? 'noStock';
   const disabled = disabledAtOpening(page, { ...page, selected_sku }, stockOf);
   const attributes = page.attributes.map((attribute) => ({
     ...attribute,

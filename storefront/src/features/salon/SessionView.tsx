@@ -94,7 +94,11 @@ function Free({ answer, seat }: FreeProps) {
   const word = isFull ? 'wait' : 'reserve';
   return (
     <>
-      <p>{text(hasMailbox ? `${word}_text` : `${word}_text_phone`)}</p>
+      <p>
+        {isFull
+          ? text(hasMailbox ? 'wait_text' : 'wait_text_phone')
+          : text(hasMailbox ? 'reserve_text' : 'reserve_text_phone')}
+      </p>
       {known && !connected ? (
         <>
           <p className="note">{text('sign_in_first')}</p>
