@@ -61,7 +61,6 @@ function exchangeOf(type: ReturnType, sku: string, qty: number, market: Exchange
 
 /** The return form of an order: each line with its reasons and quantities, or why it stays. Spec 3 §3, §4. */
 export function formOf(order: OrderRow, { locale, now, market, return_type }: Asked): ReturnForm {
-  const country = countryOf(order);
   const types = typesOf(order, now, market);
   const type = types.find((one) => one === return_type) ?? types[0] ?? null;
   const terms = returnTermsOf(order, type ?? 'refund');
