@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { Order } from '@vitrine/contract/orders';
 import { expect, test } from 'vitest';
 import { orderItemOf } from '../../testing/orderSample.ts';
