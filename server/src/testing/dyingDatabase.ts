@@ -10,7 +10,7 @@ type Query = (...args: unknown[]) => Promise<unknown>;
 
 /** The text of a statement: the driver sends a text, or an object with one. */
 const textOf = ([first]: readonly unknown[]): string =>
-  typeof first === 'string' ? first : String((first as { text?: unknown } | undefined)?.text ?? '');
+  typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '');
 
 /** Whether a statement can change something: a process that dies before a read has done what it had before the next of these. */
 export const isWrite = (text: string): boolean =>

@@ -128,7 +128,7 @@ describe('a refund', () => {
       expect(await failed()).toHaveLength(1);
       expect(await mails(order.order_id, 'refund_delayed')).toBe(1);
       const again = await Promise.all([refundAgain(house.shop, refund_id), refundAgain(house.shop, refund_id)]);
-      expect(again.toSorted()).toEqual(['not_now', null].toSorted());
+      expect(new Set(again)).toEqual(new Set(['not_now', null]));
       await comeToRest();
       expect(paymentOf(order.increment_id).refunded).toBe(385_000);
       expect(await failed()).toEqual([]);

@@ -62,6 +62,9 @@ const acts: Readonly<Record<string, StaffAct>> = {
   '/staff/settlement/lines/:line_id': 'reconcile',
   '/staff/reservations': 'reserve',
   '/staff/reservations/:increment_id/step': 'reserve',
+  '/staff/pickups': 'arrange_pickup',
+  '/staff/returns/:increment_id/pickup': 'arrange_pickup',
+  '/staff/returns/:increment_id/papers': 'papers',
 };
 
 test('S1: every act is refused to every role without it', async () => {

@@ -10,7 +10,8 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Withdrawal } from '../../platform/db/schema.ts';
 
 /** The order `o` of the statement `w`, by its key: a plain join would read all orders for the few statements that are open. */
-const itsOrder = sql`left join lateral (select * from shop_order s where s.order_id = w.order_id limit 1) o on true`;
+const itsOrder = sql`left join lateral (
+  select s.order_id, s.increment_id, s.store, s.status, s.shipped_at, s.delivered_at from shop_order s where s.order_id = w.order_id limit 1) o on true`;
 
 /** The units of the order `o`, and those of them that have left. Orders of earlier releases have no parcels. */
 const units = sql`(select coalesce(sum(l.qty), 0)::integer from shop_order_line l where l.order_id = o.order_id)`;

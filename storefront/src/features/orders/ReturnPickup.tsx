@@ -176,7 +176,7 @@ export function ReturnPickup(props: Props) {
   if (step === 'choosing' && (isOpen || canChooseSlot(state))) return <ChooseSlot {...props} onClose={onClose} />;
   return (
     <div className={styles.pickup}>
-      {state === 'booked' && is_confirmed === false && <p role="status">{text('pickup_arranging')}</p>}
+      {state === 'booked' && !is_confirmed && <p role="status">{text('pickup_arranging')}</p>}
       {state === 'cancel_asked' && <p role="status">{text('pickup_waiting')}</p>}
       {canChooseSlot(state) && <p role="status">{text(state === 'canceled' ? 'pickup_canceled' : 'pickup_refused')}</p>}
       {isOpen && <Until until={cancel_until} />}

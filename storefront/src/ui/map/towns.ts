@@ -29,7 +29,7 @@ export function showTowns(view: MapView, locale: Locale): void {
     try {
       loaded.set(cell, await townsOf(locale, cell));
       const features = [...new Map([...loaded.values()].flat().map((town) => [town.properties.rank, town])).values()];
-      view.getSource<GeoJSONSource>('towns')?.setData({ type: 'FeatureCollection', features });
+      await view.getSource<GeoJSONSource>('towns')?.setData({ type: 'FeatureCollection', features });
     } catch {
       asked.delete(cell);
     }
