@@ -43,7 +43,7 @@ test.each([
   ['processing', 'order', 'approving'],
   ['fraud', 'order', 'approving'],
   ['waiting_authorization', 'order', 'approving'],
-  ['waiting_refund', 'order', 'refund_coming'],
+  ['waiting_refund', 'order', 'refunded'],
   ['total_refund', 'order', 'refunded'],
   ['partial_refund', 'order', 'refunded'],
   ['approved', 'refund', 'approved'],

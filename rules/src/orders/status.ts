@@ -21,7 +21,6 @@ export const statusLabelKeys = [
   'credit_ko',
   'exchanged',
   'refunded',
-  'refund_coming',
   'approved',
   'pending_approval',
   'pending_shipping',
@@ -107,8 +106,7 @@ export const orderStatuses = {
   processing: { label: always('approving'), behind: 0, left: false, track: 'never', invoice: true },
   fraud: { label: always('approving'), behind: 0, left: false, track: 'never', invoice: true },
   waiting_authorization: { label: always('approving'), behind: 0, left: false, track: 'never', invoice: true },
-  // Not refunded before the money has moved. decisions/0081.
-  waiting_refund: { label: always('refund_coming'), behind: 4, left: true, track: 'never', invoice: true },
+  waiting_refund: { label: always('refunded'), behind: 4, left: true, track: 'never', invoice: true },
   total_refund: { label: always('refunded'), behind: 4, left: true, track: 'never', invoice: true },
   partial_refund: { label: always('refunded'), behind: 4, left: true, track: 'never', invoice: true },
   approved: { label: always('approved'), behind: 1, left: false, track: 'never', invoice: true },

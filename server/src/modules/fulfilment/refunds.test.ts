@@ -115,7 +115,7 @@ describe('a refund', () => {
       expect(await failed()).toEqual([{ refund_id, cause: 'return', failure, amount: 385_000 }]);
       expect((await figures(database.db)).refunds_failed).toBe(1);
       expect(await shown(order.ref)).toMatchObject({
-        status_label: 'refund_coming',
+        status_label: 'refunded',
         returns: [{ status: 'credit_ko', closed_at: null }],
       });
       expect(await mails(order.order_id, 'refund_delayed')).toBe(1);
@@ -174,7 +174,7 @@ describe('a refund', () => {
       await comeToRest();
       const [{ refund_id } = { refund_id: 0 }] = await failed();
       expect(await shown(order.ref)).toMatchObject({
-        status_label: 'refund_coming',
+        status_label: 'refunded',
         returns: [{ status: 'credit_ko', closed_at: null }],
       });
       expect(await mails(order.order_id, 'refund_delayed')).toBe(1);

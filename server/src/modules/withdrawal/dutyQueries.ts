@@ -13,8 +13,8 @@ import type { Withdrawal } from '../../platform/db/schema.ts';
 const itsOrder = sql`left join lateral (
   select s.order_id, s.increment_id, s.store, s.status, s.shipped_at, s.delivered_at from shop_order s where s.order_id = w.order_id limit 1) o on true`;
 
-/** The units of the order `o`, and those of them that have left. Orders of earlier releases have no parcels. */
-const units = sql`(select coalesce(sum(l.qty), 0)::integer from shop_order_line l where l.order_id = o.order_id)`;
+/** The units of the order `o` that are not cancelled, and those of them that have left. Orders of earlier releases have no parcels. */
+const units = sql`(select coalesce(sum(l.qty - l.canceled_qty), 0)::integer from shop_order_line l where l.order_id = o.order_id)`;
 const sent = sql`case when o.shipped_at is not null then ${units} else (
   select coalesce(sum(c.qty), 0)::integer from shipment s join shipment_line c using (shipment_id)
   where s.order_id = o.order_id and s.return_id is null) end`;

@@ -27,7 +27,7 @@ export function withdrawnOrder({
 }: Pick<OrderRow, 'store' | 'delivered_at' | 'shipped_at' | 'lines' | 'parcels'>): WithdrawnOrder | null {
   if (!isCountry(store)) return null;
   const sum = (parts: readonly { qty: number }[]) => parts.reduce((total, { qty }) => total + qty, 0);
-  const units = sum(lines);
+  const units = sum(lines.map((line) => ({ qty: line.qty - line.canceled_qty })));
   // Orders of earlier releases left without parcels.
   const sent = shipped_at === null ? sum(parcels.flatMap((parcel) => parcel.lines)) : units;
   return { country: store, delivered_at, units, sent };
@@ -49,7 +49,9 @@ export async function endOrder(
   if (order?.status === 'canceled') return 'canceled';
   if (!order || !facts || !isWithdrawalValid(facts, now)) return 'written';
   if (facts.sent > 0)
-    return order.lines.every(({ qty, returned_qty }) => returned_qty >= qty) ? 'written' : 'send_back';
+    return order.lines.every(({ qty, returned_qty, canceled_qty }) => returned_qty + canceled_qty >= qty)
+      ? 'written'
+      : 'send_back';
   const is_personalised = returnLinesOf(order, 'return', now).some(
     (line) => withdrawalRefusal(line) === 'personalised',
   );

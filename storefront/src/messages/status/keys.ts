@@ -15,7 +15,6 @@ export type Keys = {
   'pending_payment': never;
   'pending_shipping': never;
   'preparing': never;
-  'refund_coming': never;
   'refunded': never;
   'return_approved': never;
   'return_cancelled': never;
