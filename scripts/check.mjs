@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findHeadless } from './lib/chromium.mjs';
+import { findChromium } from './lib/chromium.mjs';
 import { findDatabaseServer } from './lib/databases.mjs';
 import { ensureInstalled, environment, node, root } from './lib/install.mjs';
 
@@ -98,7 +98,7 @@ const tests =
   };
 
 const journeys = async () => {
-  const chromium = findHeadless(say);
+  const chromium = findChromium(say);
   if (!chromium)
     return {
       output: 'No Chromium was found. Install Debian’s `chromium` or Chrome, or set CHROMIUM_PATH to one.',

@@ -3,5 +3,3 @@ export function findChromium(say: (line: string) => void): string | null;
 
 /** A browser that does nothing of its own beside the pages, in a container too. */
 export const quietChromium: string[];
-/** The browser of the journeys: as `findChromium`, without windows if Debian has it. */
-export function findHeadless(say: (line: string) => void): string | null;

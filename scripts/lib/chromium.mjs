@@ -10,8 +10,6 @@ const usual = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** Without windows: a sixth less work than the whole browser for the same pages. */
-const withoutWindows = '/usr/bin/chromium-headless-shell';
 /** A browser without background activity, also in a container. */
 export const quietChromium = [
   '--no-sandbox',
@@ -32,17 +30,8 @@ const runs = (file) => {
   }
 };
 
-/** Installs a package of Debian where that is permitted. */
-function install(name, say) {
-  if (process.getuid?.() !== 0 || !runs('/usr/bin/apt-get')) return;
-  say(`installing ${name} by apt-get`);
-  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  spawnSync('apt-get', ['update', '-qq'], options);
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
-}
-
 /**
- * The browser of the scripts: CHROMIUM_PATH, else the system's; else installs Debian's package if permitted. Null when there
+ * The browser for the journeys: CHROMIUM_PATH, else the system's; else installs Debian's package if permitted. Null when there
  * is none.
  */
 export function findChromium(say) {
@@ -50,13 +39,10 @@ export function findChromium(say) {
   if (named) return runs(named) ? named : null;
   const found = usual.find(runs);
   if (found) return found;
-  install('chromium', say);
+  if (process.getuid?.() !== 0 || !runs('/usr/bin/apt-get')) return null;
+  say('installing chromium by apt-get');
+  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  spawnSync('apt-get', ['update', '-qq'], options);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
   return usual.find(runs) ?? null;
-}
-
-/** The browser of the journeys: as `findChromium`, without windows if Debian has it. */
-export function findHeadless(say) {
-  if (process.env.CHROMIUM_PATH) return findChromium(say);
-  if (!runs(withoutWindows)) install('chromium-headless-shell', say);
-  return runs(withoutWindows) ? withoutWindows : findChromium(say);
 }
