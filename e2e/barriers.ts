@@ -1,27 +1,35 @@
 import type { Frame, Page } from '@playwright/test';
 import axe from 'axe-core';
 
-const options = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  // No list of what passes: half the time.
-  resultTypes: ['violations' as const],
-};
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
 
-/** Loads axe once per document: to load it takes longer than to run it. */
+/** WCAG 2.2 AA. */
+const wcag = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+
+/** Loads axe once per document: loading takes longer than a check. */
 async function load(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => 'axe' in window)) return;
   // The fields of a payment provider come from another origin.
   await frame.evaluate(`${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`);
 }
 
-/** The barriers that axe finds in the page and its frames by WCAG 2.2 AA, each with its elements. */
-export async function barriersIn(page: Page): Promise<string[]> {
-  await load(page.mainFrame());
-  // A frame may go while it loads; what replaces it belongs to the page's next stop.
-  for (const frame of page.mainFrame().childFrames()) await load(frame).catch(() => undefined);
+/** The barriers that axe finds in the page and its frames, by WCAG 2.2 AA or by all its rules, each with its elements. */
+export async function barriersIn(page: Page, rules: 'wcag' | 'all' = 'wcag'): Promise<string[]> {
+  for (const frame of page.frames())
+    await load(frame).catch(async () => {
+      // A frame may be removed or navigate meanwhile: one that is still part of the page must load axe now.
+      if (frame.isDetached()) return;
+      await frame.waitForLoadState('domcontentloaded');
+      await load(frame);
+    });
+  // No list of what passes: half the time.
+  const options = { resultTypes: ['violations' as const], ...(rules === 'wcag' ? wcag : {}) };
   return page.evaluate(async (given) => {
-    const { axe: loaded } = window as unknown as { axe: typeof axe };
-    const { violations } = await loaded.run(document, given);
+    const { violations } = await window.axe.run(document, given);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   }, options);
 }

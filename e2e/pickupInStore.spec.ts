@@ -80,7 +80,7 @@ test('a shopper on a phone orders by keyboard, another person collects in the bo
   const store = await page.context().newPage();
   await store.setViewportSize({ width: 390, height: 844 });
   const inspect = async (): Promise<void> => {
-    expect(await barriersIn(store)).toEqual([]);
+    expect(await barriersIn(store, 'all')).toEqual([]);
   };
   await store.goto(linkIn(mail, '/boutique/pickups/'));
   await inspect();

@@ -8,12 +8,12 @@ afterEach(cleanup);
 // A browser ends a page's timers with the page. The test environment does not: one that is still due would find no window.
 const startTimer = globalThis.setTimeout;
 const timers = new Set<ReturnType<typeof startTimer>>();
-const startCounted = (...args: Parameters<typeof startTimer>): ReturnType<typeof startTimer> => {
+const startTracked = (...args: Parameters<typeof startTimer>): ReturnType<typeof startTimer> => {
   const timer = startTimer(...args);
   timers.add(timer);
   return timer;
 };
-globalThis.setTimeout = Object.assign(startCounted, startTimer);
+globalThis.setTimeout = Object.assign(startTracked, startTimer);
 afterAll(() => {
   for (const timer of timers) clearTimeout(timer);
 });
