@@ -160,7 +160,9 @@ async function repeatRows({ ask }: Bench, shed: readonly Attempt[], confirmed: r
   const won = answers.filter(({ status }) => status === 200);
   const soldOut = answers.filter(({ status, body }) => status === 409 && body.includes(codeOf(errors.out_of_stock)));
   const refused = answers.filter(
-    ({ status, body }) => status === 422 && body.includes(codeOf(errors.reservation_refused)),
+    ({ status, body }) =>
+      (status === 422 && body.includes(codeOf(errors.reservation_limit))) ||
+      (status === 409 && body.includes(codeOf(errors.reservation_exists))),
   );
   const same = await Promise.all(
     confirmed.map(async ({ asked, answer }) => numberIn(await untilDecided(() => ask(asked))) === numberIn(answer)),

@@ -29,20 +29,29 @@ test('a guest chooses both sizes of a bikini on a phone, and finds its parts in 
   await expect(page).toHaveTitle(new RegExp(`^${shopper.words('form.error_prefix')}`, 'u'));
   await shopper.stop('a set without its sizes');
 
-  // A new colour removes both sizes; the one that is sold out in it stays visible, with the reason.
+  // Each attribute has its tray, and leads to the next that is missing. A new colour removes both sizes; the one that is sold out
+  // in it stays visible, with the reason.
   await main.getByRole('button', { name: topSize }).click();
   const tray = page.getByRole('dialog');
   const size = (field: string, id: string) => tray.locator(`input[name="${field}"][value="${id}"]`);
+  const confirm = tray.getByRole('button', { name: patternOf('fr_fr', 'product.confirm') });
+  const next = tray.getByRole('button', { name: /^Continuer/u });
   await size(top, 'M').press('Space');
+  await next.press('Enter');
+  await expect(tray.locator(`input[name="${bottom}"]:focus`)).toHaveCount(1);
   await size(bottom, 'L').press('Space');
-  await expect(tray.getByRole('button', { name: patternOf('fr_fr', 'product.confirm') })).toBeEnabled();
+  await confirm.click();
+  await expect(tray).toBeHidden();
+  await main.getByRole('button', { name: /^Couleur/u }).click();
   await tray.locator('input[name=field_color_V5790][value=garance]').press('Space');
   await expect(tray.getByRole('status')).toHaveText(shopper.words('product.size_reset'));
+  await next.press('Enter');
+  await size(top, 'M').press('Space');
+  await next.press('Enter');
   await expect(size(bottom, 'L')).toBeDisabled();
   await shopper.stop('the configurator of a set');
-  await size(top, 'M').press('Space');
   await size(bottom, 'S').press('Space');
-  await tray.getByRole('button', { name: patternOf('fr_fr', 'product.confirm') }).click();
+  await confirm.click();
   await expect(tray).toBeHidden();
   await expect(main.getByRole('button', { name: bottomSize })).toContainText('S');
   await expect(main.getByRole('list', { name: shopper.words('product.sub_products') }).getByRole('link')).toHaveCount(

@@ -1,10 +1,51 @@
+import type { BrowserContext } from '@playwright/test';
 import { localKeys } from '../simulators/src/carriers/createCarrierSimulator.ts';
 import { reports } from '../simulators/src/carriers/reports.ts';
 import { signReport } from '../simulators/src/carriers/state.ts';
+import { barriersIn } from './barriers.ts';
 import { staff } from './house.ts';
 import { bought, email, found } from './orders.ts';
-import { mailTo } from './outbox.ts';
+import { linkIn, mailTo } from './outbox.ts';
 import { expect, test } from './shopper.ts';
+
+/** Where a shop without STORE_MAIL sends the mails to stores. */
+const serviceMail = 'service@shop.example';
+
+/** The boutique on its phone, by keyboard: it finds the return, notes the condition and receives it. */
+async function receivedInStore(context: BrowserContext, returned: string): Promise<void> {
+  await staff('returns-page', '1001');
+  const mail = await mailTo(serviceMail, 'la page pour les recevoir');
+  const store = await context.newPage();
+  await store.setViewportSize({ width: 390, height: 844 });
+  const inspect = async (): Promise<void> => {
+    expect(await barriersIn(store, 'all')).toEqual([]);
+    const overflow = await store.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  };
+  await store.goto(linkIn(mail, '/boutique/returns/'));
+  await expect(store.locator('input[name=number]')).toBeFocused();
+  await inspect();
+  await store.keyboard.type('R1');
+  await store.keyboard.press('Enter');
+  await expect(store.getByRole('alert')).toBeVisible();
+  await inspect();
+  await store.locator('input[name=number]').fill(returned);
+  // A barcode reader types the number and Enter.
+  await store.keyboard.press('Enter');
+  await expect(store.getByRole('heading', { level: 1 })).toContainText(returned);
+  await inspect();
+  await store.screenshot({ path: test.info().outputPath('boutique.png'), fullPage: true });
+  await store.keyboard.press('Tab');
+  await expect(store.locator('select').first()).toBeFocused();
+  await store.locator('select').first().selectOption('as_new');
+  await store.keyboard.press('Tab');
+  await store.keyboard.press('Enter');
+  await expect(store.getByText(/Reçu dans cette boutique/u)).toBeVisible();
+  await inspect();
+  await store.close();
+}
 
 test('a guest in France exchanges a piece for another colour, by keyboard and through a store', async ({
   shopperIn,
@@ -31,6 +72,8 @@ test('a guest in France exchanges a piece for another colour, by keyboard and th
   await shopper.stop('pieces of an exchange');
   await page.screenshot({ path: test.info().outputPath('pieces.png') });
   await tray.getByRole('button', { name: shopper.words('returns.continue') }).click();
+  // Colissimo takes parcels at its offices alone: that is preselected, and the store is beside it.
+  await expect(tray.getByRole('radio', { name: shopper.words('returns.method.office') })).toBeChecked();
   await tray.getByRole('radio', { name: shopper.words('returns.method.boutique') }).press('Space');
   await expect(tray.getByText(shopper.words('returns.exchange_after', { days: '21' }))).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -42,7 +85,7 @@ test('a guest in France exchanges a piece for another colour, by keyboard and th
   expect(asked.text).toContain(colour);
   const returned = /R\d+/u.exec(asked.subject)?.[0] ?? '';
 
-  await staff('return', returned, 'receive');
+  await receivedInStore(page.context(), returned);
   await staff('return', returned, 'accept');
   await staff('return', returned, 'send');
   // Without a typed number the carrier's label brings it, and the mail waits for it.

@@ -1,9 +1,35 @@
 import { linkIn, mailTo } from './outbox.ts';
-import { expect, test } from './shopper.ts';
+import { type BrowserContext, type Page } from '@playwright/test';
+import { expect, Shopper, test } from './shopper.ts';
 
 const password = 'Saddle.leather1874';
 /** Where a shop without STORE_MAIL sends the mails to stores. */
 const serviceMail = 'service@shop.example';
+
+/** The store's page of a reservation, by the link of its mail, on a phone. */
+async function storePage(context: BrowserContext, number: string): Promise<Shopper> {
+  const store = new Shopper(await context.newPage(), 'fr_fr');
+  await store.page.setViewportSize({ width: 390, height: 844 });
+  await store.page.goto(linkIn(await mailTo(serviceMail, number), '/boutique/reservations/'));
+  return store;
+}
+
+/** Requests a bag in a store as the page of a signed-in visitor does; returns the number of the reservation. */
+const requestBag = (page: Page, storeid: string): Promise<string> =>
+  page.evaluate(async (store) => {
+    const token = /XSRF-TOKEN=([^;]*)/u.exec(document.cookie)?.[1] ?? '';
+    const answer = await fetch('/api/backend/ereservation', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-xsrf-token': decodeURIComponent(token),
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify({ locale: 'fr_fr', productsku: 'H0612P-32R', storeid: store }),
+    });
+    const { reservation } = (await answer.json()) as { reservation: { increment_id: string } };
+    return reservation.increment_id;
+  }, storeid);
 
 test('a shopper on a phone finds a bag in a store, by keyboard, also without the map', async ({ shopperIn }) => {
   const shopper = await shopperIn('fr_fr');
@@ -97,19 +123,23 @@ test('a shopper on a phone reserves a bag after the sign-in, the store confirms 
   await expect(request.getByText('Lacombe')).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('request.png') });
   await shopper.stop('request of a reservation');
+  const sent = page.waitForRequest(/\/ereservation$/u);
   await request.getByRole('button', { name: shopper.words('instore.reserve_send') }).click();
+  const { storeid } = (await sent).postDataJSON() as { storeid: string };
   await expect(request.getByRole('heading', { name: shopper.words('instore.reserved_title') })).toBeFocused();
   await page.screenshot({ path: test.info().outputPath('requested.png') });
   await shopper.stop('requested reservation');
   const number = (await request.locator('bdi.figure').textContent()) ?? '';
 
-  const mail = await mailTo(serviceMail, number);
-  const store = await page.context().newPage();
-  await store.goto(linkIn(mail, '/boutique/reservations/'));
-  await store.screenshot({ path: test.info().outputPath('store.png') });
-  await store.locator('button[value=confirm]').click();
-  await expect(store.locator('button[value=collect]')).toBeVisible();
-  await store.close();
+  const store = await storePage(page.context(), number);
+  await store.stop('the store’s page of a request');
+  await store.page.screenshot({ path: test.info().outputPath('store.png') });
+  const confirm = store.page.locator('button[value=confirm]');
+  await store.tabTo(confirm);
+  await store.page.keyboard.press('Enter');
+  await expect(store.page.locator('button[value=collect]')).toBeVisible();
+  await store.stop('the store’s page of a piece put aside');
+  await store.page.close();
 
   await request.getByRole('button', { name: shopper.words('instore.reserved_see') }).click();
   const visits = page.getByRole('dialog', { name: shopper.words('visits.title') });
@@ -119,4 +149,29 @@ test('a shopper on a phone reserves a bag after the sign-in, the store confirms 
   await shopper.stop('question before the cancellation');
   await visits.getByRole('button', { name: shopper.words('visits.cancel'), exact: true }).click();
   await expect(visits.getByText(shopper.words('visits.reservation.cancelled'))).toBeVisible();
+
+  // The other ends, each by the keyboard of the store's phone: declined, given up, collected.
+  const ends = [
+    [['button[value=decline]'], 'declined'],
+    [['button[value=confirm]', 'input[name=early]', 'button[value=miss]'], 'cancelled'],
+    [['button[value=confirm]', 'button[value=collect]'], 'collected'],
+  ] as const;
+  for (const [steps, end] of ends) {
+    const desk = await storePage(page.context(), await requestBag(page, storeid));
+    for (const step of steps) {
+      await desk.tabTo(desk.page.locator(step));
+      await desk.page.keyboard.press(step.startsWith('input') ? 'Space' : 'Enter');
+      await desk.page.waitForLoadState();
+    }
+    await expect(desk.page.locator('form')).toHaveCount(0);
+    await desk.stop(`the store’s page of a reservation that is ${end}`);
+    await desk.page.close();
+  }
+  await shopper.open('/#tray=visits');
+  for (const [word, count] of [
+    ['declined', 1],
+    ['cancelled', 2],
+    ['collected', 1],
+  ] as const)
+    await expect(visits.getByText(shopper.words(`visits.reservation.${word}`), { exact: true })).toHaveCount(count);
 });

@@ -1,7 +1,12 @@
 // A gift: the field of its card draws the lines that are counted and printed (spec 3 §5).
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { giftCard, giftLines } from '@vitrine/rules/gift/giftMessage';
 import { claire, confirmed, giveAddress, pay, toCheckout, typeCard } from './checkout.ts';
+import { staff } from './house.ts';
+import { found, numberOf } from './orders.ts';
 import { expect, test } from './shopper.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -70,7 +75,23 @@ test('a gift is bought in the Emirates, in Arabic, with its card', async ({ shop
   await shopper.stop('the card of a gift in Arabic');
   await shopper.button('gift.save').click();
   await expect(page.getByRole('main').getByText('عيد ميلاد سعيد')).toBeVisible();
+  await page.getByRole('checkbox', { name: shopper.words('checkout.hide_price') }).check();
   await typeCard(page, { number: '4111111111111111', holder: 'Noor Haddad' });
   await pay(shopper);
-  await confirmed(shopper);
+  // The order shows its card and that the parcel has no prices; the slips that go with it have none.
+  await found(shopper, await confirmed(shopper), 'noor@example.com');
+  await expect(page.getByText('عيد ميلاد سعيد')).toBeVisible();
+  await expect(page.getByText(shopper.words('checkout.hide_price'))).toBeVisible();
+  await shopper.stop('the order of a gift in Arabic');
+  const number = await numberOf(shopper);
+  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-gift-'));
+  try {
+    const said = await staff('slips', number, folder);
+    const names = await readdir(folder);
+    expect(names.filter((name) => name.startsWith(number)).length).toBeGreaterThanOrEqual(2);
+    expect(said).toContain(number);
+    for (const name of names) expect((await readFile(path.join(folder, name))).subarray(0, 5).toString()).toBe('%PDF-');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -4,6 +4,7 @@ import { staff } from './house.ts';
 import { found, numberOf } from './orders.ts';
 import { mailTo } from './outbox.ts';
 import { expect, test } from './shopper.ts';
+import { patternOf } from './words.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -69,9 +70,16 @@ test('a guest in Korea gets an order in two parcels, each with its number', asyn
   await staff('ship', number, 'CJ-2');
   await mailTo(email, 'CJ-2');
   await staff('deliver', number, 'CJ-1');
+  // The time for a return runs for the line that has arrived alone.
+  await found(shopper, ref, email);
+  const windows = page.getByText(patternOf('kr_ko', 'orders.return_until'));
+  await expect(windows).toHaveCount(1);
   await staff('deliver', number, 'CJ-2');
   await found(shopper, ref, email);
   await expect(page.getByText(shopper.words('status.delivered')).first()).toBeVisible();
+  await expect(windows).toHaveCount(2);
+  // Each parcel has its invoice.
+  await expect(page.getByRole('button', { name: patternOf('kr_ko', 'orders.download_invoice') })).toHaveCount(2);
 });
 
 test('a guest in Japan has a return fetched at another address, with the customs papers', async ({ shopperIn }) => {

@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
 
     await found(shopper, ref, 'engraved@example.com');
     await expect(page.getByRole('img', { name: /Anne & Léon/u })).toHaveAttribute('src', shown);
-    await expect(page.getByText(shopper.words('orders.no_return.engraved'))).toBeVisible();
+    await expect(page.getByText('Cette pièce est gravée')).toBeVisible();
     await shopper.stop('order with an engraving');
 
     const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-workshop-'));

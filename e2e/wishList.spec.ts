@@ -9,7 +9,9 @@ test('a guest keeps a piece, shares the list by a link, and a friend opens it', 
   await shopper.button('wishlist.add').click();
   await shopper.button('wishlist.view').click();
   const tray = page.getByRole('dialog', { name: shopper.words('wishlist.title') });
-  await expect(tray.getByRole('link', { name: 'Pommeau' })).toBeVisible();
+  const wish = tray.getByRole('link', { name: 'Pommeau' });
+  // No size was chosen, so the link selects none.
+  await expect(wish).toHaveAttribute('href', /\/product\/pommeau-[^?]+$/u);
   await shopper.stop('own list');
   await tray.getByRole('button', { name: shopper.words('wishlist.share') }).click();
   const link = await tray.getByLabel(shopper.words('wishlist.link')).inputValue();
@@ -22,6 +24,9 @@ test('a guest keeps a piece, shares the list by a link, and a friend opens it', 
   const theirs = friend.getByRole('dialog', { name: shopper.words('wishlist.shared_title') });
   await expect(theirs.getByRole('link', { name: 'Pommeau' })).toBeVisible();
   await expect(theirs.getByRole('button', { name: shopper.words('wishlist.share') })).toHaveCount(0);
+  await theirs.getByRole('link', { name: 'Pommeau' }).click();
+  const size = friend.getByRole('button', { name: new RegExp(`^${shopper.words('product.size')}`, 'u') });
+  await expect(size).toContainText(shopper.words('product.choose'));
   await friend.screenshot({ path: test.info().outputPath('desktop.png') });
   await other.close();
 

@@ -72,7 +72,7 @@ type Faq = { groups: { title: string; entries: string[] }[]; entries: { code: st
 function readableTexts(value: unknown, path: string): Map<string, string> {
   if (typeof value === 'string') return new Map([[path, value]]);
   if (typeof value !== 'object' || value === null) return new Map();
-  const unread = new Set(['code', 'slug', 'type', 'file', 'image', 'product', 'category', 'story', 'language']);
+  const unread = new Set(['code', 'slug', 'type', 'file', 'image', 'product', 'category', 'story', 'language', 'page']);
   const entries = Object.entries(value).filter(([key]) => !unread.has(key));
   // The codes in a group of questions are strings too.
   // So are a recording's texts, which are in its own language.

@@ -246,6 +246,12 @@ describe('the stores', () => {
       ).toEqual([]);
   });
 
+  test('promise no pieces laid out in the salon, because a reservation there takes no wishes', () => {
+    const promise =
+      /asked for|when you book|demandées|en réservant|sehen möchten|bei der Buchung|que pidió|al reservar|ha chiesto|prenotando|que pediu|ao marcar|ao reservar|ご希望の品|ご予約の際|청하신|예약하실 때|已经摆好|预约时|已經擺好|預約時|ขอไว้|ตอนนัด|طلبتموها|عند الحجز/u;
+    expect(idsWhere(({ is_salon, texts }) => is_salon && promise.test(JSON.stringify(texts)))).toEqual([]);
+  });
+
   test('show themselves, each in its own picture, and the salon where there is one', () => {
     const folder = new URL('./catalogue/', import.meta.url);
     const own = stores.map(({ pictures }) => readFileSync(new URL(pictures[0]?.file ?? '', folder)));

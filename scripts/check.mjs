@@ -143,7 +143,7 @@ const staticSteps = [
   ['patterns', plain(node, 'scripts/recheckPatterns.mjs')],
   ['weight of the rules', plain(node, 'scripts/rulesWeight.mjs')],
   ['build', plain(node, 'scripts/build.mjs')],
-  ['first load of a product page', plain(node, 'storefront/scripts/firstLoad.ts')],
+  ['first load of a product page and of the salon', plain(node, 'storefront/scripts/firstLoad.ts')],
 ];
 
 /** Tests of the embedded database itself, and one subject that uses most of SQL. */

@@ -1,5 +1,6 @@
 // The machine-readable part of the rules in docs/voice.md for every language and storefront.
 import { offeredTitles, titles } from '@vitrine/rules/account/titles';
+import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { type Language, languages, type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
 import { write } from '@vitrine/rules/messages/write';
@@ -50,6 +51,15 @@ test.each(ofLanguage('ar'))('%s has all six plural forms wherever a number decid
 test('Swiss German is written without ß, whatever a text holds', () => {
   expect(JSON.stringify(compiledOf('de_de'))).toContain('ß');
   expect(JSON.stringify(compiledOf('ch_de'))).not.toContain('ß');
+});
+
+const asksPostcode =
+  /postcode|postal|zip code|eircode|Postleitzahl|\bCAP\b|\bCEP\b|郵便番号|우편번호|邮编|郵遞區號|郵政編號|รหัสไปรษณีย์|البريدي|بريديًا/iu;
+test.each(locales)('%s asks the search of stores for a postcode only where there are postcodes', (locale) => {
+  const texts = textsOf(locale);
+  const has = optionsOf(storefronts[locale].country).zip_pattern !== null;
+  for (const id of ['label', 'refused', 'unsupported', 'unknown_place'])
+    expect([id, asksPostcode.test(texts.get(`stores.${id}`) ?? '')]).toEqual([id, has]);
 });
 
 test.each(locales)('%s offers titles whose labels differ', (locale) => {

@@ -32,6 +32,8 @@ export const attributeOption = z.object({
   hex: z.string().nullable(),
   /** Of a colour: the address of the product in it, 60 by 60 pixels (spec 2 §3, §9). */
   thumb: z.string().nullable(),
+  /** Whether it cannot be chosen as the page opens: it is sold out, or does not exist with the rest of the selection (spec 2 §3). */
+  is_disabled: z.boolean(),
 });
 
 /** A product of a set with its thumbnails, in the set's order (spec 2 §3 sub-products). */
@@ -157,6 +159,30 @@ export const productPage = z.object({
 });
 export type ProductPage = z.infer<typeof productPage>;
 
+/** The stock of a product's SKUs now, and the configuration of its find-in-store (spec 2 §3). */
+export const productStatus = z.object({
+  hComAvailability: z.object({
+    hasStock: z.boolean(),
+    stockProducts: z.record(z.string(), z.object({ in_stock: z.boolean() })),
+  }),
+  /** In the stores of the storefront's country. */
+  retailPresentability: z.object({
+    hasStock: z.boolean(),
+    stockProducts: z.record(z.string(), z.object({ has_stock_retail: z.boolean() })),
+  }),
+  productLocator: z.object({
+    active: z.boolean(),
+    version: z.int(),
+    /** The path of the call that answers the stock by store. */
+    stockRetailWebservice: z.string(),
+    /** Departments without find-in-store, as configured: split on spaces and commas. */
+    excludedDeptCodes: z.string(),
+    /** Whether the product has something to choose before its stock is looked for. */
+    isConfiguratorIsLoaded: z.boolean(),
+  }),
+});
+export type ProductStatus = z.infer<typeof productStatus>;
+
 export const product = endpoint({
   work: 'read',
   base: 'commerce',
@@ -166,7 +192,7 @@ export const product = endpoint({
   source: 'api.md',
   params: z.strictObject({ sku: skuSchema }),
   query: localeOnly.extend({ selected_sku: skuSchema.optional() }),
-  answer: productPage,
+  answer: productPage.extend(productStatus.shape),
 });
 
 export const facet = z.object({

@@ -6,7 +6,8 @@ import { localeOnly } from './locale.ts';
 /** The blocks of a content page; the storefront has a component for each type. */
 export const contentBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heading'), text: z.string(), id: z.string().optional() }),
-  z.object({ type: z.literal('paragraph'), text: z.string() }),
+  /** `page`: the page to which a link under the paragraph leads. */
+  z.object({ type: z.literal('paragraph'), text: z.string(), page: z.enum(['salon']).optional() }),
   z.object({ type: z.literal('quote'), text: z.string(), by: z.string().optional() }),
   z.object({ type: z.literal('list'), items: z.array(z.string()) }),
   z.object({

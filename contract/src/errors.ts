@@ -93,6 +93,9 @@ export const errors = {
   captcha_required: spec(422, 4_900_014, 'captcha_required', 'inline', 'spec 1 §5'),
   store_unknown: spec(404, 4_900_015, 'store_unknown', 'notification', 'spec 2 §7'),
   reservation_refused: spec(422, 4_900_016, 'reservation_refused', 'inline', 'spec 2 §8'),
+  // As many open reservations as a customer may have; the same product twice.
+  reservation_limit: spec(422, 4_900_095, 'reservation_limit', 'inline', 'invariants M17'),
+  reservation_exists: spec(409, 4_900_096, 'reservation_exists', 'inline', 'invariants M17'),
   // A seat of a salon's session: none is free; too many upcoming ones; it began, is called off or not open yet; twice.
   salon_full: spec(409, 4_900_090, 'salon_full', 'inline', 'spec 2 §4'),
   salon_limit: spec(422, 4_900_091, 'salon_limit', 'inline', 'invariants M17'),

@@ -2,6 +2,7 @@ import { returnTypes } from '@vitrine/rules/returns/returnLine';
 import { pickupStates } from '@vitrine/rules/returns/pickupState';
 import { returnMethods } from '@vitrine/rules/returns/returnMethods';
 import { z } from 'zod';
+import { moneySchema } from './money.ts';
 import { inspectionFound, returnTotals } from './returnParts.ts';
 import { trackedParcel } from './trackedParcel.ts';
 
@@ -45,7 +46,14 @@ export const orderReturn = z.object({
    * The pickup of a return that waits for its courier; null for another one. `cancel_until`: the carrier's cut-off (ISO time) of a
    * booked one.
    */
-  pickup: z.object({ state: z.enum(pickupStates), cancel_until: z.string().nullable() }).nullable(),
+  pickup: z
+    .object({
+      state: z.enum(pickupStates),
+      cancel_until: z.string().nullable(),
+      /** Whether the carrier has confirmed a booked pickup; before, the house arranges it. */
+      is_confirmed: z.boolean(),
+    })
+    .nullable(),
   /** The parcel by which the pieces come back, once its carrier has issued a label. */
   parcel: trackedParcel.nullable(),
   /** The parcel of an exchange's new pieces, once it has left. */
@@ -57,6 +65,11 @@ export const orderReturn = z.object({
       return_until: z.string().nullable(),
     })
     .nullable(),
+  /**
+   * The delivery, with its tax, that is refunded with the last of several returns under way, if all are accepted; null where this
+   * return has its own answer. decisions/0081.
+   */
+  delivery_awaited: moneySchema.nullable(),
   /** Missing when there is no refund. */
   totals: returnTotals,
 });

@@ -3,9 +3,11 @@ import { fapiaoSchema } from './fapiao.ts';
 import { itemTypes } from '@vitrine/rules/catalogue/setItems';
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
 import { refusals } from '@vitrine/rules/returns/refusal';
+import { returnReasons } from '@vitrine/rules/returns/returnLine';
 import { z } from 'zod';
 import { basketImage, engravingAnswer, itemOptions, setItem } from './basket.ts';
 import { captchaProof } from './captcha.ts';
+import { lineRight, stockFlags } from './lineRight.ts';
 import { orderReturn } from './orderReturn.ts';
 import { trackedParcel } from './trackedParcel.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
@@ -28,6 +30,9 @@ export const orderItem = z.object({
   /** Items that were returned or are on their way back. */
   returned_qty: z.int(),
   refundable_qty: z.int(),
+  /** Units that are not sent any more, and what the buyer does not pay for them. decisions/0081. */
+  canceled_qty: z.int(),
+  canceled_amount: moneySchema,
   refundable_price: moneySchema,
   purchase_price: moneySchema,
   unit_price: moneySchema,
@@ -41,9 +46,17 @@ export const orderItem = z.object({
   origin_country: z.string().nullable(),
   link_id: z.string().nullable(),
   qty_increments: z.int(),
-  /** Why the line cannot be returned, or until when it can be (ISO day). */
+  /** What can be done with the line now, or why nothing. */
+  rights: z.array(lineRight),
   return_refusal: z.enum(refusals).nullable(),
+  /** Of the variants that it can be exchanged for: nothing left, or less than could come back. */
+  stock: stockFlags,
+  /** The last day of the house's return (ISO day). */
   return_until: z.string().nullable(),
+  /** Why the line cannot be returned, in the reader's language; null where it can, and while it travels. */
+  specific_message: z.string().nullable(),
+  /** The reason of the line's latest return. */
+  return_reason: z.enum(returnReasons).nullable(),
   engraving: z.string().nullable(),
   options: itemOptions,
   /** What the workshop engraves, as it was ordered. */
@@ -69,6 +82,16 @@ export type InvoiceKind = (typeof invoiceKinds)[number];
 /** A refund or exchange record (spec 3 §3 Order). */
 const returnRecord = z.object({ id: z.string(), return_date: z.string(), increment_id: z.string() });
 
+/** The steps of an order (spec 3 §4), each with the key of its label and when it was done. */
+const timeline = z.array(
+  z.object({
+    step: z.string(),
+    label: z.string(),
+    state: z.enum(['done', 'now', 'next']),
+    at: z.string().nullable(),
+  }),
+);
+
 export const orderSchema = z.object({
   order_id: z.string(),
   increment_id: z.string(),
@@ -79,14 +102,7 @@ export const orderSchema = z.object({
   created_at: z.string(),
   /** Message key of the shown status; null shows nothing (spec 3 §4). */
   status_label: z.string().nullable(),
-  timeline: z.array(
-    z.object({
-      step: z.string(),
-      label: z.string(),
-      state: z.enum(['done', 'now', 'next']),
-      at: z.string().nullable(),
-    }),
-  ),
+  timeline,
   is_invoiced: z.boolean(),
   invoiceDownloadLink: z.string().nullable(),
   shipping_address: orderAddress.nullable(),
@@ -160,6 +176,10 @@ export const orderSchema = z.object({
   is_cancellable: z.boolean(),
   is_refundable: z.boolean(),
   is_exchangeable: z.boolean(),
+  /** Whether the law lets a piece be withdrawn from that the house does not take back. */
+  is_withdrawable: z.boolean(),
+  /** Whether pieces that were withdrawn from wait to be sent. */
+  has_withdrawn: z.boolean(),
   /** Whether a faulty piece can still be sent back although the house takes no other returns of the order. */
   is_claimable: z.boolean(),
   /** Whether a return crosses a customs border, so that a piece without an HS code cannot come back. */
@@ -196,6 +216,8 @@ export const orderSchema = z.object({
       until: z.string().nullable(),
       /** When the consumer withdrew (ISO time). */
       stated_at: z.string().nullable(),
+      /** Whether no piece is left to withdraw from. */
+      is_whole: z.boolean(),
     })
     .nullable(),
   gift: z
@@ -240,6 +262,7 @@ export const orderSummary = z.object({
   images: z.array(basketImage),
   /** Whether a refund or an exchange was sent off: its details can be read. Spec 3 §4. */
   has_returns: z.boolean(),
+  timeline,
 });
 
 export const orders = endpoint({

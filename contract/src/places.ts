@@ -69,13 +69,16 @@ export const retrieveAddresses = endpoint({
   answer: z.object({ addresses: z.array(postcodeAddress) }),
 });
 
-/** Cities by the beginning of their name, for the search of the store locator; the shop's own gazetteer answers. */
+/**
+ * Cities by the beginning of a name in any language, or a city near a postcode, for the search of the store locator; the shop's
+ * own gazetteer answers.
+ */
 export const cities = endpoint({
   work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/cities',
-  summary: 'Cities whose name begins with a text, the largest first',
+  summary: 'Cities whose name begins with a text, the largest first; of a postcode a city near it',
   source: 'spec 2 §2, §5',
   query: z.strictObject({
     terms: z.string().min(1).max(128),
@@ -89,6 +92,34 @@ export const cities = endpoint({
         country: z.string(),
         /** The state of a city of Australia, Canada or the US; empty elsewhere. */
         state: z.string(),
+        /** The postcode in whose area the city is, where a postcode was searched; else empty. */
+        postcode: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+      }),
+    ),
+  }),
+});
+
+/** Cities and towns of the shop's own basemap, in the language of its labels. */
+export const mapPlaces = endpoint({
+  work: 'read',
+  base: 'commerce',
+  method: 'GET',
+  path: '/map/places',
+  summary: 'Cities and towns of a cell of the basemap, else the largest of the world',
+  source: 'spec 2 §9',
+  query: z.strictObject({
+    locale: localeSchema,
+    /** `{row}.{column}` of mapCells.ts; an unknown one has no places. */
+    cell: z.string().min(1).max(8).optional(),
+  }),
+  answer: z.object({
+    places: z.array(
+      z.object({
+        name: z.string(),
+        /** By size, the largest first. */
+        rank: z.int(),
         latitude: z.number(),
         longitude: z.number(),
       }),

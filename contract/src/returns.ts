@@ -8,14 +8,12 @@ import { basketImage, setItem } from './basket.ts';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
+import { exchangeOption, lineRight, stockFlags } from './lineRight.ts';
 import { orderReturn } from './orderReturn.ts';
 
 const id = z.string().min(1).max(64);
 const reason = z.enum(returnReasons);
 const labelled = z.object({ value: reason, name: z.string() });
-
-/** Stock for an exchange: nothing left, or less than what can come back. Spec 3 §3 (Order item). */
-const stockFlags = z.object({ is_less_than_qty: z.boolean(), is_empty: z.boolean() });
 
 /** A line of the order on the return form. Spec 3 §3 (Order item), §4 (return line). */
 const formItem = z.object({
@@ -28,6 +26,10 @@ const formItem = z.object({
   isReturnable: z.boolean(),
   /** Why the house does not take it back; a faulty piece may still be chosen. */
   return_refusal: z.enum(refusals).nullable(),
+  /** What the shopper can do with it now, by every type of return. */
+  rights: z.array(lineRight),
+  /** The same in the reader's language. */
+  specific_message: z.string().nullable(),
   /** The last day of the house's return (ISO day). */
   return_until: z.string().nullable(),
   return_reasons: z.array(reason),
@@ -38,15 +40,7 @@ const formItem = z.object({
   set_items: z.array(setItem),
   link_id: z.string().nullable(),
   /** What the line can be exchanged for; empty for another type of return. */
-  exchange_options: z.array(
-    z.object({
-      sku: z.string(),
-      name: z.string(),
-      color: z.string().nullable(),
-      size: z.string().nullable(),
-      stock: stockFlags,
-    }),
-  ),
+  exchange_options: z.array(exchangeOption),
   /** The stock of all its options together. */
   stock: stockFlags,
 });
@@ -59,12 +53,16 @@ const returnForm = z.object({
   return_types: z.array(z.enum(returnTypes)),
   /** The type that the items below are about; null when nothing can come back. */
   return_type: z.enum(returnTypes).nullable(),
+  /** Whether the pieces of a withdrawal were withdrawn from before; else sending the return off is the statement. */
+  is_stated: z.boolean(),
+  /** What the statements say about the pieces that they are limited to; null without such a note. */
+  stated_pieces: z.string().nullable(),
   returnReasons: z.array(labelled),
   items: z.array(formItem),
   /** Whether delivery is refunded only when the whole order comes back. */
   refund_only_full_return: z.boolean(),
-  /** A note about customs or transport in countries with a special text. */
-  specific_message: z.string().nullable(),
+  /** What customs ask of a return by a carrier, in countries with a special text. Spec 3 §9. */
+  special_return_text: z.string().nullable(),
 });
 
 /** An address for a pickup. Spec 3 §3 (Return address). */
@@ -88,6 +86,8 @@ const returnRequest = z.object({
   order_id: z.string(),
   /** When an unfinished request expires (ISO time). */
   expires_at: z.string().nullable(),
+  /** Whether sending it off is a statement of withdrawal from the contract. decisions/0080. */
+  is_statement: z.boolean(),
   request_notes: z.string(),
   details: orderReturn,
   returns_amount_fees: z.array(

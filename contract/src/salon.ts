@@ -16,6 +16,8 @@ const program = z.object({
   reserved: z.boolean(),
   /** Whether the visitor can reserve a seat now. */
   reservable: z.boolean(),
+  /** Whether its waiting list is open: the session is full, and a free seat could still be offered (decisions/0058). */
+  waitable: z.boolean(),
   status: z.enum(salonStatuses),
 });
 

@@ -1,6 +1,7 @@
 // The calls of staff: accounts of their own, a role that every call checks, no screens yet. decisions/0074.
 import { staffActs, staffRoles, staffSteps } from '@vitrine/rules/orders/staffRoles';
 import { houseSteps } from '@vitrine/rules/returns/houseSteps';
+import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
@@ -8,6 +9,12 @@ import { localeSchema } from './locale.ts';
 const source = 'decisions/0074';
 const number = z.string().min(1).max(32);
 const track_number = z.string().trim().min(1).max(64).optional();
+
+/** A line of an order by its SKU, or by its own id where two lines have one SKU; one of the two. */
+export const lineName = {
+  sku: z.string().min(1).max(64).optional(),
+  item_order_id: z.string().min(1).max(64).optional(),
+};
 
 const factorCode = z.string().trim().min(6).max(64);
 
@@ -155,7 +162,9 @@ export const staffOrder = endpoint({
   answer: z.object({
     order: orderStatus.extend({
       pickup_store_id: z.string().nullable(),
-      lines: z.array(z.object({ sku: z.string(), qty: z.int(), shipped: z.int() })),
+      lines: z.array(
+        z.object({ item_order_id: z.string(), sku: z.string(), qty: z.int(), shipped: z.int(), canceled: z.int() }),
+      ),
       /** The steps that this member of staff may take now. */
       steps: z.array(z.enum(staffSteps)),
       events: z.array(event),
@@ -169,7 +178,8 @@ export const staffOrderStep = endpoint({
   base: 'backend',
   method: 'POST',
   path: '/staff/orders/:increment_id/step',
-  summary: 'Take a step of an order: prepare, pack, ship (all or some units), deliver, make ready, cancel, keep',
+  summary:
+    'Take a step of an order: prepare, pack, ship (all or some units), deliver, make ready, cancel, cancel what has not left, keep',
   source: `spec 3 §4, ${source}`,
   idempotent: true,
   params: z.strictObject({ increment_id: number }),
@@ -177,11 +187,13 @@ export const staffOrderStep = endpoint({
     /** A handover and a review are calls of their own. */
     step: z.enum(staffSteps.filter((step) => step !== 'collect' && step !== 'clear' && step !== 'refuse')),
     track_number,
+    /** The pieces of `cancel_rest` are lost or cannot be sold. */
+    is_damaged: z.boolean().optional(),
     /** Another carrier than the one that the buyer chose. */
     carrier: z.string().min(1).max(32).optional(),
     /** The units of a partial shipment; all that are left without them. */
     units: z
-      .array(z.strictObject({ sku: z.string().min(1).max(64), qty: z.int().min(1).max(9999) }))
+      .array(z.strictObject({ ...lineName, qty: z.int().min(1).max(9999) }))
       .min(1)
       .max(100)
       .optional(),
@@ -206,9 +218,37 @@ export const staffReturns = endpoint({
   base: 'backend',
   method: 'GET',
   path: '/staff/returns',
-  summary: 'Returns that are not closed, the oldest first',
+  summary:
+    'Returns that are not closed, the oldest first; of a boutique’s staff, those that it has received and those that come to a boutique of its country',
   source,
   answer: z.object({ returns: z.array(listedReturn) }),
+});
+
+export const staffReturn = endpoint({
+  work: 'read',
+  base: 'backend',
+  method: 'GET',
+  path: '/staff/returns/:increment_id',
+  summary: 'A return by its number, with its pieces, their reasons and their condition; without the customer’s data',
+  source: 'decisions/0082',
+  params: z.strictObject({ increment_id: number }),
+  answer: z.object({
+    return: returnStatus.extend({
+      return_type: z.string(),
+      /** The boutique that has received it; null for the warehouse. */
+      received_store_id: z.string().nullable(),
+      items: z.array(
+        z.object({
+          item_order_id: z.string(),
+          sku: z.string(),
+          qty: z.int(),
+          return_reason: z.string(),
+          /** What the inspection found; null before it. */
+          condition: z.enum(pieceConditions).nullable(),
+        }),
+      ),
+    }),
+  }),
 });
 
 export const staffReturnStep = endpoint({
@@ -216,12 +256,15 @@ export const staffReturnStep = endpoint({
   base: 'backend',
   method: 'POST',
   path: '/staff/returns/:increment_id/step',
-  summary: 'Receive, accept or refuse a return, or send the new pieces of an exchange',
+  summary:
+    'Receive, accept or refuse a return, or send the new pieces of an exchange; a boutique’s staff receives it in its boutique',
   source: `spec 3 §4, ${source}`,
   idempotent: true,
   params: z.strictObject({ increment_id: number }),
   body: z.strictObject({
     step: z.enum(houseSteps),
+    /** The boutique that received it; of a boutique’s staff its own. */
+    store_id: z.string().min(1).max(32).optional(),
     /** The pieces cannot be sold again. */
     is_damaged: z.boolean().optional(),
     track_number,

@@ -3,6 +3,7 @@
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { lineName } from './staff.ts';
 
 const source = 'decisions/0079';
 const number = z.string().min(1).max(32);
@@ -21,7 +22,7 @@ export const staffInspect = endpoint({
   body_bytes: Math.ceil(photoBytes / 3) * 4 + 4096,
   params: byNumber,
   body: z.strictObject({
-    sku: z.string().min(1).max(64),
+    ...lineName,
     condition: z.enum(pieceConditions),
     /** Minor units, or a percentage of the value (`15%`). */
     loss: z

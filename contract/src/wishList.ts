@@ -9,7 +9,9 @@ const wish = z.object({
   sku: z.string(),
   name: z.string(),
   kind: z.string(),
-  /** Colour and size, if the product has them. */
+  /** Whether the size is part of the entry; else it is the product in a colour, and `url` selects no size (spec 2 §2). */
+  size_chosen: z.boolean(),
+  /** Colour and chosen size, if the product has them. */
   variant: z.array(z.string()),
   url: z.string(),
   image: pictureSchema.nullable(),
@@ -43,7 +45,13 @@ export const changeWishList = endpoint({
   path: '/wishlist',
   summary: 'Put a product on the wish list, or take it off',
   source: 'spec 1 §3',
-  body: z.strictObject({ locale: localeSchema, sku: skuSchema, wanted: z.boolean() }),
+  body: z.strictObject({
+    locale: localeSchema,
+    sku: skuSchema,
+    wanted: z.boolean(),
+    /** Whether the visitor has chosen the size of the SKU. */
+    size_chosen: z.boolean().default(false),
+  }),
   answer: list,
 });
 

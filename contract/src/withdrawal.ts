@@ -21,7 +21,9 @@ export const withdrawal = endpoint({
     /** Number or reference of the order, as typed. */
     reference: text,
     email: text,
-    /** The pieces that the withdrawal is limited to; empty for the whole order. */
+    /** The lines of an own order that the withdrawal is limited to; empty for the whole order. */
+    items: z.array(z.uuid()).max(100).default([]),
+    /** The consumer's note, also about pieces where the order is not known; empty without one. */
     pieces: text.default(''),
     /** Required after `captcha_required`, which follows many statements from one network. */
     captcha: captchaProof.optional(),

@@ -9,6 +9,7 @@ import {
   legalPages,
   questions,
   recorded,
+  linkedAnswers,
   ruledAnswers,
   type QuestionGroup,
   stories,
@@ -208,8 +209,9 @@ function faqOf({ faq: { groups, care, ...faq } }: ContentWords, words: Words) {
     })),
     entries: [
       ...faq.entries.map(({ answer, ...entry }) => {
-        const type = ruledAnswers[entry.code];
-        return { ...entry, answer: type ? [{ type: 'paragraph', text: answer }, { type }] : answer };
+        const [type, page] = [ruledAnswers[entry.code], linkedAnswers[entry.code]];
+        const paragraph = { type: 'paragraph', text: answer, ...(page ? { page } : {}) };
+        return { ...entry, answer: type ? [paragraph, { type }] : page ? [paragraph] : answer };
       }),
       ...guides,
     ],

@@ -30,6 +30,9 @@ export type CareGuide = keyof typeof careGuides;
 /** Answers that end with what the shop writes from its rules for the country. */
 export const ruledAnswers: Readonly<Record<string, string>> = { 'delivery-cost': 'delivery_costs' };
 
+/** Answers with a link to a page of the shop. */
+export const linkedAnswers: Readonly<Record<string, string>> = { salon: 'salon' };
+
 /** Groups of questions, by the code of each. */
 export const questions = {
   ordering: ['order-without-account', 'payment', 'price-country', 'sold-out', 'change-order', 'invoice'],

@@ -298,8 +298,8 @@ export const accesses = [
   fault(
     'staff-without-name',
     'staff/staffWork.ts',
-    "{ actor: 'staff', staff_id, track_number",
-    "{ actor: 'staff', track_number",
+    "{ actor: 'staff', staff_id, ...(store_id",
+    "{ actor: 'staff', ...(store_id",
     'staff/staff.test.ts',
   ),
 ];

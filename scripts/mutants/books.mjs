@@ -219,8 +219,8 @@ export const books = [
   fault(
     'refund-over-accepted',
     'fulfilment/takeReturnStep.ts',
-    'askRefund(tx, back, adjusted.total_price, now)',
-    'askRefund(tx, back, adjusted.total_price * 2, now)',
+    'attempt_id, amount, currency, asked_at: now } as const;',
+    'attempt_id, amount: amount * 2, currency, asked_at: now } as const;',
     'books/wholeLife.test.ts',
   ),
   fault(

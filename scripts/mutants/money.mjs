@@ -96,7 +96,7 @@ export const money = [
   fault(
     'refund-full-return',
     'returns/refundTotals.ts',
-    'returned_qty + qty === qty_ordered',
+    'unkept_qty + qty === qty_ordered',
     'qty === qty_ordered',
     refunds,
   ),

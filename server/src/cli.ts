@@ -17,6 +17,7 @@ import { reconcileCommands } from './modules/reconcile/commands.ts';
 import { settlementCommands } from './modules/reconcile/settlementCommands.ts';
 import { salonCommands } from './modules/salon/commands.ts';
 import { staffCommands } from './modules/staff/commands.ts';
+import { withdrawalCommands } from './modules/withdrawal/commands.ts';
 import { stockCommands } from './modules/stock/commands.ts';
 import { emptyDatabase } from './platform/db/backup/queries.ts';
 import { careCommands } from './platform/db/careCommands.ts';
@@ -127,6 +128,7 @@ const commands: Record<string, Command> = {
   ...reservationCommands,
   ...salonCommands,
   ...staffCommands,
+  ...withdrawalCommands,
   psql: {
     takes: '',
     says: 'opens psql, or a small prompt where psql is not installed',

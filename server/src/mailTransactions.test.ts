@@ -1,6 +1,6 @@
 // M16: a change and its mail are one transaction: a crash leaves both or neither.
 import { randomUUID } from 'node:crypto';
-import type { MailName } from '@vitrine/rules/mail/messageTable';
+import { isAboutOrder, isMessageName, type MailName } from '@vitrine/rules/mail/messageTable';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createReturn } from '@vitrine/contract/returns';
@@ -9,13 +9,15 @@ import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
 import { createCarrierSimulator } from '@vitrine/simulators/carriers/createCarrierSimulator';
 import { capturePayment } from './modules/fulfilment/capture.ts';
+import { settleRefund } from './modules/fulfilment/failedRefunds.ts';
 import { closeRefunds, refundReturn } from './modules/fulfilment/refunds.ts';
 import { deliverExchange } from './modules/fulfilment/exchangeParcel.ts';
-import { endPickup, settleCancel } from './modules/returns/pickupBooking.ts';
+import { changeByStaff, endPickup, settleCancel } from './modules/returns/pickupBooking.ts';
 import { takeReturnStep } from './modules/fulfilment/takeReturnStep.ts';
 import { takeStep } from './modules/fulfilment/takeStep.ts';
 import { endWaiting } from './modules/fulfilment/waitingOrders.ts';
 import { recordEvent } from './modules/payment/recordEvent.ts';
+import { refundOfReturn } from './modules/payment/refundQueries.ts';
 import { expireReservations, takeReservationStep } from './modules/ereservation/takeReservationStep.ts';
 import { endPlace } from './modules/salon/endPlace.ts';
 import { addSession, callOffSession } from './modules/salon/staffSessions.ts';
@@ -23,6 +25,8 @@ import { sweepOffers } from './modules/salon/sweepOffers.ts';
 import { countStock } from './modules/stock/countStock.ts';
 import { tellWaiting } from './modules/stockalert/tellWaiting.ts';
 import { mailWriters, routes } from './modules.ts';
+import { mailHtml } from './platform/mail/mailBody.ts';
+import { claimMails } from './platform/mail/queries.ts';
 import type { Shop } from './platform/shop/shop.ts';
 import { dyingDatabase } from './testing/dyingDatabase.ts';
 import { addProducts, addVariant } from './testing/testProducts.ts';
@@ -113,10 +117,10 @@ async function pickupAfter(...steps: readonly OrderStep[]) {
 const toBoutique = (browser: Browser) =>
   browser.post('/api/commerce/delivery/pickup', { locale: 'fr_fr', shop_id: '1001' });
 
-async function basketToPay() {
+async function basketToPay(qty = 1) {
   const browser = await house.payments.browser();
   Object.assign(house.payments.simulator.state.knobs, { delivery: 'immediate' });
-  return { browser, total: await house.payments.atPayment(browser, [{ sku: bag, qty: 1 }]) };
+  return { browser, total: await house.payments.atPayment(browser, [{ sku: bag, qty }]) };
 }
 
 async function placedAfter(browser: Browser, total: { amount: number; currency: string }, steps: readonly OrderStep[]) {
@@ -127,6 +131,26 @@ async function placedAfter(browser: Browser, total: { amount: number; currency: 
   const order = database.db.selectFrom('shop_order').select('status').where('order_id', '=', order_id);
   const hasStatus = (status: string) => async () => (await order.executeTakeFirstOrThrow()).status === status;
   return { browser, order_id, hasStatus };
+}
+
+/** An order of two pieces of which one has left. */
+async function partlyShipped() {
+  const { browser, total } = await basketToPay(2);
+  const placed = await placedAfter(browser, total, []);
+  const { order_id } = placed;
+  const parcel = { actor: 'staff', track_number: order_id, units: new Map([[bag, 1]]) } as const;
+  await takeStep(house.payments.shop, order_id, 'ship', parcel);
+  await database.db.deleteFrom('mail_outbox').execute();
+  return placed;
+}
+
+/** A return whose refund the bank has refused after the provider took it on. */
+async function refusedRefund() {
+  const sent = await sentReturn('receive', 'accept');
+  house.payments.simulator.state.knobs.next_refund = 'failed';
+  await refundReturn(house.payments.shop, { return_id: sent.return_id });
+  await house.payments.simulator.settled();
+  return sent;
 }
 
 /** A step of an order as a case. */
@@ -388,6 +412,21 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
     },
   ],
   [
+    'withdrawal_return',
+    'a contract is withdrawn from whose order has left',
+    async () => {
+      const { order_id } = await orderAfter('ship');
+      const order = database.db.selectFrom('shop_order').select(['increment_id as reference', 'email']);
+      const named = await order.where('order_id', '=', order_id).executeTakeFirstOrThrow();
+      const statement = { statement_id: randomUUID(), name: 'Anne Lacombe', ...named };
+      const stored = database.db.selectFrom('withdrawal').select('email').where('order_id', '=', order_id);
+      return {
+        act: posting(await house.browser(), '/withdrawal', statement),
+        isDone: async () => (await stored.execute()).length > 0,
+      };
+    },
+  ],
+  [
     'newsletter_confirm',
     'the newsletter is asked for',
     async () => {
@@ -548,6 +587,71 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
     },
   ],
   [
+    'refund_delayed',
+    'a bank refuses a refund',
+    async () => {
+      const { hasStatus } = await refusedRefund();
+      return { act: closeRefunds, isDone: hasStatus('credit_ko') };
+    },
+  ],
+  [
+    'refund_transferred',
+    'staff pays a refund by another means',
+    async () => {
+      const { return_id, hasStatus } = await refusedRefund();
+      await closeRefunds(house.payments.shop);
+      const refund_id = (await refundOfReturn(database.db, return_id)) ?? 0;
+      return { act: (shop) => settleRefund(shop, refund_id, 'Transfer'), isDone: hasStatus('credit_refunded') };
+    },
+  ],
+  [
+    'refund_arrived',
+    'a delayed refund of a payment has moved',
+    async () => {
+      const { order_id } = await orderAfter();
+      const payment = await database.db
+        .selectFrom('payment_attempt')
+        .select(['attempt_id', 'merchant_reference', 'merchant_account', 'amount', 'currency'])
+        .where('order_id', '=', order_id)
+        .executeTakeFirstOrThrow();
+      const { attempt_id, amount, currency, ...references } = payment;
+      const [refund_reference, now] = [`R${order_id}`, clock.now];
+      const asked = { cause: 'payment', failed: 1, asked_at: now, accepted_at: now, refund_reference };
+      await database.db
+        .insertInto('refund')
+        .values({ attempt_id, amount, currency, ...asked })
+        .execute();
+      const event = { event_code: 'REFUND', success: true, psp_reference: refund_reference, source: 'webhook' };
+      await database.db
+        .insertInto('payment_event')
+        .values({ ...references, ...event, amount, currency, received_at: now })
+        .execute();
+      const row = database.db.selectFrom('refund').select('paid_at').where('attempt_id', '=', attempt_id);
+      return { act: closeRefunds, isDone: async () => (await row.executeTakeFirstOrThrow()).paid_at !== null };
+    },
+  ],
+  [
+    'order_rest_canceled',
+    'what has not left of an order is cancelled',
+    async () => {
+      const { order_id, hasStatus } = await partlyShipped();
+      const act = (shop: Shop) => takeStep(shop, order_id, 'cancel_rest', { actor: 'staff' });
+      return { act, isDone: hasStatus('out_for_delivery') };
+    },
+  ],
+  [
+    'parcel_delivered',
+    'one of several parcels arrives',
+    async () => {
+      const { order_id } = await partlyShipped();
+      const row = database.db.selectFrom('shipment').select('delivered_at').where('order_id', '=', order_id);
+      return {
+        act: (shop) => takeStep(shop, order_id, 'deliver', { actor: 'carrier', track_number: order_id }),
+        isDone: async () => (await row.executeTakeFirstOrThrow()).delivered_at !== null,
+      };
+    },
+  ],
+  [
     'exchange_received',
     'an exchange arrives',
     async () => {
@@ -594,7 +698,7 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
     async () => {
       const { return_id, read } = await sentPickup();
       return {
-        act: (shop) => settleCancel(shop, { return_id, reference: return_id }),
+        act: (shop) => changeByStaff(shop, return_id, { how: 'canceled' }),
         isDone: async () => (await read()).pickup_canceled_at !== null,
       };
     },
@@ -618,6 +722,17 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
     },
   ],
   [
+    'return_pickup_by_hand',
+    'the house is asked to cancel what it has booked by hand',
+    async () => {
+      const { return_id } = await sentPickup();
+      return {
+        act: (shop) => settleCancel(shop, { return_id, reference: return_id }),
+        isDone: async () => (await queued('return_pickup_by_hand')) === 1,
+      };
+    },
+  ],
+  [
     'exchange_sold_out',
     'the new piece of an exchange has sold out',
     async () => {
@@ -627,9 +742,22 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
   ],
 ];
 
+/** The queued mails about an order whose text has no link to the withdrawal function of their storefront. Expectations §2. */
+async function withoutLink(): Promise<string[]> {
+  const due = await claimMails(database.db, 60, 100);
+  const written = due.map(async (mail) => {
+    if (!isMessageName(mail.kind) || !isAboutOrder(mail.kind)) return [];
+    const sender = { site: 'https://shop.example', house: 'Maison' };
+    const outgoing = await mailWriters.get(mail.kind)?.(house.payments.shop, mail, sender);
+    return mailHtml(outgoing?.body).includes('https://shop.example/fr_fr/withdrawal/') ? [] : [mail.kind];
+  });
+  return (await Promise.all(written)).flat();
+}
+
 /** Mails without a change beside them: links that are made when the mail leaves, and the receipt tested with its message. */
 const withoutChange: readonly MailName[] = [
   'password_reset',
+  'boutique_returns',
   'own_data_export',
   'own_data_erasure',
   'contact_receipt',
@@ -657,4 +785,5 @@ test.each(cases)('M16: %s is queued with its change: %s', async (kind, _how, pre
   expect(await isDone()).toBe(true);
   // At least begin, change and mail; fewer crashes would mean that no transaction was interrupted.
   expect(died).toBeGreaterThanOrEqual(3);
+  expect(await withoutLink()).toEqual([]);
 });

@@ -33,8 +33,9 @@ import { salonModule } from './modules/salon/module.ts';
 import { reconcileModule } from './modules/reconcile/module.ts';
 import { staffModule } from './modules/staff/module.ts';
 import { personalDataModule } from './modules/personaldata/module.ts';
-import type { MailName, SmsName } from '@vitrine/rules/mail/messageTable';
+import { isAboutOrder, isMessageName, type MailName, type SmsName } from '@vitrine/rules/mail/messageTable';
 import type { Hono } from 'hono';
+import { withWithdrawalLink } from './modules/orders/withdrawalFooter.ts';
 import type { Env } from './platform/http/env.ts';
 import { sweepKeys } from './platform/http/queries.ts';
 import type { Route } from './platform/http/route.ts';
@@ -119,11 +120,17 @@ const mails = {
 const texts = {
   ...smsModule.texts,
   ...accountModule.texts,
+  ...ereservationModule.texts,
   ...salonModule.texts,
   ...personalDataModule.texts,
 } satisfies Record<SmsName, SmsWriter>;
 
-export const mailWriters: MailWriters = new Map(Object.entries(mails));
+export const mailWriters: MailWriters = new Map(
+  Object.entries<MailWriter>(mails).map(([name, write]) => [
+    name,
+    isMessageName(name) && isAboutOrder(name) ? withWithdrawalLink(write) : write,
+  ]),
+);
 export const jobHandlers: JobHandlers = collected(({ jobs }) => jobs);
 export const smsWriters: SmsWriters = new Map(Object.entries(texts));
 

@@ -27,6 +27,8 @@ import * as settings from '../settings.ts';
 import * as sms from '../sms.ts';
 import * as staff from '../staff.ts';
 import * as staffDesk from '../staffDesk.ts';
+import * as staffRefunds from '../staffRefunds.ts';
+import * as staffReturns from '../staffReturns.ts';
 import * as stock from '../stock.ts';
 import * as stockAlert from '../stockAlert.ts';
 import * as stores from '../stores.ts';
@@ -64,6 +66,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   sms,
   staff,
   staffDesk,
+  staffRefunds,
+  staffReturns,
   stock,
   stockAlert,
   stores,

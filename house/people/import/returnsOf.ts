@@ -14,7 +14,7 @@ import {
   returnedParts,
 } from '@vitrine/rules/returns/refundTotals';
 import { carrierReturnMethods, isSlotShown, shownSlots } from '@vitrine/rules/returns/returnMethods';
-import { orderStatusAfter, type ReturnStatus } from '@vitrine/rules/returns/returnStatus';
+import { orderStatusAfter, returnStages, type ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import { fitsType, momentsFit } from '../returnFit.ts';
 import { refundOnlyFullReturn, returnFeesOf } from '@vitrine/rules/returns/returnTerms';
 import { isReturnOpen } from '@vitrine/rules/returns/returnWindow';
@@ -79,27 +79,19 @@ function check(
     if (!line) throw refused(event, `${sku} is no piece of it`);
     if (qty > line.qty - (returned.get(sku) ?? 0)) throw refused(event, `there is not so much of ${sku}`);
     const { is_refundable, is_exchangeable, hscode } = line.piece;
-    const may = return_type === 'exchange' ? is_exchangeable : is_refundable;
     const [qty_increments, link_id] = [incrementsOf(line.piece), notYet.link_id.value];
     const facts = { is_refundable, is_exchangeable, hscode, qty_increments, link_id, is_perfume: isPerfume(hscode) };
+    // What it was exchanged for was in stock then.
+    const stock = { is_less_than_qty: false, is_empty: false };
     const whole = {
       item_order_id: line.item_order_id,
       qty_ordered: line.qty,
       refundable_qty: line.qty,
       delivered_qty: line.qty,
     };
-    const made = { engraving: null, is_personalised: false, time: 'open' as const, is_conformity_open: false };
-    if (
-      !may ||
-      refusalOf(
-        { ...facts, ...whole, ...made },
-        {
-          // Past returns needed none.
-          proforma_needed: false,
-          return_type: null,
-        },
-      ) !== null
-    )
+    const made = { stock, engraving: null, is_personalised: false, time: 'open' as const, is_conformity_open: false };
+    // Past returns needed no pro-forma.
+    if (refusalOf({ ...facts, ...whole, ...made }, { proforma_needed: false, return_type }) !== null)
       throw refused(event, `${sku} cannot come back`);
     if ((exchange_sku !== null) !== (return_type === 'exchange'))
       throw refused(event, `${sku} is exchanged for nothing`);
@@ -117,6 +109,7 @@ export function returnsOf(
   pieceNow: (sku: string) => OrderPiece | undefined,
 ): WrittenReturn[] {
   const returned = new Map<string, number>();
+  const refunded = new Map<string, number>();
   const settled = new Map<string, ReturnedPart>();
   let is_shipping_refunded = false;
   const delivered = event.delivered_at === null ? null : new Date(event.delivered_at);
@@ -130,6 +123,8 @@ export function returnsOf(
       lines: lines.map(({ sku, qty, row_incl_tax, row_tax }) => ({
         qty_ordered: qty,
         returned_qty: returned.get(sku) ?? 0,
+        unkept_qty: refunded.get(sku) ?? 0,
+        awaited_qty: 0,
         qty: qtyOf(sku),
         row_incl_tax,
         row_tax,
@@ -149,6 +144,8 @@ export function returnsOf(
     if (back.status !== 'canceled') {
       for (const { sku, qty } of known) {
         returned.set(sku, (returned.get(sku) ?? 0) + qty);
+        if (back.return_type === 'refund' && returnStages[back.status] !== 'under_way')
+          refunded.set(sku, (refunded.get(sku) ?? 0) + qty);
         const before = settled.get(sku) ?? { with_tax: 0, tax: 0 };
         const part = parts.get(sku) ?? { with_tax: 0, tax: 0 };
         settled.set(sku, { with_tax: before.with_tax + part.with_tax, tax: before.tax + part.tax });

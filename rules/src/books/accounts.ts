@@ -35,6 +35,8 @@ export const bookPostings = [
   'settled',
   'provider_fee',
   'paid_out',
+  'rest_canceled',
+  'refund_transferred',
 ] as const;
 export type BookPosting = (typeof bookPostings)[number];
 

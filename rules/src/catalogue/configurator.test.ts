@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { colorFieldOf } from './colorField.ts';
 import { configuratorCodes, familyOf, partOf, sizesOf, type Configurator, type Variant } from './configurator.ts';
+import { disabledAtOpening } from './openingOptions.ts';
 import { openingSelection } from './openingSelection.ts';
 import { resolveSelection } from './resolveSelection.ts';
 import { bag, bikini, look, perfume, watch } from '../testing/configuratorPages.ts';
@@ -149,5 +150,28 @@ describe('initial selection of a page', () => {
     ['the fields with a single value', watch, {}, { color: 'steel', '1/color': null }],
   ] as const)('%s', (_name, configurator, opening, selection) => {
     expect(openingSelection(configurator, opening)).toEqual(selection);
+  });
+});
+
+describe('the options that a page opens without', () => {
+  const stockOf = (sku: string) => (sku === 'B 26R' ? 'noStock' : 'hComOnly');
+  test.each([
+    [
+      'a sold-out size of the opening colour',
+      bag,
+      { targeted_variant: 'B 20R' },
+      { color: ['fawn', 'gold'], size: ['26', '38'] },
+    ],
+    [
+      'a size that the opening colour lacks',
+      bag,
+      { targeted_variant: 'B 26N' },
+      { color: ['fawn', 'gold'], size: ['20', '38'] },
+    ],
+    ['a size whose variants are all sold out', bag, {}, { color: ['fawn', 'gold'], size: ['38'] }],
+    ['none of a product in stock', perfume, {}, { field_mass_volume_int: [] }],
+  ] as const)('%s', (_name, configurator, opening, expected) => {
+    const disabled = disabledAtOpening(configurator, opening, stockOf);
+    expect(Object.fromEntries([...disabled].map(([field, ids]) => [field, [...ids]]))).toEqual(expected);
   });
 });

@@ -12,14 +12,18 @@ export function withOnlyValues({ attributes, variants }: Configurator, selection
   return filled;
 }
 
+/** The SKUs that a page opens with. Spec 2 §2. */
+export type Opening = {
+  readonly selected_sku?: string | null;
+  readonly targeted_variant?: string | null;
+  readonly default_variant?: string | null;
+};
+
 /**
  * Initial selection of a page. A SKU in the request is selected completely; of the targeted or default variant only the colours:
  * the visitor must choose sizes and volumes. Fields with a single value are selected. Spec 2 §2.
  */
-export function openingSelection(
-  configurator: Configurator,
-  opening: { selected_sku?: string | null; targeted_variant?: string | null; default_variant?: string | null },
-): Selection {
+export function openingSelection(configurator: Configurator, opening: Opening): Selection {
   const find = (sku: string | null | undefined) => configurator.variants.find((variant) => variant.sku === sku);
   const asked = find(opening.selected_sku);
   const start = (asked ?? find(opening.targeted_variant) ?? find(opening.default_variant))?.attributes ?? {};

@@ -45,6 +45,8 @@ export type PaymentAttempt = {
   readonly amount: Money;
   /** Whether several captures of parts may sum to the amount. decisions/0069. */
   readonly captures_parts?: boolean;
+  /** Whether the shop has asked to release what is not captured: a cancellation then ends no capture. decisions/0081. */
+  readonly releases_rest?: boolean;
   /** Authorisations of other attempts; they cannot pay this one. Invariants M4. */
   readonly used_elsewhere?: readonly string[];
 };

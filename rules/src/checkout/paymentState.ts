@@ -6,6 +6,7 @@ import {
   type PaymentEvent,
 } from './paymentEvents.ts';
 import { type ReviewReason, reviewReasons } from './paymentReview.ts';
+import { failedRefunds } from './refundState.ts';
 
 /** Statuses of a payment attempt. Spec 3 §4, invariants M6. */
 export const attemptStatuses = [
@@ -30,6 +31,8 @@ export type AttemptState = {
   captured: number;
   /** Refunded minor units. */
   refunded: number;
+  /** Minor units that will not be captured, because the shop released them. */
+  released: number;
   /** Minor units that the shopper's bank has taken back, and has not returned. */
   charged_back: number;
   /** Whether the attempt needs a manual review: a mismatch, a chargeback, a failed capture, two payments. */
@@ -50,27 +53,34 @@ export function attemptState(attempt: PaymentAttempt, known: KnownEvents): Attem
   const captured = new Set(captures.map(({ authorisation }) => authorisation));
   const cancelled = cancelledUnder(honest);
   const authorised = [...new Set([...authorisedUnder(honest), ...captured])].sort();
-  const live = authorised.filter((reference) => captured.has(reference) || !cancelled.covers(reference));
+  const { releases_rest = false } = attempt;
+  const live = authorised.filter(
+    (reference) => releases_rest || captured.has(reference) || !cancelled.covers(reference),
+  );
   const psp_reference = [...captured].sort()[0] ?? live[0] ?? null;
   const refunded = refundedAmount(honest);
   const taken = captures.filter(({ authorisation }) => authorisation === psp_reference).map(({ amount }) => amount);
   const sum = sumOf(taken);
   const captured_amount = live.length === 0 ? 0 : capturedAmount(attempt, sum, refunded);
   const charged_back = chargedBack(honest, attempt.amount.amount);
+  const is_released = releases_rest && psp_reference !== null && cancelled.covers(psp_reference);
+  const released = is_released ? attempt.amount.amount - captured_amount : 0;
 
   const review_reasons = reasonsAmong({
     odd_event: is_suspect,
     two_authorisations: live.length > 1,
     too_much_refunded: refunded > attempt.amount.amount,
     too_much_captured: sum > attempt.amount.amount,
-    captured_after_cancel: [...captured].some((reference) => cancelled.covers(reference)),
-    capture_failed: hasFailedCapture(honest) && (captures.length === 0 || captured_amount < attempt.amount.amount),
+    captured_after_cancel: !releases_rest && [...captured].some((reference) => cancelled.covers(reference)),
+    capture_failed:
+      hasFailedCapture(honest) && (captures.length === 0 || captured_amount + released < attempt.amount.amount),
     chargeback: charged_back > 0,
     dispute: charged_back === 0 && succeeded(honest, 'NOTIFICATION_OF_CHARGEBACK').length > 0 && !hasVerdict(honest),
   });
   const state = {
     psp_reference,
     captured: captured_amount,
+    released,
     charged_back,
     refunded: Math.min(refunded, attempt.amount.amount),
     needs_review: review_reasons.length > 0,
@@ -149,11 +159,7 @@ function isCancellation({ event_code }: PaymentEvent): boolean {
 }
 
 function refundedAmount(events: KnownEvents): number {
-  const undone = new Set(
-    [...succeeded(events, 'REFUND_FAILED'), ...succeeded(events, 'REFUNDED_REVERSED')].map(
-      (event) => event.psp_reference,
-    ),
-  );
+  const undone = failedRefunds(events);
   return onceEach(succeeded(events, 'REFUND').filter(({ psp_reference }) => !undone.has(psp_reference)));
 }
 

@@ -44,8 +44,15 @@ export const regionAutocompleteCountries: Countries = new Set([
 /** Countries whose carriers accept only Latin letters. Spec 1 §5, spec 2 §5. */
 export const latinOnlyCountries: Countries = new Set(['mo', 'hk', 'sa', 'ae']);
 
+const specialReturnTexts = ['au', 'ch', 'cn', 'no'] as const satisfies readonly Country[];
+type SpecialReturnCountry = (typeof specialReturnTexts)[number];
+
 /** Countries with their own text about returns. Spec 3 §9. */
-export const specialReturnTextCountries: Countries = new Set(['au', 'ch', 'cn', 'no']);
+export const specialReturnTextCountries: Countries = new Set(specialReturnTexts);
+
+/** Whether a country has its own text about returns by a carrier. Spec 3 §9. */
+export const hasSpecialReturnText = (country: Country): country is SpecialReturnCountry =>
+  specialReturnTextCountries.has(country);
 
 /** Countries with a notice about taxes on a reservation (ca_en, ca_fr, us_en). Spec 2 §9, spec 3 §9. */
 export const reservationTaxesCountries: Countries = new Set(['ca', 'us']);

@@ -4,6 +4,11 @@
 type MessageFacts = {
   /** Channels of the message; each needs a writer in `server/src/modules.ts`. */
   readonly by: readonly ('mail' | 'sms')[];
+  /**
+   * Whether it tells a buyer about an order: where the law requires it, its footer links to the withdrawal function. Each
+   * message says it, so that a new one cannot forget it. Expectations §2.
+   */
+  readonly is_about_order: boolean;
 };
 
 /**
@@ -11,56 +16,64 @@ type MessageFacts = {
  * Expectations §3.
  */
 export const messageTable = {
-  order_confirmation: { by: ['mail'] },
-  account_created: { by: ['mail'] },
-  password_reset: { by: ['mail', 'sms'] },
-  password_changed: { by: ['mail'] },
-  email_changed: { by: ['mail', 'sms'] },
-  new_device: { by: ['mail'] },
-  contact_message: { by: ['mail'] },
-  contact_receipt: { by: ['mail'] },
-  withdrawal_message: { by: ['mail'] },
-  withdrawal_receipt: { by: ['mail'] },
-  return_requested: { by: ['mail'] },
-  return_pickup_refused: { by: ['mail'] },
-  return_pickup_canceled: { by: ['mail'] },
-  return_pickup_kept: { by: ['mail'] },
-  order_shipped: { by: ['mail'] },
-  order_delivered: { by: ['mail'] },
-  order_cancel_asked: { by: ['mail'] },
-  order_kept: { by: ['mail'] },
-  order_canceled: { by: ['mail'] },
-  return_received: { by: ['mail'] },
-  return_refunded: { by: ['mail'] },
-  return_refused: { by: ['mail'] },
-  exchange_received: { by: ['mail'] },
-  exchange_shipped: { by: ['mail'] },
-  exchange_delivered: { by: ['mail'] },
-  exchange_sold_out: { by: ['mail'] },
-  pickup_placed: { by: ['mail'] },
-  pickup_ready: { by: ['mail'] },
-  pickup_reminder: { by: ['mail'] },
-  pickup_collected: { by: ['mail'] },
-  pickup_expired: { by: ['mail'] },
-  pickup_ended: { by: ['mail'] },
-  newsletter_confirm: { by: ['mail'] },
-  newsletter_welcome: { by: ['mail'] },
-  stock_alert_confirm: { by: ['mail'] },
-  stock_alert_back: { by: ['mail'] },
-  reservation_requested: { by: ['mail'] },
-  reservation_confirmed: { by: ['mail'] },
-  reservation_reminder: { by: ['mail'] },
-  reservation_ended: { by: ['mail'] },
-  reservation_store: { by: ['mail'] },
-  salon_reserved: { by: ['mail'] },
-  salon_cancelled: { by: ['mail'] },
-  salon_offered: { by: ['mail', 'sms'] },
-  salon_offer_expired: { by: ['mail'] },
-  salon_called_off: { by: ['mail', 'sms'] },
-  own_data_export: { by: ['mail', 'sms'] },
-  own_data_erasure: { by: ['mail', 'sms'] },
-  own_data_erased: { by: ['mail', 'sms'] },
-  wechat_binding: { by: ['sms'] },
+  order_confirmation: { by: ['mail'], is_about_order: true },
+  account_created: { by: ['mail'], is_about_order: false },
+  password_reset: { by: ['mail', 'sms'], is_about_order: false },
+  password_changed: { by: ['mail'], is_about_order: false },
+  email_changed: { by: ['mail', 'sms'], is_about_order: false },
+  new_device: { by: ['mail'], is_about_order: false },
+  contact_message: { by: ['mail'], is_about_order: false },
+  contact_receipt: { by: ['mail'], is_about_order: false },
+  withdrawal_message: { by: ['mail'], is_about_order: false },
+  withdrawal_receipt: { by: ['mail'], is_about_order: true },
+  withdrawal_return: { by: ['mail'], is_about_order: true },
+  return_requested: { by: ['mail'], is_about_order: true },
+  return_pickup_refused: { by: ['mail'], is_about_order: true },
+  return_pickup_canceled: { by: ['mail'], is_about_order: true },
+  return_pickup_kept: { by: ['mail'], is_about_order: true },
+  return_pickup_by_hand: { by: ['mail'], is_about_order: false },
+  order_shipped: { by: ['mail'], is_about_order: true },
+  order_delivered: { by: ['mail'], is_about_order: true },
+  order_cancel_asked: { by: ['mail'], is_about_order: true },
+  order_kept: { by: ['mail'], is_about_order: true },
+  order_canceled: { by: ['mail'], is_about_order: true },
+  return_received: { by: ['mail'], is_about_order: true },
+  return_refunded: { by: ['mail'], is_about_order: true },
+  return_refused: { by: ['mail'], is_about_order: true },
+  exchange_received: { by: ['mail'], is_about_order: true },
+  exchange_shipped: { by: ['mail'], is_about_order: true },
+  exchange_delivered: { by: ['mail'], is_about_order: true },
+  exchange_sold_out: { by: ['mail'], is_about_order: true },
+  refund_delayed: { by: ['mail'], is_about_order: true },
+  refund_arrived: { by: ['mail'], is_about_order: true },
+  refund_transferred: { by: ['mail'], is_about_order: true },
+  order_rest_canceled: { by: ['mail'], is_about_order: true },
+  parcel_delivered: { by: ['mail'], is_about_order: true },
+  pickup_placed: { by: ['mail'], is_about_order: false },
+  pickup_ready: { by: ['mail'], is_about_order: true },
+  pickup_reminder: { by: ['mail'], is_about_order: true },
+  pickup_collected: { by: ['mail'], is_about_order: true },
+  pickup_expired: { by: ['mail'], is_about_order: true },
+  pickup_ended: { by: ['mail'], is_about_order: false },
+  boutique_returns: { by: ['mail'], is_about_order: false },
+  newsletter_confirm: { by: ['mail'], is_about_order: false },
+  newsletter_welcome: { by: ['mail'], is_about_order: false },
+  stock_alert_confirm: { by: ['mail'], is_about_order: false },
+  stock_alert_back: { by: ['mail'], is_about_order: false },
+  reservation_requested: { by: ['mail', 'sms'], is_about_order: false },
+  reservation_confirmed: { by: ['mail', 'sms'], is_about_order: false },
+  reservation_reminder: { by: ['mail', 'sms'], is_about_order: false },
+  reservation_ended: { by: ['mail', 'sms'], is_about_order: false },
+  reservation_store: { by: ['mail'], is_about_order: false },
+  salon_reserved: { by: ['mail'], is_about_order: false },
+  salon_cancelled: { by: ['mail'], is_about_order: false },
+  salon_offered: { by: ['mail', 'sms'], is_about_order: false },
+  salon_offer_expired: { by: ['mail'], is_about_order: false },
+  salon_called_off: { by: ['mail', 'sms'], is_about_order: false },
+  own_data_export: { by: ['mail', 'sms'], is_about_order: false },
+  own_data_erasure: { by: ['mail', 'sms'], is_about_order: false },
+  own_data_erased: { by: ['mail', 'sms'], is_about_order: false },
+  wechat_binding: { by: ['sms'], is_about_order: false },
 } as const satisfies Record<string, MessageFacts>;
 
 export type MessageName = keyof typeof messageTable;
@@ -74,3 +87,6 @@ export type SmsName = NamesBy<'sms'>;
 export function isMessageName(text: string): text is MessageName {
   return Object.hasOwn(messageTable, text);
 }
+
+/** Whether a message tells a buyer about an order. Expectations §2. */
+export const isAboutOrder = (name: MessageName): boolean => messageTable[name].is_about_order;

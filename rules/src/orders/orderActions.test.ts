@@ -8,6 +8,8 @@ const order = {
   is_invoiced: true,
   is_refundable: true,
   is_exchangeable: true,
+  is_withdrawable: false,
+  has_withdrawn: false,
   is_claimable: false,
   refund: [],
   exchange: [],
@@ -20,7 +22,11 @@ test.each([
   ['offers no refund of what is final', { ...order, is_refundable: false }, ['request_exchange']],
   ['offers no exchange of what is final', { ...order, is_exchangeable: false }, ['request_refund']],
   ['offers nothing of what stays', { ...order, is_refundable: false, is_exchangeable: false }, []],
-  ['offers the report of a fault alone', { ...order, is_refundable: false, is_claimable: true }, ['report_fault']],
+  [
+    'offers every right of a mixed order',
+    { ...order, is_refundable: false, is_withdrawable: true, has_withdrawn: true, is_claimable: true },
+    ['send_withdrawn', 'withdraw', 'request_exchange', 'report_fault'],
+  ],
 ] as const)('%s', (_name, facts, expected) => {
   expect(orderActions(facts)).toEqual(expected);
 });

@@ -1,17 +1,14 @@
+import type { OrderRights } from '../returns/lineRights.ts';
 import { type OrderStatus, orderStatuses } from './status.ts';
 
 /** A refund or an exchange of an order. Spec 3 §3. */
 export type ReturnRecord = { readonly return_date: string };
 
-export type OrderFacts = {
+export type OrderFacts = OrderRights & {
   /** Null when this version does not know the status. */
   readonly status_id: OrderStatus | null;
   readonly is_webtoshop: boolean;
   readonly is_invoiced: boolean;
-  readonly is_refundable: boolean;
-  readonly is_exchangeable: boolean;
-  /** Whether only a faulty piece can still come back. */
-  readonly is_claimable: boolean;
   readonly refund: readonly ReturnRecord[];
   readonly exchange: readonly ReturnRecord[];
   readonly shipment: {
@@ -21,22 +18,21 @@ export type OrderFacts = {
   };
 };
 
-export type OrderAction = 'request_refund' | 'request_exchange' | 'report_fault';
+export type OrderAction = 'send_withdrawn' | 'request_refund' | 'withdraw' | 'request_exchange' | 'report_fault';
 
 /**
- * What a shopper may request for an order: a refund or an exchange, or after the house's window the return of a faulty
- * piece. Spec 3 §4, expectations §2.
+ * What a shopper may request for an order: each right of its lines, and the return of a faulty piece where the house
+ * takes no other back. Spec 3 §4, expectations §2.
  */
-export function orderActions({
-  is_refundable,
-  is_exchangeable,
-  is_claimable,
-}: Pick<OrderFacts, 'is_refundable' | 'is_exchangeable' | 'is_claimable'>): OrderAction[] {
-  if (is_claimable) return ['report_fault'];
-  return [
-    ...(is_refundable ? (['request_refund'] as const) : []),
-    ...(is_exchangeable ? (['request_exchange'] as const) : []),
-  ];
+export function orderActions(rights: OrderRights): OrderAction[] {
+  const offered = {
+    send_withdrawn: rights.has_withdrawn,
+    request_refund: rights.is_refundable,
+    withdraw: rights.is_withdrawable,
+    request_exchange: rights.is_exchangeable,
+    report_fault: rights.is_claimable,
+  } as const satisfies Record<OrderAction, boolean>;
+  return (Object.keys(offered) as OrderAction[]).filter((action) => offered[action]);
 }
 
 /** Whether an order has a refund or exchange record. Spec 3 §2 (return details). */

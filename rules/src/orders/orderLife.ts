@@ -31,8 +31,13 @@ export const orderSteps = {
   prepare: { from: beforePacking, to: 'being_prepared', by: ['staff'] },
   pack: { from: beforePacking, to: 'prepared', by: ['staff'] },
   ship: { from: [...beforePacking, ...packed], to: 'out_for_delivery', mode: 'deliver', by: ['staff'] },
-  // One parcel of several arrives before the last one has left.
-  deliver: { from: ['out_for_delivery', 'being_prepared'], to: 'received', mode: 'deliver', by: ['staff', 'carrier'] },
+  // One parcel of several arrives before the last one has left, whatever becomes of the rest.
+  deliver: {
+    from: ['out_for_delivery', 'being_prepared', ...packed, 'fraud'],
+    to: 'received',
+    mode: 'deliver',
+    by: ['staff', 'carrier'],
+  },
   /** The boutique has all pieces and keeps them for the collector. */
   make_ready: { from: [...beforePacking, ...packed], to: 'available_in_shop', mode: 'pickup', by: ['staff'] },
   collect: { from: ['available_in_shop'], to: 'retrieved_in_shop', mode: 'pickup', by: ['staff'] },
@@ -47,6 +52,14 @@ export const orderSteps = {
   clear: { from: ['fraud'], to: 'validated', by: ['staff'] },
   refuse: { from: ['fraud'], to: 'canceled', by: ['staff'] },
   cancel: { from: [...beforePacking, ...packed, 'available_in_shop', 'cancel_asked'], to: 'canceled', by: ['staff'] },
+  /** The pieces of a partly shipped order that are still in the house: lost, damaged, or not to be sent. decisions/0081. */
+  cancel_rest: { from: [...beforePacking, ...packed], to: 'out_for_delivery', mode: 'deliver', by: ['staff'] },
+  /** The buyer withdrew from the contract by law before anything left. Expectations §2, decisions/0083. */
+  withdraw: {
+    from: [...beforePacking, ...packed, 'available_in_shop', 'cancel_asked'],
+    to: 'canceled',
+    by: ['shopper'],
+  },
 } as const satisfies Record<string, Step>;
 export type OrderStep = keyof typeof orderSteps;
 export type OrderActor = 'shopper' | 'staff' | 'carrier' | 'system';

@@ -30,9 +30,13 @@ test('every role that sends money back or writes into the books needs a second f
   for (const role of staffRoles) {
     const { orders, returns, acts, needs_factor } = staffRights[role];
     const movesMoney =
-      orders.some((step) => step === 'cancel' || step === 'refuse' || step === 'ask_cancel') ||
+      orders.some(
+        (step) => step === 'cancel' || step === 'cancel_rest' || step === 'refuse' || step === 'ask_cancel',
+      ) ||
       returns.includes('accept') ||
-      acts.some((act) => act === 'review' || act === 'capture' || act === 'reconcile');
+      acts.some(
+        (act) => act === 'review' || act === 'capture' || act === 'reconcile' || act === 'refund' || act === 'transfer',
+      );
     expect([role, needs_factor]).toEqual([role, movesMoney]);
   }
 });
@@ -43,6 +47,8 @@ test.each([
   ['the warehouse receives a return', mayStaffReturn('warehouse', 'receive'), true],
   ['the warehouse gives no money back', mayStaffReturn('warehouse', 'accept'), false],
   ['a boutique hands over', mayStaffTake('boutique', 'collect'), true],
+  ['a boutique receives a return', mayStaffReturn('boutique', 'receive'), true],
+  ['a boutique accepts none', mayStaffReturn('boutique', 'accept'), false],
   ['a boutique ships nothing', mayStaffTake('boutique', 'ship'), false],
   ['care cancels', mayStaffTake('care', 'cancel'), true],
   ['care ships nothing', mayStaffTake('care', 'ship'), false],
@@ -50,6 +56,8 @@ test.each([
   ['the warehouse decides no review', mayStaffAct('warehouse', 'review'), false],
   ['care does not judge the piece whose refund it accepts', mayStaffAct('care', 'inspect'), false],
   ['the accounts reconcile', mayStaffAct('accounts', 'reconcile'), true],
+  ['the accounts note a transfer', mayStaffAct('accounts', 'transfer'), true],
+  ['care notes no transfer', mayStaffAct('care', 'transfer'), false],
   ['the accounts accept no return', mayStaffReturn('accounts', 'accept'), false],
   ['a known role', isStaffRole('care'), true],
   ['no role', isStaffRole('toString'), false],

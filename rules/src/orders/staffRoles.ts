@@ -11,18 +11,23 @@ export type StaffRole = (typeof staffRoles)[number];
 
 /**
  * What staff does beside the steps of orders and returns: prints papers and labels, types the number of a parcel, inspects
- * returned pieces, decides reviews for fraud, reads the books, captures again, reconciles with the provider, and answers the
- * reservations of a boutique.
+ * returned pieces, arranges the pickups of returns, decides reviews for fraud, follows withdrawals from contracts, reads the
+ * books, captures again, reconciles with the provider, answers the reservations of a boutique, asks for failed refunds again,
+ * and notes those that were paid by another means.
  */
 export const staffActs = [
   'papers',
   'number_parcel',
   'inspect',
+  'arrange_pickup',
   'review',
   'explain',
   'capture',
   'reconcile',
   'reserve',
+  'refund',
+  'transfer',
+  'withdrawals',
 ] as const;
 export type StaffAct = (typeof staffActs)[number];
 
@@ -39,18 +44,28 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
   warehouse: {
     orders: ['prepare', 'pack', 'ship', 'deliver'],
     returns: ['receive', 'send'],
-    acts: ['papers', 'number_parcel', 'inspect'],
+    acts: ['papers', 'number_parcel', 'inspect', 'arrange_pickup'],
     needs_factor: false,
   },
-  /** Only the orders and reservations of its own boutique. */
-  boutique: { orders: ['make_ready', 'collect'], returns: [], acts: ['reserve'], needs_factor: false },
+  /** Only the orders and reservations of its own boutique, and the returns that are brought there. */
+  boutique: {
+    orders: ['make_ready', 'collect'],
+    returns: ['receive'],
+    acts: ['reserve', 'inspect'],
+    needs_factor: false,
+  },
   care: {
-    orders: ['ask_cancel', 'cancel', 'keep', 'clear', 'refuse'],
+    orders: ['ask_cancel', 'cancel', 'cancel_rest', 'keep', 'clear', 'refuse'],
     returns: ['accept', 'refuse'],
-    acts: ['review', 'explain'],
+    acts: ['review', 'explain', 'arrange_pickup', 'refund', 'withdrawals'],
     needs_factor: true,
   },
-  accounts: { orders: [], returns: [], acts: ['explain', 'capture', 'reconcile'], needs_factor: true },
+  accounts: {
+    orders: [],
+    returns: [],
+    acts: ['explain', 'capture', 'reconcile', 'refund', 'transfer'],
+    needs_factor: true,
+  },
   supervisor: { orders: staffSteps, returns: houseSteps, acts: staffActs, needs_factor: true },
 };
 

@@ -135,6 +135,12 @@ export function statusLabel(status: OrderStatus | null, variant: StatusVariant):
   return status === null ? null : orderStatuses[status].label[variant];
 }
 
+/**
+ * Whether the money of a refund has not moved yet: the specification's label of such an order is that of a refunded one, so a
+ * page adds that the refund is on its way. Spec 3 §4, decisions/0083.
+ */
+export const isRefundDue = (status: OrderStatus | null): boolean => status === 'waiting_refund';
+
 /** The context in which an order or its return is shown; a return takes precedence over the delivery. Spec 3 §4. */
 export function statusVariant(is_webtoshop: boolean, return_type: 'exchange' | 'refund' | null): StatusVariant {
   return return_type ?? (is_webtoshop ? 'web_to_shop' : 'order');

@@ -14,6 +14,7 @@ const bag: ReturnLine = {
   qty_increments: 1,
   is_refundable: true,
   is_exchangeable: true,
+  stock: { is_less_than_qty: false, is_empty: false },
   hscode: '4202210000',
   link_id: null,
   engraving: null,
@@ -22,14 +23,12 @@ const bag: ReturnLine = {
 };
 const proforma: ReturnTerms = {
   proforma_needed: true,
-  return_type: null,
+  return_type: 'refund',
 };
 
 test.each([
   ['accepts a plain bag', bag, null],
-  ['accepts what may only be exchanged', { ...bag, is_refundable: false }, null],
   ['accepts what may only be refunded', { ...bag, is_exchangeable: false }, null],
-  ['refuses what may be neither', { ...bag, is_refundable: false, is_exchangeable: false }, 'final_sale'],
   ['refuses an engraved bag', { ...bag, engraving: 'A. L.' }, 'engraved'],
   [
     'refuses an engraved perfume in its own words',
@@ -140,8 +139,12 @@ test('requires linked items in the same proportion', () => {
   );
 });
 
+const soldOut = { ...bag, stock: { is_less_than_qty: true, is_empty: true } } as const;
 test.each([
-  ['an exchange of what is only refunded', { ...bag, is_exchangeable: false }, 'exchange', 'final_sale'],
+  ['an exchange of what is only refunded', { ...bag, is_exchangeable: false }, 'exchange', 'no_exchange'],
+  ['an exchange for what is sold out', soldOut, 'exchange', 'no_exchange'],
+  ['the same after the window', { ...soldOut, time: 'closed' }, 'exchange', 'window_closed'],
+  ['an exchange of what is only exchanged', { ...bag, is_refundable: false }, 'exchange', null],
   ['a refund of what is only exchanged', { ...bag, is_refundable: false }, 'refund', 'final_sale'],
   ['a withdrawal from a final sale', { ...bag, is_refundable: false, is_exchangeable: false }, 'return', null],
   ['a withdrawal without a customs code', { ...bag, hscode: null }, 'return', null],
@@ -159,7 +162,7 @@ test('refuses a piece after the window, and the reason of the piece itself comes
 test.each([
   ['every reason without a refusal', null, 'refund', true, returnReasons],
   ['a faulty piece after the window', 'window_closed', 'refund', true, conformityReasons],
-  ['a faulty personalised piece', 'personalised', null, true, conformityReasons],
+  ['a faulty personalised piece', 'personalised', 'refund', true, conformityReasons],
   ['nothing once the law’s period is over', 'window_closed', 'refund', false, []],
   ['nothing that came back already', 'returned_already', 'refund', true, []],
   ['nothing that customs would hold', 'no_customs_code', 'refund', true, []],

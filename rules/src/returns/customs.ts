@@ -1,7 +1,7 @@
 // Returns that cross a customs border, and the pro-forma that they need (spec 3 §3, §5).
 import type { Carrier } from '../checkout/shippingMethods.ts';
 import type { Country } from '../storefronts/storefronts.ts';
-import type { ReturnMethod } from './returnMethods.ts';
+import { isByCarrier, type ReturnMethod } from './returnMethods.ts';
 
 /** The country of the house's returns department. */
 export const returnsCountry = 'fr' satisfies Country;
@@ -84,8 +84,7 @@ export function proformaFlags(
   country: Country,
   { carrier, method, has_label }: { carrier: Carrier | null; method: ReturnMethod | null; has_label: boolean },
 ): ProformaFlags {
-  const travels = method === 'office' || method === 'pickup';
-  const is_needed = needsProforma(country) && travels;
+  const is_needed = needsProforma(country) && isByCarrier(method);
   return {
     is_paperless_proforma_enabled: is_needed && carrier !== null && isPaperless[carrier],
     can_download_duty_proforma: is_needed && has_label,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderTotals } from '../checkout/orderTotals.ts';
 import { salesTaxOf } from '../checkout/salesTax.ts';
-import { refundablePrice, type RefundFacts, refundTotals, returnedParts } from './refundTotals.ts';
+import { isDeliveryAwaited, refundablePrice, type RefundFacts, refundTotals, returnedParts } from './refundTotals.ts';
 import { type FeeBand, feeBandOf, returnFee } from './returnFees.ts';
 
 const bands = [
@@ -38,10 +38,17 @@ test('uses the first of two bands that share a limit', () => {
   expect(returnFee(touching, 100_00)).toBe(9_00);
 });
 
-const first = { returned_qty: 0, settled_incl_tax: 0, settled_tax: 0, is_fee_free: false };
+const first = {
+  returned_qty: 0,
+  unkept_qty: 0,
+  awaited_qty: 0,
+  settled_incl_tax: 0,
+  settled_tax: 0,
+  is_fee_free: false,
+};
 const scarves = { ...first, qty_ordered: 2, qty: 1, row_incl_tax: 890_00, row_tax: 148_33 };
 const belt = { ...first, qty_ordered: 1, qty: 0, row_incl_tax: 690_00, row_tax: 115_00 };
-const otherScarf = { ...scarves, returned_qty: 1, settled_incl_tax: 445_00, settled_tax: 74_16 };
+const otherScarf = { ...scarves, returned_qty: 1, unkept_qty: 1, settled_incl_tax: 445_00, settled_tax: 74_16 };
 const oneScarf: RefundFacts = {
   currency: 'EUR',
   lines: [scarves, belt],
@@ -157,6 +164,8 @@ function refundsOf(
     const lines = totals.rows.map((row, index) => ({
       qty_ordered: qtys[index] ?? 0,
       returned_qty: returned[index] ?? 0,
+      unkept_qty: returned[index] ?? 0,
+      awaited_qty: 0,
       qty: index === step ? 1 : 0,
       row_incl_tax: row.row_incl_tax,
       row_tax: row.row_tax,
@@ -253,11 +262,31 @@ test('M8: the refundable price of a line is what its next unit refunds, unit aft
       let settled_incl_tax = 0;
       for (let returned_qty = 0; returned_qty < row.qty_ordered; returned_qty += 1) {
         const price = refundablePrice({ ...row, returned_qty }, 'EUR');
-        const line = { ...row, returned_qty, qty: 1, row_tax: 0, settled_tax: 0, settled_incl_tax, is_fee_free: false };
+        const line = { ...first, ...row, returned_qty, qty: 1, row_tax: 0, settled_incl_tax };
         expect(returnedParts({ lines: [line], currency: 'EUR' })).toEqual([{ with_tax: price, tax: 0 }]);
         settled_incl_tax += price;
       }
       expect(settled_incl_tax).toBe(row.row_incl_tax);
     }),
   );
+});
+
+const other = (awaited_qty: number, unkept_qty: number) => ({ ...scarves, returned_qty: 1, awaited_qty, unkept_qty });
+test.each([
+  ['the last of the order, all others accepted', [other(0, 1), { ...belt, qty: 1 }], true, false],
+  ['the last, while another return is under way', [other(1, 0), { ...belt, qty: 1 }], false, true],
+  ['all but an exchanged piece, which is kept', [other(0, 0), { ...belt, qty: 1 }], false, false],
+  ['a part', [scarves, belt], false, false],
+  [
+    'what was sent, the rest cancelled',
+    [
+      { ...scarves, unkept_qty: 1 },
+      { ...belt, unkept_qty: 1 },
+    ],
+    true,
+    false,
+  ],
+] as const)('M8: delivery of a return of %s', (_name, lines, is_refunded, is_awaited) => {
+  const facts = { ...oneScarf, lines };
+  expect([refundTotals(facts).totalShipping, isDeliveryAwaited(facts)]).toEqual([is_refunded ? 10_00 : 0, is_awaited]);
 });

@@ -9,6 +9,10 @@ export type RefundLine = {
   readonly qty_ordered: number;
   /** Units returned before. */
   readonly returned_qty: number;
+  /** Units that the buyer does not keep: of other refunds that the house has accepted, or never sent. Spec 3 §9. */
+  readonly unkept_qty: number;
+  /** Units of other refunds that are under way: the house may still refuse them. */
+  readonly awaited_qty: number;
   /** Units of this return; 0 for a line that is not returned. */
   readonly qty: number;
   /** Amount paid for the whole row after discounts, in minor units. */
@@ -50,7 +54,8 @@ export type RefundTotals = {
 /**
  * Totals of a return: items and delivery without tax, all tax, the fee, and the refund. An exchange refunds nothing.
  * Delivery is refunded with the first return, or only with the one that completes a full return when
- * `refund_only_full_return` is set. Throws on more units than are left. Spec 3 §9, invariants M8, M10.
+ * `refund_only_full_return` is set: an exchanged piece is kept, and a return under way may be refused. Throws on more units
+ * than are left. Spec 3 §9, invariants M8, M10, decisions/0081.
  */
 export function refundTotals(facts: RefundFacts): RefundTotals {
   const parts = returnedParts(facts);
@@ -78,9 +83,22 @@ export function isShippingRefunded(
   return !facts.refund_only_full_return || isFullReturn(facts.lines);
 }
 
-/** Whether this return completes a full return of the order. Spec 3 §9. */
-export function isFullReturn(lines: readonly Pick<RefundLine, 'qty_ordered' | 'returned_qty' | 'qty'>[]): boolean {
-  return lines.every(({ qty_ordered, returned_qty, qty }) => returned_qty + qty === qty_ordered);
+/** Whether this return, once it is accepted, leaves the buyer nothing of the order. Spec 3 §9. */
+export function isFullReturn(lines: readonly Pick<RefundLine, 'qty_ordered' | 'unkept_qty' | 'qty'>[]): boolean {
+  return lines.every(({ qty_ordered, unkept_qty, qty }) => unkept_qty + qty === qty_ordered);
+}
+
+/**
+ * Whether delivery is refunded later, with the last of several returns: with this one and those under way nothing of the order
+ * is kept. Spec 3 §9, decisions/0081.
+ */
+export function isDeliveryAwaited(
+  facts: Pick<RefundFacts, 'lines' | 'is_shipping_refunded' | 'refund_only_full_return' | 'return_type'>,
+): boolean {
+  const { lines, is_shipping_refunded, refund_only_full_return, return_type } = facts;
+  if (return_type === 'exchange' || is_shipping_refunded || !refund_only_full_return || isFullReturn(lines))
+    return false;
+  return isFullReturn(lines.map((line) => ({ ...line, unkept_qty: line.unkept_qty + line.awaited_qty })));
 }
 
 /**

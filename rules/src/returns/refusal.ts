@@ -10,6 +10,7 @@ export const refusals = [
   'personalised',
   'no_customs_code',
   'final_sale',
+  'no_exchange',
   'window_closed',
   'not_delivered',
   'linked_refused',
@@ -20,8 +21,7 @@ export type Refusal = (typeof refusals)[number];
 export type ReturnTerms = {
   /** Whether the destination's customs require a pro-forma with an HS code per item (`hscode_proforma_dependency`). */
   readonly proforma_needed: boolean;
-  /** Null for a refund or an exchange, whichever the line allows. */
-  readonly return_type: ReturnType | null;
+  readonly return_type: ReturnType;
 };
 
 /** Why a line's time does not run. */
@@ -32,7 +32,10 @@ const timeRefusals = { travelling: 'not_delivered', open: null, closed: 'window_
 
 /** Why a line itself cannot be returned; null when it can. Spec 3 §5. */
 export function refusalOf(line: ReturnLine, terms: ReturnTerms): Refusal | null {
-  return pieceRefusal(line, terms) ?? timeRefusals[line.time];
+  const own = pieceRefusal(line, terms);
+  const time = timeRefusals[line.time];
+  // What could be exchanged today says nothing about a piece whose time is over, or that has not arrived.
+  return own === 'no_exchange' ? (time ?? own) : (own ?? time);
 }
 
 function pieceRefusal(line: ReturnLine, { proforma_needed, return_type }: ReturnTerms): Refusal | null {
@@ -43,12 +46,8 @@ function pieceRefusal(line: ReturnLine, { proforma_needed, return_type }: Return
   if (line.is_personalised) return 'personalised';
   // Without an HS code customs would hold the parcel.
   if (proforma_needed && (line.hscode === null || line.hscode === '')) return 'no_customs_code';
-  return allows(line, return_type) ? null : 'final_sale';
-}
-
-function allows({ is_refundable, is_exchangeable }: ReturnLine, return_type: ReturnType | null): boolean {
-  if (return_type === null) return is_refundable || is_exchangeable;
-  return return_type === 'exchange' ? is_exchangeable : is_refundable;
+  if (return_type === 'exchange') return line.is_exchangeable && !line.stock.is_empty ? null : 'no_exchange';
+  return line.is_refundable ? null : 'final_sale';
 }
 
 /** Refusals that the law's claims about a faulty piece do not overcome: nothing is there, or customs would hold it. */
@@ -64,8 +63,7 @@ export function reasonsFor(
 ): readonly ReturnReason[] {
   if (refusal === null) return returnReasons;
   // A statutory withdrawal and an exchange by choice need no fault; the faulty piece comes back as a refund.
-  const is_claim = return_type === null || return_type === 'refund';
-  return is_claim && is_conformity_open && !final.has(refusal) ? conformityReasons : [];
+  return return_type === 'refund' && is_conformity_open && !final.has(refusal) ? conformityReasons : [];
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { ExchangeStock } from './exchange.ts';
+
 /** Facts of an order line that decide whether and how it can be returned. Spec 3 §3 (Order item). */
 export type ReturnLine = {
   readonly item_order_id: string;
@@ -12,7 +14,10 @@ export type ReturnLine = {
   readonly is_conformity_open: boolean;
   readonly qty_increments: number;
   readonly is_refundable: boolean;
+  /** Whether it is exchanged at all: the house exchanges it, and it has another variant. */
   readonly is_exchangeable: boolean;
+  /** Of the variants that it can become. */
+  readonly stock: ExchangeStock;
   readonly hscode: string | null;
   /** Shared by lines sold together, which are returned together. */
   readonly link_id: string | null;

@@ -14,8 +14,8 @@ test.each([
   ['preselects pickup when it is the only one', carrierReturnMethods.sagawa, 'pickup'],
   ['preselects none of two methods', carrierReturnMethods.dhl, null],
   ['preselects nothing of nothing', [], null],
-] as const)('%s', (_name, methods, expected) => {
-  expect(preselectedMethod(methods)).toBe(expected);
+] as const)('%s, beside a store', (_name, available_prepaid_shipping_mode, expected) => {
+  expect(preselectedMethod({ available_prepaid_shipping_mode })).toBe(expected);
 });
 
 test.each([

@@ -7,6 +7,9 @@ import type { Country } from '../storefronts/storefronts.ts';
 export const returnMethods = ['office', 'pickup', 'boutique'] as const;
 export type ReturnMethod = (typeof returnMethods)[number];
 
+/** Whether a return travels by a carrier; a boutique takes the pieces over a counter in the buyer’s country. Spec 3 §9. */
+export const isByCarrier = (method: ReturnMethod | null): boolean => method === 'office' || method === 'pickup';
+
 /** Prepaid return methods of each carrier. Spec 3 §4, §9. */
 export const carrierReturnMethods = {
   colissimo: ['office'],
@@ -40,9 +43,16 @@ export function isEligibleReturn({
   );
 }
 
-/** The preselected method: the carrier's only one, else none. Spec 3 §4. */
-export function preselectedMethod(methods: readonly ReturnMethod[]): ReturnMethod | null {
-  return methods.length === 1 ? (methods[0] ?? null) : null;
+/**
+ * The preselected method of a request: the carrier's only one, else none. A store beside it is another method, and no mode of
+ * the carrier. Spec 3 §4.
+ */
+export function preselectedMethod({
+  available_prepaid_shipping_mode: modes,
+}: {
+  readonly available_prepaid_shipping_mode: readonly ReturnMethod[];
+}): ReturnMethod | null {
+  return modes.length === 1 ? (modes[0] ?? null) : null;
 }
 
 type HiddenHours = { readonly from: number; readonly until: number };

@@ -23,6 +23,67 @@ export function isWithdrawalOpen(country: Country, delivered_at: Date | null, no
   return until === null || localClock(now, zoneOf(country)).day <= until;
 }
 
+/** A consumer's statement of withdrawal from an order. */
+export type Statement = {
+  readonly stated_at: Date;
+  /** The lines that it is limited to; null for the whole order. */
+  readonly items: readonly string[] | null;
+};
+
+/** Days after a statement within which its pieces are to be sent back. Directive 2011/83/EU article 14 (1). */
+export const sendingDays = 14;
+
+/** Days beyond those within which the shop still takes the request for the return. decisions/0080. */
+export const sendingGraceDays = 3;
+
+/** Until when the pieces of a statement are to be sent back: counted from their own arrival where they came later. */
+function sendingUntil(country: Country, { stated_at }: Statement, arrived_at: Date): IsoDay {
+  const from = stated_at > arrived_at ? stated_at : arrived_at;
+  return addWorkingDays(country, addDays(localClock(from, zoneOf(country)).day, sendingDays), 0);
+}
+
+/** The right to send a piece back as a withdrawal. */
+export type WithdrawalTime = {
+  /** Whether a statement in time covers it: without one, sending the return off is the statement. */
+  readonly is_stated: boolean;
+  /** Last day for the request; null while another parcel of the order travels. */
+  readonly until: IsoDay | null;
+};
+
+/**
+ * Whether a line that has arrived can be sent back as a withdrawal now; null when it cannot. A statement counts for the
+ * lines that it names if it was made within the law's period, and opens the return until the pieces are to be sent. The
+ * period itself opens it too, because sending the return off is a statement. Directive 2011/83/EU articles 9, 11 and 14,
+ * decisions/0080.
+ */
+export function withdrawalTime(
+  country: Country,
+  line: { readonly item_order_id: string; readonly arrived_at: Date },
+  order: { readonly delivered_at: Date | null; readonly statements: readonly Statement[] },
+  now: Date,
+): WithdrawalTime | null {
+  const today = localClock(now, zoneOf(country)).day;
+  const due = order.statements
+    .filter(
+      (statement) => isCovered(line, statement) && isWithdrawalOpen(country, order.delivered_at, statement.stated_at),
+    )
+    .map((statement) => sendingUntil(country, statement, line.arrived_at))
+    .reduce<IsoDay | null>((last, day) => (last === null || day > last ? day : last), null);
+  if (due !== null && today <= due) return { is_stated: true, until: due };
+  const last = due === null ? null : addDays(due, sendingGraceDays);
+  if (last !== null && today <= last) return { is_stated: true, until: last };
+  if (!isWithdrawalOpen(country, order.delivered_at, now)) return null;
+  return {
+    is_stated: false,
+    until: order.delivered_at === null ? null : withdrawalUntil(country, order.delivered_at),
+  };
+}
+
+/** Whether a statement names a line, or the whole order. */
+export function isCovered({ item_order_id }: { readonly item_order_id: string }, { items }: Statement): boolean {
+  return items === null || items.includes(item_order_id);
+}
+
 /** Whether the law forbids charging for a return requested at `asked_at`. Expectations §2. */
 export function isReturnFreeByLaw(country: Country, delivered_at: Date | null, asked_at: Date): boolean {
   const is_return_free = withdrawalRights[country]?.is_return_free ?? false;

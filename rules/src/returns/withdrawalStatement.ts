@@ -12,7 +12,7 @@ export type WithdrawalStatement = {
   /** Number or reference of the order, as typed. */
   readonly reference: string;
   readonly email: string;
-  /** The pieces that the withdrawal is limited to; empty for the whole order. */
+  /** The consumer's note, also about the pieces that the withdrawal is limited to; empty without one. */
   readonly pieces: string;
 };
 type Field = keyof WithdrawalStatement;

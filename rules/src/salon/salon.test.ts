@@ -9,7 +9,7 @@ import {
   type SalonSession,
   salonStatus,
 } from './session.ts';
-import { offerUntil } from './waiting.ts';
+import { canWait, offerUntil } from './waiting.ts';
 
 const session: SalonSession = {
   pid: 's1',
@@ -147,4 +147,13 @@ describe('an offer to the waiting list', () => {
   ])('%s', (_name, now, start, expected) => {
     expect(offerUntil(at(now), at(start))).toBe(expected && at(expected));
   });
+
+  test.each([
+    ['a full session', 'full', '01T10:00', true],
+    ['a full session that is too near', 'full', '01T10:01', false],
+    ['a session with a free seat', null, '01T10:00', false],
+    ['one’s own session', 'reserved', '01T10:00', false],
+  ] as const)('is waited for only in time: %s', (_name, refusal, now, expected) =>
+    expect(canWait(refusal, at('01T13:00'), at(now))).toBe(expected),
+  );
 });

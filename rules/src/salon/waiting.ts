@@ -1,5 +1,7 @@
 // The waiting list of a full salon session. The specification names none; decisions/0058.
 
+import type { ReservationRefusal } from './session.ts';
+
 const hourMs = 3_600_000;
 /** How long an offered seat is held, in milliseconds. Spec 2 §4. */
 export const offerMs = 24 * hourMs;
@@ -16,4 +18,12 @@ export const shortestOfferMs = hourMs;
 export function offerUntil(now: number, start_time: number): number | null {
   const until = Math.min(now + offerMs, start_time - offerEndsBeforeMs);
   return until - now < shortestOfferMs ? null : until;
+}
+
+/**
+ * Whether a visitor can join the waiting list of a session: it is full, and early enough for an offer. Spec 2 §4,
+ * decisions/0058.
+ */
+export function canWait(refusal: ReservationRefusal | null, start_time: number, now: number): boolean {
+  return refusal === 'full' && offerUntil(now, start_time) !== null;
 }

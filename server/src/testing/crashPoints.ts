@@ -1,26 +1,39 @@
-// Runs a flow once for each of its seams (every statement and every call to the payment provider), each time with a process that
-// dies there, lets a new process go on, and checks what came of it. Dying after a seam is dying before the next one, so each
-// place is visited once.
+// Runs a flow once for each of its seams (every statement that writes, and every call to a partner), each time with a process that
+// dies there, lets a new process go on, and checks what came of it. Dying after a seam is dying before the next one, and dying
+// before a read is dying before the write after it, so each place is visited once.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import { providerOf } from '../modules/payment/provider.ts';
 import type { PaymentProvider } from '../platform/partners/paymentProvider.ts';
 import type { Shop } from '../platform/shop/shop.ts';
-import { dyingDatabase } from './dyingDatabase.ts';
+import { dyingDatabase, isWrite } from './dyingDatabase.ts';
+
+type Seam = ReturnType<typeof dyingDatabase>['seam'];
+/** The process that runs a flow: its calls over HTTP are seams, those of the test and of the new process are none. */
+const dyingProcess = new AsyncLocalStorage<Seam>();
+const send = globalThis.fetch;
+globalThis.fetch = (...request) => {
+  const seam = dyingProcess.getStore();
+  return seam ? seam(() => send(...request)) : send(...request);
+};
 
 /** A shop whose process dies before its `at`th seam. */
 function dyingShop(shop: Shop, pool: pg.Pool, at: number, die?: () => never) {
-  const dying = dyingDatabase(pool, at, 'before', die);
+  const dying = dyingDatabase(pool, at, 'before', die, isWrite);
+  /** A call to the payment provider is one seam, however it is sent. */
+  const seam = <Answer>(call: () => Promise<Answer>): Promise<Answer> => dying.seam(() => dyingProcess.exit(call));
   // A config of its own makes a provider of its own.
   const own: Shop = { ...shop, db: dying.db, replica: dying.db, config: { ...shop.config } };
   const { pay, details, capture, cancel, refund } = providerOf(own);
   Object.assign(providerOf(own), {
-    pay: (...request) => dying.seam(() => pay(...request)),
-    details: (...request) => dying.seam(() => details(...request)),
-    capture: (...request) => dying.seam(() => capture(...request)),
-    cancel: (...request) => dying.seam(() => cancel(...request)),
-    refund: (...request) => dying.seam(() => refund(...request)),
+    pay: (...request) => seam(() => pay(...request)),
+    details: (...request) => seam(() => details(...request)),
+    capture: (...request) => seam(() => capture(...request)),
+    cancel: (...request) => seam(() => cancel(...request)),
+    refund: (...request) => seam(() => refund(...request)),
   } satisfies Partial<PaymentProvider>);
-  return { shop: own, isDead: dying.isDead, seams: dying.statements };
+  const run = <Answer>(work: () => Promise<Answer>): Promise<Answer> => dyingProcess.run(dying.seam, work);
+  return { shop: own, isDead: dying.isDead, run };
 }
 
 type Flow<Subject> = {
@@ -50,9 +63,11 @@ export async function dieEverywhere<Subject>(
     const subject = await prepare();
     const dying = dyingShop(shop, pool, at);
     // A handler may catch the death and log it: the process is dead all the same.
-    await act(dying.shop, subject).catch((error: unknown) => {
-      if (!dying.isDead()) throw error;
-    });
+    await dying
+      .run(() => act(dying.shop, subject))
+      .catch((error: unknown) => {
+        if (!dying.isDead()) throw error;
+      });
     await recover(subject);
     try {
       await check(subject);

@@ -8,11 +8,19 @@ export class Dead extends Error {}
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
+/** The text of a statement: the driver sends a text, or an object with one. */
+const textOf = ([first]: readonly unknown[]): string =>
+  typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '');
+
+/** Whether a statement can change something: a process that dies before a read has done what it had before the next of these. */
+export const isWrite = (text: string): boolean =>
+  /\b(?:insert|update|delete|commit|nextval)\b/iu.test(text.replaceAll(/\bfor (?:no key )?update\b/giu, ''));
+
 /**
  * A database seen by a process that dies at its `at`th statement, before or after the server has done it. From then on
  * nothing more is sent; what was open is rolled back, as the server does when the connection breaks. `statements` tells
  * how many were sent. `seam` makes a call to a partner count like a statement. `die` ends the process; it throws `Dead` by
- * default.
+ * default. `isSeam` says of a statement whether the process can die there; anywhere by default.
  */
 export function dyingDatabase(
   pool: pg.Pool,
@@ -21,6 +29,7 @@ export function dyingDatabase(
   die: () => never = () => {
     throw new Dead();
   },
+  isSeam: (text: string) => boolean = () => true,
 ): {
   db: Database;
   statements: () => number;
@@ -41,7 +50,11 @@ export function dyingDatabase(
     if (dead) throw new Dead();
     const client = await pool.connect();
     const query = client.query.bind(client) as Query;
-    const dying: Query = (...args) => seam(() => query(...args));
+    const dying: Query = async (...args) => {
+      if (isSeam(textOf(args))) return seam(() => query(...args));
+      if (dead) throw new Dead();
+      return query(...args);
+    };
     return {
       query: dying,
       release: () => {

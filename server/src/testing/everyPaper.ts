@@ -90,6 +90,7 @@ function returnIn(order: OrderRow): RequestRow {
     return_type: 'refund',
     status: 'pending_shipping',
     selected_return_method: 'office',
+    received_store_id: null,
     pickup_date: null,
     pickup_time: null,
     requested_at: at,

@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { fulfilmentModule } from '../modules/fulfilment/module.ts';
 import { closeRefunds } from '../modules/fulfilment/refunds.ts';
+import { refundAgain } from '../modules/fulfilment/failedRefunds.ts';
 import { inspectReturn } from '../modules/fulfilment/inspectReturn.ts';
 import { takeReturnStep } from '../modules/fulfilment/takeReturnStep.ts';
 import { takeStep } from '../modules/fulfilment/takeStep.ts';
@@ -22,8 +23,10 @@ import { returnsModule } from '../modules/returns/module.ts';
 import { recordScans } from '../modules/tracking/recordScans.ts';
 import { runJobs } from '../platform/jobs/runJobs.ts';
 import { advanceOutboxes } from './advanceOutboxes.ts';
-import { bought, clock, database, email, house } from './boughtOrders.ts';
+import { clock, database, email, house } from './boughtOrders.ts';
 import { carriers } from './lifeCarriers.ts';
+import { boughtIn, type Market } from './lifeMarkets.ts';
+import { refundActions, refundsOf } from './lifeRefunds.ts';
 
 /** One action: which of those that are possible, its details, and how the provider's notifications of it arrive. */
 export const action = fc.record({
@@ -33,6 +36,7 @@ export const action = fc.record({
   delivery: fc.constantFrom('immediate', 'immediate', 'repeated', 'delayed'),
   delay_ms: fc.constantFrom(1, 30, 120),
   carrier: fc.constantFrom<CarrierFault>('none', 'none', 'none', 'broken', 'refusing', 'underway'),
+  refund: fc.constantFrom(null, null, 'refused', 'failed'),
 });
 export type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
@@ -44,6 +48,15 @@ export async function work(): Promise<number> {
   await advanceOutboxes(database.db, 3600);
   const done = (await runJobs(house.shop, handlers)) + (await giveBackSurplus(house.shop));
   return done + (await closeRefunds(house.shop));
+}
+
+/** Staff asks for every refund of an order again that failed, and all of them succeed. */
+export async function endRefunds(order_id: string): Promise<void> {
+  house.simulator.state.knobs.next_refund = null;
+  await comeToRest();
+  for (const { refund_id, is_failed } of await refundsOf(order_id))
+    if (is_failed) await refundAgain(house.shop, refund_id);
+  await comeToRest();
 }
 
 /** Everything that waits happens: jobs, regular work and notifications, until nothing is left. */
@@ -73,6 +86,7 @@ function refusalIn(answer: unknown): string {
 }
 
 type Asked = {
+  readonly market: Market;
   readonly items: { sku: string; qty: number }[];
   /** A SKU of the same price, by SKU. */
   readonly exchange: Readonly<Record<string, string>>;
@@ -81,8 +95,8 @@ type Asked = {
 };
 
 /** An order in the hands of the generator. */
-export async function startLife({ items, exchange, is_express }: Asked) {
-  const { browser, order } = await bought(items);
+export async function startLife({ market: locale, items, exchange, is_express }: Asked) {
+  const { browser, order } = await boughtIn(locale, items, email);
   const { order_id } = order;
   if (is_express)
     await database.db
@@ -102,7 +116,7 @@ export async function startLife({ items, exchange, is_express }: Asked) {
     }>`
       select o.status,
         (select jsonb_agg(jsonb_build_object('item_order_id', l.item_order_id, 'sku', l.sku, 'qty', l.qty,
-            'left', l.qty - coalesce((select sum(s.qty) from shipment_line s where s.item_order_id = l.item_order_id), 0),
+            'left', l.qty - l.canceled_qty - coalesce((select sum(s.qty) from shipment_line s where s.item_order_id = l.item_order_id), 0),
             'delivered', coalesce((select sum(s.qty) from shipment_line s join shipment p using (shipment_id)
               where s.item_order_id = l.item_order_id and p.delivered_at is not null), 0)) order by l.position)
           from shop_order_line l where l.order_id = o.order_id) as lines,
@@ -132,7 +146,7 @@ export async function startLife({ items, exchange, is_express }: Asked) {
       return_reason: detail % 5 === 0 ? 'damaged' : 'colour',
       ...(return_type === 'exchange' ? { exchange_sku: exchange[sku] } : {}),
     }));
-    const of = { locale: 'fr_fr', order_id, return_type, items: items_back };
+    const of = { locale, order_id, return_type, items: items_back };
     const made = await browser.post(request, of);
     if (made.status !== 200) return made.body;
     const { request_id, available_pickup_slots: slots } = createReturn.answer.parse(made.body).request;
@@ -150,12 +164,12 @@ export async function startLife({ items, exchange, is_express }: Asked) {
   /** The statement that opens a statutory withdrawal; then its return. */
   async function withdraw(lines: readonly Line[], detail: number): Promise<unknown> {
     const statement = { statement_id: randomUUID(), name: 'Anne Lacombe', reference: order.increment_id, email };
-    const stated = await browser.post('/api/commerce/withdrawal', { locale: 'fr_fr', ...statement });
+    const stated = await browser.post('/api/commerce/withdrawal', { locale, ...statement });
     return stated.status === 200 ? sendBack(lines, detail, 'return') : stated.body;
   }
   /** Cancels a booked pickup, or chooses another time for it. */
   async function changePickup({ return_id }: Back, detail: number): Promise<unknown> {
-    const of = { locale: 'fr_fr', order_id, return_id };
+    const of = { locale, order_id, return_id };
     if (detail % 3 > 0) return (await browser.post(`${request}/cancel-pickup`, of)).body;
     const key = { 'idempotency-key': randomUUID() };
     const day = offered[detail % offered.length];
@@ -232,7 +246,7 @@ export async function startLife({ items, exchange, is_express }: Asked) {
     if (status === 'validated' && return_type === 'exchange') return [take('send', track_number)];
     if (status !== 'received') return [take('accept')];
     const finding = {
-      sku: skus[detail % skus.length] ?? '',
+      line: skus[detail % skus.length] ?? '',
       condition: ['as_new', 'opened', 'worn', 'damaged'][detail % 4] ?? '',
       loss: detail % 3 === 0 ? '0' : `${detail % 101}%`,
       reason: 'Traces',
@@ -260,6 +274,7 @@ export async function startLife({ items, exchange, is_express }: Asked) {
             step('ship', detail % 3 === 0 ? {} : { track_number }),
             step('ship', { track_number, units: new Map([[part.sku, 1 + (detail % part.left)]]) }),
             step('ship', { track_number, units: new Map([[part.sku, part.left + 1]]) }),
+            ...(detail % 3 === 0 ? [step('cancel_rest', { is_damaged: detail % 2 === 0 })] : []),
           ]
         : []),
       ...(['pack', 'cancel', 'ask_cancel', 'keep', 'grant_cancel'] as const)
@@ -285,12 +300,12 @@ export async function startLife({ items, exchange, is_express }: Asked) {
     increment_id: order.increment_id,
     /** What was done, for the message of a failure. */
     said,
-    async act({ pick, detail, delivery, delay_ms, carrier }: Action): Promise<void> {
+    async act({ pick, detail, delivery, delay_ms, carrier, refund }: Action): Promise<void> {
       carriers().fault = carrier;
-      Object.assign(house.simulator.state.knobs, { delivery, delay_ms });
+      Object.assign(house.simulator.state.knobs, { delivery, delay_ms, next_refund: refund });
       clock.now = new Date(clock.now.getTime() + 120_000);
       await database.db.deleteFrom('rate_limit').execute();
-      const choices = possible(await state(), detail);
+      const choices = [...possible(await state(), detail), ...(await refundActions(order_id, detail))];
       const [name, run] = choices[pick % choices.length] ?? ['work', work];
       const answer = await run();
       said.push(`${name}${refusalIn(answer)}`);

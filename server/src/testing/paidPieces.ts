@@ -19,7 +19,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   clock.now = new Date('2026-11-21T10:00:00Z');
-  Object.assign(house.simulator.state.knobs, { next_fault: null, delivery: 'immediate', delay_ms: 2000 });
+  Object.assign(house.simulator.state.knobs, {
+    next_fault: null,
+    every_fault: null,
+    delivery: 'immediate',
+    delay_ms: 2000,
+  });
   await house.simulator.settled();
   await database.db.updateTable('stock').set({ qty: atStart }).where('sku', '=', bag).execute();
   await database.db.updateTable('stock').set({ qty: 1 }).where('sku', '=', rare).execute();

@@ -33,6 +33,8 @@ export type AdyenSimulator = {
   settle: () => number[];
   /** The shopper's bank takes money back, or returns it. Answers the dispute's reference. */
   dispute: (psp_reference: string, step: DisputeStep, value?: number) => string | null;
+  /** The money of a refund comes back, by the refund's reference. */
+  refundBack: (reference: string, event: 'REFUND_FAILED' | 'REFUNDED_REVERSED') => boolean;
   /** The provider's people decide a payment's review for fraud. */
   review: (psp_reference: string, accepted: boolean) => boolean;
   /** Sends one as the knobs say. */
@@ -108,6 +110,7 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
     settled: notifier.settled,
     signed: (notice) => signedNotification(notice, settings),
     settle,
+    refundBack: (reference, event) => payments.refundBack(reference, event),
     review: (psp_reference, accepted) => payments.review(psp_reference, accepted),
     dispute: (psp_reference, step, value) => disputeStep(state, notifier, psp_reference, step, value),
     notify: (notice) => notifier.send(notice),

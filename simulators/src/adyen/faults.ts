@@ -34,9 +34,9 @@ export async function once<Answer>(state: State, key: string | null, work: () =>
 
 /** The fault of a call: the knob's, else the one that the card's holder names. */
 export function faultFor(state: State, key: string | null, holder: string): Fault | null {
-  const { next_fault } = state.knobs;
+  const { next_fault, every_fault } = state.knobs;
   state.knobs.next_fault = null;
-  const fault = next_fault ?? faultOf(holder);
+  const fault = next_fault ?? every_fault ?? faultOf(holder);
   if (!fault || fault === 'silent' || fault === 'lost_request') return fault;
   // A retry with the same key succeeds.
   const name = key ?? holder;

@@ -78,6 +78,7 @@ export function newPayment(body: PaymentBody, type: string, card: ReturnType<typ
     reference: body.reference,
     amount: body.amount,
     captured: 0,
+    is_released: false,
     dispute: null,
     is_reviewed: card.holder.toUpperCase().includes(reviewWord),
     refunded: 0,

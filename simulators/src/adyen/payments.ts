@@ -125,8 +125,13 @@ export class Payments {
     return this.#settled(payment, approved ? null : 'Refused');
   }
 
-  /** Cancels an authorisation. */
+  /** Cancels an authorisation, or what is left of one that is captured in part. */
   undo(payment: SimulatedPayment, eventCode: 'CANCELLATION' | 'TECHNICAL_CANCEL'): string {
+    const is_part = payment.captured > 0 && payment.captured < payment.amount.value;
+    if (payment.status === 'captured' && is_part && !payment.is_released) {
+      payment.is_released = true;
+      return this.#modified(payment, eventCode, true, payment.amount);
+    }
     const isPossible = (payment.status === 'authorised' && payment.refunded === 0) || payment.status === 'waiting';
     // Cancelling a payment that was never authorised leaves no entry in the books.
     if (isPossible && payment.status !== 'waiting') book(this.#state, payment, 'Cancelled');
@@ -148,6 +153,7 @@ export class Payments {
   capture(payment: SimulatedPayment, amount: Amount): string {
     const isPossible =
       (payment.status === 'authorised' || payment.status === 'captured') &&
+      !payment.is_released &&
       amount.currency === payment.amount.currency &&
       amount.value > 0 &&
       payment.captured + amount.value <= payment.amount.value;
@@ -168,7 +174,10 @@ export class Payments {
   refund(payment: SimulatedPayment, amount: Amount): string {
     // The account's own setting captures what the shop left to it, without a notification.
     const is_paid = payment.status === 'captured' || (payment.status === 'authorised' && payment.capture === 'account');
+    const isFailing = this.#state.knobs.next_refund === 'failed';
+    if (isFailing) this.#state.knobs.next_refund = null;
     const isPossible =
+      !isFailing &&
       is_paid &&
       amount.currency === payment.amount.currency &&
       amount.value > 0 &&
@@ -180,6 +189,28 @@ export class Payments {
     const undone = this.#modified(payment, 'REFUND', isPossible, amount);
     if (isPossible) book(this.#state, { ...payment, amount }, 'SentForRefund', undone);
     return undone;
+  }
+
+  /** The money of a refund comes back from the shopper's bank, by the refund's reference. False for an unknown one. */
+  refundBack(reference: string, eventCode: 'REFUND_FAILED' | 'REFUNDED_REVERSED'): boolean {
+    const booked = this.#state.bookings.find(
+      ({ modification, record_type }) => modification === reference && record_type === 'SentForRefund',
+    );
+    const payment = booked && this.#state.payments.get(booked.psp_reference);
+    if (!booked || !payment) return false;
+    payment.refunded -= booked.amount.value;
+    if (payment.status === 'refunded') payment.status = 'captured';
+    const { psp_reference: originalReference, reference: merchantReference } = payment;
+    const { amount } = booked;
+    this.#notifier.send({
+      eventCode,
+      success: true,
+      pspReference: reference,
+      originalReference,
+      merchantReference,
+      amount,
+    });
+    return true;
   }
 
   /** Notifies the shop of a modification, possible or not. Returns its reference. */

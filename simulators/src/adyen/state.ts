@@ -10,6 +10,8 @@ export type SimulatedPayment = {
   amount: Amount;
   /** Captured so far, in minor units. */
   captured: number;
+  /** What was not captured is given up. */
+  is_released: boolean;
   /** Refunded so far, in minor units. */
   refunded: number;
   /** Whether the provider's people review it for fraud. */
@@ -53,6 +55,8 @@ type PhoneDecision = 'approve' | 'refuse' | 'wait';
 export type Knobs = {
   /** The next payment call gets this fault, once. */
   next_fault: Fault | null;
+  /** The fault of every payment call until it is reset; the next one's comes first. */
+  every_fault: Fault | null;
   /** Delivery of notifications whose card names none. */
   delivery: Delivery;
   /** Delay of a delayed notification, and of a late answer, in milliseconds. */
@@ -60,6 +64,10 @@ export type Knobs = {
   phone: PhoneDecision;
   /** Fields put over every answer to a payment or its details; null leaves the field out. */
   answer_change: Record<string, unknown>;
+  /**
+   * What becomes of the next refund, once: `refused` answers 422; `failed` is taken on, and its notification reports no success.
+   */
+  next_refund: 'refused' | 'failed' | null;
   /** Every call is answered with 500: an outage. */
   is_down: boolean;
 };
@@ -115,10 +123,12 @@ export const newState = (): State => ({
   cards: new Map(),
   knobs: {
     next_fault: null,
+    every_fault: null,
     delivery: 'immediate',
     delay_ms: 2000,
     phone: 'approve',
     answer_change: {},
+    next_refund: null,
     is_down: false,
   },
   faulted: new Set(),

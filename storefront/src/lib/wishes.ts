@@ -36,14 +36,26 @@ export function useWishes(): { list: WishList | null; failed: boolean; retry: ()
   };
 }
 
-/** Puts a product on the list or takes it off. Throws `ApiError`. */
-export async function setWish(locale: Locale, sku: string, wanted: boolean): Promise<void> {
-  const list = await call(changeWishList, { body: { locale, sku, wanted } });
+let before: Promise<unknown> = Promise.resolve();
+
+/** Sends a change once the one before is answered: a late answer would show the list from before the newer change. */
+async function change(request: () => Promise<WishList>): Promise<void> {
+  const answer = before.then(request);
+  before = answer.catch(() => undefined);
+  const list = await answer;
   state.set((now) => ({ ...now, list, failed: false }));
+}
+
+/** Puts a product on the list or takes it off. Throws `ApiError`. */
+export async function setWish(
+  locale: Locale,
+  wish: { readonly sku: string; readonly size_chosen?: boolean },
+  wanted: boolean,
+): Promise<void> {
+  await change(() => call(changeWishList, { body: { locale, ...wish, wanted } }));
 }
 
 /** Opens or ends the link of the list. Throws `ApiError`. */
 export async function setShared(locale: Locale, shared: boolean): Promise<void> {
-  const list = await call(shareWishList, { body: { locale, shared } });
-  state.set((now) => ({ ...now, list, failed: false }));
+  await change(() => call(shareWishList, { body: { locale, shared } }));
 }

@@ -53,6 +53,7 @@ const option = (id: string, name: string, hex: string | null = null) => ({
   attr_display: name,
   hex,
   thumb: null,
+  is_disabled: false,
 });
 
 /** A bag in red and black, small and large; black does not come in large. */

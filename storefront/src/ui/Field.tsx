@@ -5,6 +5,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
+import { emailField } from '@vitrine/rules/forms/emailField';
 import { useText } from '../lib/text.ts';
 import css from './field.module.css';
 import { Icon } from './Icon.tsx';
@@ -103,7 +104,7 @@ type FieldProps = Common &
     readonly ref?: React.Ref<HTMLInputElement>;
   };
 
-/** One line of text with its label seated inside. Takes all attributes of an input. */
+/** One line of text with its label seated inside; emails have the specified size (spec 2 §9). Takes all attributes of an input. */
 export function Field(props: FieldProps) {
   const { common, rest } = split(props);
   const { action, below, className = '', ...input } = rest;
@@ -111,6 +112,7 @@ export function Field(props: FieldProps) {
   return (
     <FieldBox id={id} common={common}>
       <input
+        {...(input.type === 'email' ? emailField : {})}
         {...input}
         id={id}
         className={`${css.input} ${className}`}

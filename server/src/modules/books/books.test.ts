@@ -112,7 +112,7 @@ describe('the books of an order', () => {
     await browser.post(`${path}/finalize`, payload, { 'idempotency-key': randomUUID() });
     const number = made.details.increment_id;
     await takeReturnStep(house.shop, number, 'receive');
-    const finding = { sku: stamp, condition: 'worn', loss: '1001', reason: 'Scratches', photo: null };
+    const finding = { line: stamp, condition: 'worn', loss: '1001', reason: 'Scratches', photo: null };
     expect(await inspectReturn(house.shop, number, finding)).toBeNull();
     await takeReturnStep(house.shop, number, 'accept');
     expect(await balances(order.order_id)).toMatchObject({ customer: -5_000, returns: 5_001, return_fees: -1_001 });

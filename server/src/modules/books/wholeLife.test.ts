@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { bag, clock, cups, database, house, stamp } from '../../testing/boughtOrders.ts';
-import { action, comeToRest, startLife } from '../../testing/lifeModel.ts';
+import { type Market, markets, pricesIn } from '../../testing/lifeMarkets.ts';
+import { action, endRefunds, startLife } from '../../testing/lifeModel.ts';
 import { livePickups } from '../../testing/lifeCarriers.ts';
 import { longTest } from '../../testing/patience.ts';
 import { addProducts, addVariant } from '../../testing/testProducts.ts';
@@ -17,12 +18,12 @@ const start = 100_000;
 const skus = [bag, stamp, cups, blue];
 beforeAll(async () => {
   await addProducts(database.db, [
-    { sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: start },
-    { sku: stamp, title: 'Petit rivet', prices: { fr: 6_001 }, stock: start },
-    { sku: cups, title: 'Étrier', prices: { fr: 12_347 }, stock: start },
+    { sku: bag, title: 'Pommeau', prices: pricesIn(385_000), stock: start },
+    { sku: stamp, title: 'Petit rivet', prices: pricesIn(6_001), stock: start },
+    { sku: cups, title: 'Étrier', prices: pricesIn(12_347), stock: start },
   ]);
   // Few, so that some exchanges are sold out.
-  await addVariant(database.db, bag, { sku: blue, color: 'Ink blue', prices: { fr: 385_000 }, stock: start });
+  await addVariant(database.db, bag, { sku: blue, color: 'Ink blue', prices: pricesIn(385_000), stock: start });
 });
 beforeEach(async () => {
   clock.now = new Date('2026-11-21T10:00:00Z');
@@ -49,6 +50,10 @@ type Money = {
   authorised: number;
   unbalanced: number;
   open_refunds: number;
+  /** What the rest was worth that was not sent, and the part of it that was captured and refunded. */
+  rest: number;
+  rest_refunds: number;
+  transferred: number;
 };
 /** The order's money by every place that states it. */
 async function moneyOf(order_id: string): Promise<Money> {
@@ -61,11 +66,15 @@ async function moneyOf(order_id: string): Promise<Money> {
         where r.order_id = o.order_id and r.accepted_at is not null and r.return_type <> 'exchange') as accepted,
       (select count(*)::integer from return_request r where r.order_id = o.order_id and r.status in ('validated', 'credit_ok', 'credit_ko')
         and r.return_type <> 'exchange') as open_refunds,
+      coalesce((select total_amount from rest_cancellation c where c.order_id = o.order_id), 0) as rest,
+      (select coalesce(sum(f.amount), 0)::bigint from refund f where f.attempt_id = a.attempt_id and f.cause = 'rest') as rest_refunds,
+      (select coalesce(sum(f.amount), 0)::bigint from refund f
+        where f.attempt_id = a.attempt_id and f.settled_at is not null) as transferred,
       (select coalesce(sum(i.total_amount), 0)::bigint from invoice i where i.order_id = o.order_id and i.kind = 'invoice') as invoices,
       (select coalesce(sum(i.total_amount), 0)::bigint from invoice i where i.order_id = o.order_id and i.kind = 'credit_note') as credits,
-      (select bool_and(l.qty = coalesce((select sum(s.qty) from shipment_line s where s.item_order_id = l.item_order_id), 0))
+      (select bool_and(l.qty - l.canceled_qty = coalesce((select sum(s.qty) from shipment_line s where s.item_order_id = l.item_order_id), 0))
         from shop_order_line l where l.order_id = o.order_id) as shipped_whole,
-      (select count(*)::integer from shop_order_line l where l.order_id = o.order_id and l.qty <
+      (select count(*)::integer from shop_order_line l where l.order_id = o.order_id and l.qty - l.canceled_qty <
         (select coalesce(sum(s.qty), 0) from shipment_line s where s.item_order_id = l.item_order_id)) as over_shipped,
       ${account('customer')} as customer, ${account('provider')} as provider, ${account('authorised')} as authorised,
       (select count(*)::integer from (select sum(amount) as amount from book_entry e where e.order_id = o.order_id
@@ -79,25 +88,29 @@ async function moneyOf(order_id: string): Promise<Money> {
 /** What holds after every step, also while reports are under way. */
 async function checkAlways(order_id: string): Promise<void> {
   const money = await moneyOf(order_id);
-  const { captured, refunded, charged_back, attempt, asked, accepted, ordered } = money;
+  const { captured, refunded, charged_back, attempt, asked, accepted, ordered, rest, transferred } = money;
   expect(attempt).toBe(ordered);
   // Never refunded over captured, never captured over paid; parts never over the whole.
   expect(refunded).toBeLessThanOrEqual(captured);
   expect(captured).toBeLessThanOrEqual(attempt);
   expect(asked).toBeLessThanOrEqual(attempt);
-  expect(accepted).toBeLessThanOrEqual(attempt);
+  expect(accepted + rest).toBeLessThanOrEqual(attempt);
+  // Nothing is paid twice: by the provider, and by the house.
+  if (money.status !== 'canceled') expect(refunded + transferred).toBeLessThanOrEqual(accepted + rest);
   expect(money.over_shipped).toBe(0);
   // The ledger of money: each posting balances, and the accounts are what moved.
   expect(money.unbalanced).toBe(0);
   expect(money.provider).toBe(captured - refunded - charged_back);
-  const sold = money.status === 'canceled' ? 0 : ordered;
-  expect(money.customer).toBe(sold - accepted - captured + refunded);
+  const sold = money.status === 'canceled' ? 0 : ordered - rest;
+  expect(money.customer).toBe(sold - accepted - captured + refunded + transferred);
   // The ledger of stock: each figure is the sum of its entries, and every piece is somewhere.
   const { rows } = await sql<{ sku: string; qty: number; summed: number; expected: number }>`
     select s.sku, s.qty, (select sum(e.change)::integer from stock_entry e where e.sku = s.sku and e.source = s.source) as summed,
       (${start}
         - (select coalesce(sum(l.qty), 0) from shop_order_line l join shop_order o using (order_id)
             where l.sku = s.sku and o.placed_at is not null and o.status <> 'canceled')
+        + (select coalesce(sum(l.canceled_qty), 0) from shop_order_line l join rest_cancellation c using (order_id)
+            where l.sku = s.sku and not c.is_damaged)
         + (select coalesce(sum(b.qty), 0) from return_line b join return_request r using (return_id)
             join shop_order_line l using (item_order_id)
             where l.sku = s.sku and r.accepted_at is not null and coalesce(b.condition, 'as_new') = 'as_new')
@@ -142,22 +155,31 @@ async function partsOf(order_id: string): Promise<string[]> {
 /** What holds once every report has arrived: one state, whatever their order was. */
 async function checkAtRest(order_id: string): Promise<void> {
   const money = await moneyOf(order_id);
-  const { captured, refunded, charged_back, accepted, invoices, credits, ordered, status } = money;
+  const { captured, refunded, charged_back, accepted, invoices, credits, ordered, status, rest, transferred } = money;
   const theirs = [...house.simulator.state.payments.values()].filter(
     ({ reference }) => reference === money.merchant_reference,
   );
   expect(theirs.map((payment) => [payment.captured, payment.refunded])).toEqual([[captured, refunded]]);
-  if (status === 'canceled') expect([captured - refunded, money.customer, money.authorised]).toEqual([0, 0, 0]);
+  if (status === 'canceled')
+    expect([captured - refunded - transferred, money.customer, money.authorised]).toEqual([0, 0, 0]);
   // Documents are the money that moved.
-  expect(invoices).toBe(status === 'canceled' ? 0 : captured);
+  expect(invoices).toBe(status === 'canceled' ? 0 : captured - money.rest_refunds);
   expect(credits).toBe(status === 'canceled' ? 0 : accepted);
-  if (money.shipped_whole) expect([invoices, money.authorised]).toEqual([ordered, 0]);
+  if (money.shipped_whole) expect([invoices, money.authorised]).toEqual([ordered - rest, 0]);
   // The bank refuses a refund of money that a dispute took.
   if (charged_back === 0)
-    expect([refunded, money.open_refunds]).toEqual([status === 'canceled' ? captured : accepted, 0]);
+    expect([refunded + transferred, money.open_refunds]).toEqual([
+      status === 'canceled' ? captured : accepted + money.rest_refunds,
+      0,
+    ]);
 }
 
-const longActions = 'ship scans cancel return withdraw exchange pickup receive inspect accept refuse send'.split(' ');
+const longActions = [
+  ...'ship scans cancel return withdraw exchange pickup receive inspect accept refuse send cancel_rest'.split(' '),
+  'refund again',
+  'refund transfer',
+  'refund back',
+];
 const longParts = [
   'return credit_refunded',
   'refund credit_refunded',
@@ -173,11 +195,12 @@ test('M4, M8, M10: parts sum to the whole, and money, pieces and documents agree
   const pieces = fc
     .record({ bags: fc.nat(2), stamps: fc.nat(3), cups: fc.nat(2) })
     .filter((n) => n.bags + n.stamps + n.cups > 0);
-  const life = fc.tuple(pieces, fc.boolean(), fc.array(action, { minLength: 20, maxLength: isLong ? 45 : 28 }));
+  const market = fc.constantFrom(...(Object.keys(markets) as Market[]));
+  const life = fc.tuple(pieces, fc.boolean(), fc.array(action, { minLength: 20, maxLength: isLong ? 45 : 28 }), market);
   const done = new Map<string, number>();
   const parts = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(life, async ([{ bags, stamps, cups: sets }, is_express, actions]) => {
+    fc.asyncProperty(life, async ([{ bags, stamps, cups: sets }, is_express, actions, where]) => {
       clock.now = new Date('2026-11-21T10:00:00Z');
       house.simulator.state.knobs.delivery = 'immediate';
       await database.db.deleteFrom('rate_limit').execute();
@@ -187,19 +210,24 @@ test('M4, M8, M10: parts sum to the whole, and money, pieces and documents agree
         { sku: cups, qty: sets },
       ].filter(({ qty }) => qty > 0);
       const earlier = livePickups();
-      const life_of = await startLife({ items, exchange: { [bag]: blue }, is_express });
+      const life_of = await startLife({
+        market: where,
+        items,
+        exchange: { [bag]: blue },
+        is_express: is_express && where === 'fr_fr',
+      });
       try {
         for (const one of actions) {
           await life_of.act(one);
           await checkAlways(life_of.order_id);
         }
-        await comeToRest();
+        await endRefunds(life_of.order_id);
         await checkAlways(life_of.order_id);
         await checkAtRest(life_of.order_id);
         await checkParcels(life_of.order_id, earlier);
         for (const part of await partsOf(life_of.order_id)) parts.add(part);
       } catch (error) {
-        throw new Error(life_of.said.join(', '), { cause: error });
+        throw new Error(`${where}: ${life_of.said.join(', ')}`, { cause: error });
       } finally {
         for (const name of life_of.said) done.set(name, (done.get(name) ?? 0) + 1);
       }

@@ -45,13 +45,17 @@ function thumbOf(pictures: readonly ColorPicture[], code: string): string | null
   return shown ? thumbnailUrl(shown.url) : null;
 }
 
+type Attribute = ProductPage['attributes'][number];
+/** An attribute button before its stock is known. */
+type PlainAttribute = Omit<Attribute, 'options'> & { options: Omit<Attribute['options'][number], 'is_disabled'>[] };
+
 /** The attribute buttons of a product page. Spec 2 §2, §3. */
 export function attributesOf(
   shelf: Shelf,
   row: ProductRow,
   locale: Locale,
   pictures: readonly ColorPicture[],
-): ProductPage['attributes'] {
+): PlainAttribute[] {
   const { country } = storefrontOf(locale);
   return row.attributes.map((field) => {
     const kind = optionFieldOf(field);

@@ -1,5 +1,5 @@
 import * as contract from '@vitrine/contract/catalogue';
-import type { CategoryPage, ProductPage } from '@vitrine/contract/catalogue';
+import type { CategoryPage, ProductPage, ProductStatus } from '@vitrine/contract/catalogue';
 import { locales } from '@vitrine/rules/storefronts/storefronts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { houseDatabase } from '../../testing/houseDatabase.ts';
@@ -11,7 +11,7 @@ const client = () => {
   const shop = testShop(database.db);
   return testClient(shop, catalogueRoutes(shop));
 };
-const productOf = async (sku: string, locale = 'fr_fr'): Promise<ProductPage> => {
+const productOf = async (sku: string, locale = 'fr_fr'): Promise<ProductPage & ProductStatus> => {
   const { status, body } = await client().get(`/api/commerce/products/${encodeURIComponent(sku)}?locale=${locale}`);
   expect(status).toBe(200);
   return contract.product.answer.parse(body);
@@ -191,6 +191,33 @@ describe('product', () => {
     // The red bottom in L is sold out, so no set with it is in stock.
     expect(page.productsWithStock).toHaveLength(24);
     expect(page.productsWithStock).not.toContain('V5790P-V5701P MR-V5702P LR');
+  });
+
+  test('says which options cannot be chosen as the page opens, from the stock of now', async () => {
+    const disabledOf = async () =>
+      (await productOf('V5790P-V5701P MR-V5702P SR')).attributes.flatMap(({ field, options }) =>
+        options.filter(({ is_disabled }) => is_disabled).map(({ id }) => `${field} ${id}`),
+      );
+    // The same stock as a status, and the configuration of find-in-store.
+    const status = await productOf('V5790P-V5701P MR-V5702P SR');
+    expect(status.hComAvailability.hasStock).toBe(true);
+    expect(status.hComAvailability.stockProducts['V5790P-V5701P MR-V5702P LR']).toEqual({ in_stock: false });
+    expect(Object.keys(status.retailPresentability.stockProducts)).toEqual(status.variants.map(({ sku }) => sku));
+    expect(status.retailPresentability.hasStock).toBe(status.variants.some(({ stock }) => stock.has_stock_retail));
+    expect(status.productLocator).toEqual({
+      active: true,
+      version: 1,
+      stockRetailWebservice: '/api/backend/stock/stores',
+      excludedDeptCodes: '',
+      isConfiguratorIsLoaded: true,
+    });
+    // Sold out online and in the stores: the bottom in L of the address's colour.
+    const fill = (qty: number) => database.pool.query('update stock set qty = $1 where sku = $2', [qty, 'V5702P LR']);
+    await fill(0);
+    expect(await disabledOf()).toEqual(['field_ref_size_bot L']);
+    await fill(3);
+    expect(await disabledOf()).toEqual([]);
+    await fill(0);
   });
 
   test('names fields as the specification does, and shows each option as the storefront writes it', async () => {

@@ -9,8 +9,10 @@ import { thumbnailUrl } from '@vitrine/rules/catalogue/pictures';
 import { sizeShown } from '@vitrine/rules/catalogue/size';
 import { skuToPath } from '@vitrine/rules/catalogue/sku';
 import { sizeSystemOf } from '@vitrine/rules/catalogue/sizeSystems';
+import { disabledAtOpening } from '@vitrine/rules/catalogue/openingOptions';
 import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
+import { stockTypeOf, type StockType } from '@vitrine/rules/stock/stockType';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
@@ -30,12 +32,16 @@ const relatedCount = 4;
 
 /** A product page without its stock, and the codes of its related products. */
 type PageFacts = {
-  page: Omit<ProductPage, 'kin' | 'variants' | 'selected_sku' | 'productsWithStock'>;
+  page: Omit<ProductPage, 'kin' | 'variants' | 'selected_sku' | 'productsWithStock' | 'attributes'> & {
+    attributes: ReturnType<typeof attributesOf>;
+  };
   variants: readonly Omit<ProductPage['variants'][number], 'stock'>[];
   pre_order: boolean;
   related: readonly string[];
 };
 const cacheOf = cachePerShelf<PageFacts>(300);
+/** A page whose options do not depend on a selection yet. */
+type UnopenedPage = Omit<ProductPage, 'selected_sku' | 'attributes'> & Pick<PageFacts['page'], 'attributes'>;
 
 /**
  * A product page's data. One statement for the stock, and two for what is not cached. Throws sku_unknown when this
@@ -44,7 +50,22 @@ const cacheOf = cachePerShelf<PageFacts>(300);
 export async function product(shop: Shop, sku: string, locale: Locale, chosen?: string): Promise<ProductPage> {
   const { page } = await onCachedShelf(shop.replica, (shelf) => productOn(shop, shelf, sku, locale));
   const selected = chosen && page.variants.find((variant) => skuToPath(variant.sku) === skuToPath(chosen));
-  return { ...page, selected_sku: selected ? selected.sku : null };
+  return openedPage(page, selected ? selected.sku : null);
+}
+
+/** The page as it opens: which options cannot be chosen then. Spec 2 §2, §3. */
+function openedPage(page: UnopenedPage, selected_sku: string | null): ProductPage {
+  const stocks = new Map(page.variants.map(({ sku, stock }) => [sku, stockTypeOf(stock)]));
+  const stockOf = (sku: string): StockType => stocks.get(sku) ?? 'noStock';
+  const disabled = disabledAtOpening(page, { ...page, selected_sku }, stockOf);
+  const attributes = page.attributes.map((attribute) => ({
+    ...attribute,
+    options: attribute.options.map((option) => ({
+      ...option,
+      is_disabled: disabled.get(attribute.field)?.has(option.id) ?? false,
+    })),
+  }));
+  return { ...page, selected_sku, attributes };
 }
 
 async function productOn(
@@ -52,7 +73,7 @@ async function productOn(
   shelf: Shelf,
   sku: string,
   locale: Locale,
-): Promise<{ page: Omit<ProductPage, 'selected_sku'>; version: number }> {
+): Promise<{ page: UnopenedPage; version: number }> {
   const { country } = storefrontOf(locale);
   const facts = await factsOf(shop, shelf, sku, locale);
   const beside = await cardFacts(shop, shelf, facts.related, locale);
@@ -72,7 +93,7 @@ async function productOn(
       pre_order,
     },
   }));
-  const page: Omit<ProductPage, 'selected_sku'> = {
+  const page: UnopenedPage = {
     ...facts.page,
     variants,
     productsWithStock: variants.filter((variant) => variant.stock.has_stock).map(({ sku: name }) => name),

@@ -4,6 +4,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { category } from './category.ts';
 import { navigation } from './navigation.ts';
 import { product } from './product.ts';
+import { productStatus } from './productStatus.ts';
 import { stock } from './stock.ts';
 
 // A change of the catalogue purges pages; a CDN that receives no purge may show an old one for these seconds.
@@ -15,7 +16,7 @@ export const catalogueRoutes = (shop: Shop): Route[] => [
     async ({ params, query, reply }) => {
       const answer = await product(shop, params.sku, query.locale, query.selected_sku);
       reply.tag(`product:${answer.code}`);
-      return answer;
+      return { ...answer, ...productStatus(shop, answer) };
     },
     page,
   ),

@@ -1,9 +1,10 @@
 import { distanceBetween, distanceText, type Place } from '@vitrine/rules/stores/distance';
-import { cityOfAddress } from '@vitrine/rules/stores/gazetteer';
+import { cityOfAddress, nameIn } from '@vitrine/rules/stores/gazetteer';
 import { nearestFirst } from '@vitrine/rules/stores/storeList';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import { openGazetteer } from '../places/openGazetteer.ts';
+import { cityNearPostcode } from '../places/postcodeCity.ts';
 import type { PickupOffer } from './pickupOffers.ts';
 
 /** The city from which the boutiques' distances count. */
@@ -13,14 +14,20 @@ type Address = {
   readonly city?: string | undefined;
   readonly country_id: string;
   readonly region?: string | null | undefined;
+  readonly postcode?: string | null | undefined;
 };
 
-/** The city of the buyer's address in the storefront's country; null for none, or one that the gazetteer does not have. */
+/**
+ * The city of the buyer's address in the storefront's country; for a place that the gazetteer does not have, the city near
+ * the postcode, under its own name. Null for none of them.
+ */
 export function buyerCity(address: Address | null, locale: Locale): BuyerCity | null {
-  const { country } = storefrontOf(locale);
+  const { country, language } = storefrontOf(locale);
   if (!address?.city || address.country_id.toLowerCase() !== country) return null;
   const found = cityOfAddress(openGazetteer(), { city: address.city, country, region: address.region ?? null });
-  return found && { name: address.city, at: found.at };
+  if (found) return { name: address.city, at: found.at };
+  const near = address.postcode ? cityNearPostcode(country, address.postcode) : null;
+  return near && { name: nameIn(near, language), at: near.at };
 }
 
 const placeOf = ({ row }: PickupOffer): Place => ({ latitude: row.latitude, longitude: row.longitude });

@@ -9,6 +9,7 @@ import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { wordsOf } from '../orders/piece.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
+import { cancelLink } from './cancelLink.ts';
 import * as queries from './queries.ts';
 import { momentInStore } from '../stores/momentInStore.ts';
 import { storeLocale } from '../stores/storeLocale.ts';
@@ -71,6 +72,7 @@ export const writeRequested: MailWriter = async (shop, { data, locale }, { site,
       title: text('requested_title'),
       lines: [text('requested_text', { name }), ...(when ? [text('answer_by', { when })] : []), placeOf(boutique)],
       button: { href: visits(site, locale), label: text('see') },
+      link: { href: cancelLink(shop, site, row.reservation_id), label: text('cancel') },
       notes: [text('number', { number: row.increment_id })],
     }),
   };
@@ -96,6 +98,7 @@ export const writeConfirmed: MailWriter = async (shop, { data, locale }, sender)
         placeOf(boutique),
       ],
       button: { href: visits(site, locale), label: text('see') },
+      link: { href: cancelLink(shop, site, row.reservation_id), label: text('cancel') },
       notes: [text('confirmed_cancel')],
     }),
   };
@@ -120,6 +123,7 @@ export const writeReminder: MailWriter = async (shop, { data, locale }, { site, 
         placeOf(boutique),
       ],
       button: { href: visits(site, locale), label: text('see') },
+      link: { href: cancelLink(shop, site, row.reservation_id), label: text('cancel') },
       notes: [text('confirmed_cancel')],
     }),
   };

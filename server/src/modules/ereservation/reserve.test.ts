@@ -46,13 +46,14 @@ test('refuses a reservation without a session or a key, of an unknown product, s
   expect(await left()).toBe(1);
 });
 
-test('M17: reservation_refused for a second one of a product, and for a fourth at once', async () => {
+test('M17: reservation_exists for a second one of a product, reservation_limit for a fourth at once', async () => {
   const browser = await customer();
   await countStock(database.db, [{ sku: bag, source: '1001', qty: 5 }]);
   await made(browser);
-  expect(await reserve(browser)).toMatchObject(refused(errors.reservation_refused));
+  expect(await reserve(browser)).toMatchObject(refused(errors.reservation_exists));
   const answers = await Promise.all(colors.map((sku) => reserve(browser, { productsku: sku.replace(' ', '-') })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 422]);
+  expect(answers.find(({ status }) => status === 422)).toMatchObject(refused(errors.reservation_limit));
 });
 
 test('M1: reserves the last piece once against other customers and a sale in the store', async () => {

@@ -43,7 +43,8 @@ async function reserve(tx: Tx, customer_id: string, key: string, wanted: Wanted)
   if (before) return before;
   const open = await queries.openSkus(tx, customer_id);
   const { pieces, ...row } = wanted;
-  if (open.length >= mostOpenReservations || open.includes(row.sku)) throw new ApiError('reservation_refused');
+  if (open.includes(row.sku)) throw new ApiError('reservation_exists');
+  if (open.length >= mostOpenReservations) throw new ApiError('reservation_limit');
   const stored = await queries.insertReservation(tx, { ...row, customer_id, request_key: key });
   const cause = { cause: 'reservation', cause_id: stored.reservation_id } as const;
   const moves = pieces.map(({ sku, qty }) => ({ kind: 'reserved' as const, source: row.store_id, sku, pieces: qty }));
@@ -54,8 +55,9 @@ async function reserve(tx: Tx, customer_id: string, key: string, wanted: Wanted)
 
 /**
  * Requests that a store puts a product aside: takes its stock at once and asks the store by mail. Once per
- * `Idempotency-Key`. Throws session_ended, sku_unknown, store_unknown, out_of_stock, too_many_requests, and
- * reservation_refused for a store without reservations, a product that the customer has reserved, or too many open ones.
+ * `Idempotency-Key`. Throws session_ended, sku_unknown, store_unknown, out_of_stock, too_many_requests, reservation_exists for a
+ * product that the customer has reserved, reservation_limit for too many open ones, and reservation_refused for a store without
+ * reservations.
  * Spec 2 §4, §7, invariants M1, M5, M17, decisions/0056, decisions/0078.
  */
 export async function reserveInStore(

@@ -16,8 +16,10 @@ import { fraudCommands } from './fraudCommands.ts';
 import { handOver } from './handOver.ts';
 import { parcelCommands, writeLabels } from './parcelCommands.ts';
 import * as queries from './queries.ts';
+import { refundCommands } from './refundCommands.ts';
 import { returnCommands } from './returnCommands.ts';
-import { exchangeSlip, slipsOf, workshopPapers } from './slips.ts';
+import { slipOfExchange } from './exchangePapers.ts';
+import { slipsOf, workshopPapers } from './slips.ts';
 import { takeStep } from './takeStep.ts';
 
 const time = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
@@ -28,7 +30,9 @@ async function lifeOf(db: Database, number: string): Promise<string[]> {
   const line = ({ at, actor, name, reason, from_status, to_status }: queries.LifeEvent): string =>
     `${time(at)}  ${(name ?? actor).padEnd(16)} ${reason.padEnd(16)} ${from_status ?? '-'} -> ${to_status}`;
   const returns = await queries.returnEventsOf(db, order_id);
+  const units = await queries.unitsOf(db, order_id);
   return [
+    ...units.map(({ item_order_id, sku, qty, shipped }) => `${item_order_id}  ${sku}  ${qty}, ${shipped} shipped`),
     ...(await queries.eventsOf(db, order_id)).map(line),
     ...returns.map((event) => `${line(event)}  (return ${event.increment_id})`),
   ];
@@ -61,6 +65,9 @@ const stepCommands: Record<string, Command> = Object.fromEntries(
         step !== 'deliver' &&
         step !== 'collect' &&
         step !== 'give_up' &&
+        step !== 'cancel_rest' &&
+        // A withdrawal is the buyer's statement.
+        step !== 'withdraw' &&
         // A review is decided with its row: `review-order`.
         step !== 'hold' &&
         step !== 'clear' &&
@@ -85,6 +92,17 @@ export const fulfilmentCommands: Record<string, Command> = {
   ...parcelCommands,
   ...fraudCommands,
   ...returnCommands,
+  ...refundCommands,
+  'cancel-rest': {
+    takes: 'NUMBER [--damaged]',
+    says: 'cancels the pieces of a partly shipped order that are not sent yet: they go back to stock (not with --damaged), their money goes back, and the customer is mailed',
+    run: (url, [number = '', flag]) =>
+      withCommandShop(url, async (shop) => {
+        if (flag !== undefined && flag !== '--damaged') throw new ConfigError(`${flag} is not --damaged`);
+        const details = { actor: 'staff', is_damaged: flag !== undefined } as const;
+        assertDone(await takeStep(shop, await orderIdOf(shop.db, number), 'cancel_rest', details));
+      }),
+  },
   collect: {
     takes: 'NUMBER CODE',
     says: 'hands an order over in its boutique, for the code of the collector whose identity document was checked',
@@ -118,12 +136,9 @@ export const fulfilmentCommands: Record<string, Command> = {
     says: 'writes the packing slip of an exchange’s new pieces as a PDF file into a folder',
     run: (url, [number = '', folder = '']) =>
       withCommandShop(url, async (shop) => {
-        const known = await queries.returnNumbered(shop.db, number);
-        if (!known) throw new ConfigError('no exchange has this number');
-        const order = await wholeOrder(shop.db, known.order_id, folder);
-        const back = order.returns.find(({ return_id }) => return_id === known.return_id);
-        if (back?.return_type !== 'exchange') throw new ConfigError('no exchange has this number');
-        await writePapers(order, new Map([['exchange-slip', exchangeSlip(shop, order, back)]]), folder);
+        const found = folder === '' ? null : await slipOfExchange(shop, number);
+        if (!found) throw new ConfigError('no exchange has this number');
+        await writePapers(found.order, new Map([['exchange-slip', found.paper]]), folder);
       }),
   },
   workshop: {
@@ -168,7 +183,7 @@ export const fulfilmentCommands: Record<string, Command> = {
   },
   'explain-order': {
     takes: 'NUMBER',
-    says: 'lists every change of an order: when, by whom, why, from which status to which',
+    says: 'lists the lines of an order, and every change of it: when, by whom, why, from which status to which',
     run: (url, [number = '']) =>
       withDatabase(url, async ({ db }) => {
         for (const line of await lifeOf(db, number)) console.log(line);

@@ -195,7 +195,7 @@ describe('the parcel of an exchange', () => {
     const { order_id, return_id } = await sent();
     const tx = database.db.transaction();
     const own = await tx.execute((on) => queries.deliverParcels(on, order_id, null, clock.now));
-    expect(own).toMatchObject({ delivered: 0, open: 0 });
+    expect(own).toMatchObject({ delivered: [], open: 0 });
     const row = database.db.selectFrom('shipment').select('delivered_at').where('return_id', '=', return_id);
     expect((await row.executeTakeFirstOrThrow()).delivered_at).toBeNull();
   });

@@ -45,9 +45,10 @@ export function decideReview(
   staff_id?: string,
 ): Promise<StepRefusal | null> {
   return shop.db.transaction().execute(async (tx) => {
-    await lockOrder(tx, order_id);
+    const order = await lockOrder(tx, order_id);
     const review = await queries.reviewOf(tx, order_id);
-    if (!review || review.is_decided) return 'not_now';
+    const isHeld = review ? !review.is_decided : order?.status === 'fraud';
+    if (!isHeld) return 'not_now';
     return decideIn(shop, tx, order_id, { verdict, decided_by: 'staff', staff_id });
   });
 }
@@ -72,7 +73,10 @@ export const screenOrder: JobHandler = async (shop, { order_id = '' }) => {
         shop.log.warn({ order_id, refusal }, 'a suspect order could not be held');
         return;
       }
-      if (step === 'hold') return queries.openReview(tx, order_id, fraudReasonsOf(signals), now);
+      // A held order always has a review: staff ends it where the decision cannot be followed.
+      const reasons = step === 'hold' ? fraudReasonsOf(signals) : (['provider'] as const);
+      if (refusal === null) await queries.openReview(tx, order_id, reasons, now);
+      if (step === 'hold') return;
     }
     const verdict = step === 'accept' ? 'accepted' : 'refused';
     const refusal = await decideIn(shop, tx, order_id, { verdict, decided_by: 'provider' });

@@ -8,9 +8,9 @@ import { lockOrder } from '../orders/lockOrder.ts';
 import * as inspections from './inspectionQueries.ts';
 import * as queries from './queries.ts';
 
-/** What staff writes about a returned line: `loss` in minor units or as a percentage of its value (`15%`). */
+/** What staff writes about a returned line, named by its SKU or its order line (`item_order_id`): `loss` in minor units or as a percentage of its value (`15%`). */
 export type Finding = {
-  readonly sku: string;
+  readonly line: string;
   readonly condition: string;
   readonly loss: string;
   readonly reason: string;
@@ -22,6 +22,7 @@ export type InspectionRefusal =
   | 'unknown_return'
   | 'not_now'
   | 'unknown_line'
+  | 'two_lines'
   | 'unknown_condition'
   | 'loss_refused'
   | 'reason_missing'
@@ -69,7 +70,7 @@ async function inTurn(photo: Buffer): Promise<Buffer | null | 'wait'> {
 export async function inspectReturn(
   shop: Shop,
   increment_id: string,
-  { sku, condition, loss, reason, photo, staff_id }: Finding,
+  { line: name, condition, loss, reason, photo, staff_id }: Finding,
 ): Promise<InspectionRefusal | null> {
   if (!isPieceCondition(condition)) return 'unknown_condition';
   const known = await queries.returnNumbered(shop.db, increment_id);
@@ -81,7 +82,9 @@ export async function inspectReturn(
     await lockOrder(tx, known.order_id);
     const back = await queries.returnById(tx, known.return_id);
     if (back?.status !== 'received') return 'not_now';
-    const line = await inspections.inspectedLine(tx, back.return_id, sku);
+    const [line, other] = await inspections.inspectedLines(tx, back.return_id, name);
+    // A plain and an engraved piece have one SKU.
+    if (other) return 'two_lines';
     if (!line || !isCountry(line.store)) return 'unknown_line';
     const { return_type } = back;
     const { store: country, value, return_reason, item_order_id } = line;

@@ -56,7 +56,7 @@ async function received(return_reason = 'colour', return_type: 'refund' | 'retur
 }
 
 const finding = (change: Partial<Finding> = {}): Finding => ({
-  sku: bag,
+  line: bag,
   condition: 'worn',
   loss: '20%',
   reason: 'Traces de pluie sur le cuir.',
@@ -86,7 +86,7 @@ test('M10: what an inspection keeps is shown with its reason and photo, and is m
     .toBuffer();
   expect(photo.includes('Secret camera')).toBe(true);
   expect(await inspect(number, { photo })).toBeNull();
-  expect(await inspect(number, { sku: cups, condition: 'as_new', loss: '0', reason: '' })).toBeNull();
+  expect(await inspect(number, { line: cups, condition: 'as_new', loss: '0', reason: '' })).toBeNull();
   // Nothing is shown, and nothing changes, before the house accepts.
   expect((await details())?.items[0]?.inspection).toBeNull();
   const before = [await stockOf(bag), await stockOf(cups)];
@@ -152,7 +152,7 @@ test('keeps nothing for a faulty piece, and nothing above the value or without a
   expect(await inspect(number, { loss: '12.5%' })).toBe('loss_refused');
   expect(await inspect(number, { reason: ' ' })).toBe('reason_missing');
   expect(await inspect(number, { condition: 'bad' })).toBe('unknown_condition');
-  expect(await inspect(number, { sku: 'X' })).toBe('unknown_line');
+  expect(await inspect(number, { line: 'X' })).toBe('unknown_line');
   expect(await inspect('R0')).toBe('unknown_return');
   expect(await inspect(number, { photo: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })).toBe(
     'photo_refused',
@@ -185,4 +185,16 @@ test('a later finding replaces an earlier one, and its photo', async () => {
   await expect(
     fulfilmentCommands['return']?.run(database.url, [number, 'inspect', bag, 'worn', '0', '', '/no/such/file']),
   ).rejects.toThrow('cannot be read');
+});
+
+test('two lines with one SKU, a plain and an engraved piece, are inspected one by one', async () => {
+  const { order_id, number, details } = await received();
+  await database.db.updateTable('shop_order_line').set({ sku: bag }).where('order_id', '=', order_id).execute();
+  expect(await inspect(number)).toBe('two_lines');
+  const lines = (await readWholeOrder(database.db, order_id))?.lines ?? [];
+  const conditions = ['worn', 'opened'] as const;
+  for (const [index, { item_order_id }] of lines.entries())
+    expect(await inspect(number, { line: item_order_id, condition: conditions[index] ?? 'worn' })).toBeNull();
+  expect(await takeReturnStep(house.shop, number, 'accept')).toBeNull();
+  expect((await details())?.items.map(({ inspection }) => inspection?.condition)).toEqual(conditions);
 });

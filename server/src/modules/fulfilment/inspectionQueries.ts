@@ -5,13 +5,15 @@ import type { ReturnPhoto } from '../../platform/db/schema.ts';
 
 type InspectedLine = { item_order_id: string; store: string; return_reason: string; value: number };
 
-/** A line of a return by its SKU, with the value of its returned units in minor units. */
-export async function inspectedLine(tx: Tx, return_id: string, sku: string): Promise<InspectedLine | undefined> {
+/** The lines of a return that a name means, by order line or SKU, with the value of their returned units in minor units. */
+export async function inspectedLines(tx: Tx, return_id: string, name: string): Promise<InspectedLine[]> {
   const { rows } = await sql<InspectedLine>`
     select b.item_order_id, o.store, b.return_reason, coalesce(b.value_incl_tax, 0)::bigint as value
     from return_line b join shop_order_line l using (item_order_id) join shop_order o on o.order_id = b.order_id
-    where b.return_id = ${return_id} and l.sku = ${sku} order by l.position limit 1`.execute(tx);
-  return rows[0];
+    where b.return_id = ${return_id} and (l.sku = ${name} or b.item_order_id::text = ${name}) order by l.position`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** What the inspected lines of a return lost in value, in minor units; of all but one line when it is named. */

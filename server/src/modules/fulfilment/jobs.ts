@@ -7,4 +7,5 @@ export const fulfilmentJobs = jobKinds(
   'grant_cancel',
   'label_shipment',
   'refund_return',
+  'release_rest',
 );

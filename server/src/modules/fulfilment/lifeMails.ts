@@ -1,8 +1,8 @@
+import { restValue } from '@vitrine/rules/orders/restValue';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
-import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { MailContent } from '../../platform/mail/kinds.ts';
-import { plainMail, type Target } from '../../platform/mail/plainMail.js';
+import { plainMail } from '../../platform/mail/plainMail.js';
 import { textIn } from '../../platform/messages/textIn.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import { pieceLineOf } from '../orders/piece.ts';
@@ -24,7 +24,12 @@ export type LifeMail =
   | 'exchange_received'
   | 'exchange_shipped'
   | 'exchange_delivered'
-  | 'exchange_sold_out';
+  | 'exchange_sold_out'
+  | 'refund_delayed'
+  | 'refund_arrived'
+  | 'refund_transferred'
+  | 'rest_canceled'
+  | 'parcel_delivered';
 
 /** The pieces of a parcel or of the order, one per line. */
 function pieces(order: OrderRow, locale: Locale, units: ReadonlyMap<string, number>): string {
@@ -66,29 +71,35 @@ export function inspectionLines(order: OrderRow, { lines }: ReturnRow, locale: L
   });
 }
 
-/** The lines of a mail about a parcel: what is in it, and its number. */
-export function parcelLines(order: OrderRow, locale: Locale, parcel: ParcelRow): string[] {
+/** The lines of a mail about cancelled pieces: which they are, and what is not paid for them. */
+export function canceledLines(order: OrderRow, locale: Locale): string[] {
+  const canceled = order.lines.filter(({ canceled_qty }) => canceled_qty > 0);
+  const { total_amount } = restValue(canceled.map((line) => ({ ...line, shipped: line.qty - line.canceled_qty })));
+  const amount = moneyIn(order, locale)(total_amount).formatted;
+  return [
+    pieces(order, locale, new Map(canceled.map(({ item_order_id, canceled_qty }) => [item_order_id, canceled_qty]))),
+    ...(total_amount > 0 ? [textIn(locale, 'fulfilment')('rest_money', { amount })] : []),
+  ];
+}
+
+/** The lines of a mail about a parcel: what is in it, its number, and whether more follows. */
+export function parcelLines(order: OrderRow, locale: Locale, parcel: ParcelRow, has_left: boolean): string[] {
   const text = textIn(locale, 'fulfilment');
   const units = new Map(parcel.lines.map(({ item_order_id, qty }) => [item_order_id, qty]));
   const shipped = parcel.lines.reduce((sum, { qty }) => sum + qty, 0);
-  const ordered = order.lines.reduce((sum, { qty }) => sum + qty, 0);
+  const ordered = order.lines.reduce((sum, { qty, canceled_qty }) => sum + qty - canceled_qty, 0);
   return [
     pieces(order, locale, units),
     ...(parcel.track_number ? [text('parcel', { number: parcel.track_number })] : []),
-    ...(shipped < ordered ? [text('partial')] : []),
+    ...(has_left && shipped < ordered ? [text('partial')] : []),
   ];
 }
 
 /** What the shopper can do with an order that goes on although its cancellation was asked for. Expectations §2. */
-export function keptRights(order: OrderRow, locale: Locale, site: string): { more: string[]; link?: Target } {
-  const { store, ref, withdrawn_at } = order;
-  if (!isCountry(store)) return { more: [] };
-  const days = returnWindowDays[store];
-  const more = isReturnPromised(order) ? [textIn(locale, 'fulfilment')('kept_return', { days })] : [];
-  const right = withdrawalRights[store];
-  if (!right?.has_link || withdrawn_at !== null) return { more };
-  const href = `${site}/${locale}/withdrawal/?ref=${ref}`;
-  return { more, link: { href, label: textIn(locale, 'order')('withdraw', right) } };
+export function keptReturns(order: OrderRow, locale: Locale): string[] {
+  const { store } = order;
+  if (!isCountry(store) || !isReturnPromised(order)) return [];
+  return [textIn(locale, 'fulfilment')('kept_return', { days: returnWindowDays[store] })];
 }
 
 /** A mail about a change of an order or its return. Spec 3 §4. */
@@ -101,8 +112,7 @@ export function lifeMail(
     more = [],
     track = null,
     amount,
-    link,
-  }: { name: LifeMail; more?: string[]; track?: string | null; amount?: number; link?: Target },
+  }: { name: LifeMail; more?: string[]; track?: string | null; amount?: number },
 ): MailContent {
   const text = textIn(locale, 'fulfilment');
   const number = order.increment_id;
@@ -115,6 +125,5 @@ export function lifeMail(
       ? { href: track, label: text('track') }
       : { href: `${site}/${locale}/findyourorder/?ref=${order.ref}`, label: text('see_order') },
     notes: [textIn(locale, 'mail')('questions')],
-    ...(link && { link }),
   });
 }

@@ -26,3 +26,9 @@ export async function refundSum(db: Database, return_id: string): Promise<number
     .executeTakeFirst();
   return row?.total_price;
 }
+
+/** The amount of a refund, in minor units of its order's currency. */
+export async function refundAmount(db: Database, refund_id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('refund').select('amount').where('refund_id', '=', refund_id).executeTakeFirst();
+  return row?.amount;
+}

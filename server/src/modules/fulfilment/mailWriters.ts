@@ -6,7 +6,15 @@ import { exchangeUntil } from '../orders/returnsView.ts';
 import { dayIn } from '../returns/returnMail.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { exchangeLines, inspectionLines, keptRights, type LifeMail, lifeMail, parcelLines } from './lifeMails.ts';
+import {
+  canceledLines,
+  exchangeLines,
+  inspectionLines,
+  keptReturns,
+  type LifeMail,
+  lifeMail,
+  parcelLines,
+} from './lifeMails.ts';
 import * as queries from './mailQueries.ts';
 
 async function orderOf(shop: Shop, { order_id }: Pick<DueMail, 'order_id'>): Promise<OrderRow> {
@@ -37,8 +45,34 @@ const aboutReturn =
 const writeKept: MailWriter = async (shop, mail, sender) => {
   const order = await orderOf(shop, mail);
   if (order.status === 'cancel_asked' || order.status === 'canceled') return null;
-  const rights = keptRights(order, mail.locale, sender.site);
-  return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'kept', ...rights }) };
+  const more = keptReturns(order, mail.locale);
+  return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'kept', more }) };
+};
+
+/** Writes a mail about a refund, with its amount. */
+const aboutRefund =
+  (name: LifeMail): MailWriter =>
+  async (shop, mail, sender) => {
+    const order = await orderOf(shop, mail);
+    const amount = await queries.refundAmount(shop.db, Number(mail.data['refund_id'] ?? 0));
+    if (amount === undefined) return null;
+    return { to: order.email, ...lifeMail(mail.locale, sender, order, { name, amount }) };
+  };
+
+/** Writes the mail of the pieces that are not sent any more. */
+const writeRestCanceled: MailWriter = async (shop, mail, sender) => {
+  const order = await orderOf(shop, mail);
+  const more = canceledLines(order, mail.locale);
+  return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'rest_canceled', more }) };
+};
+
+/** Writes the mail of a parcel that has arrived before the others. */
+const writeParcelDelivered: MailWriter = async (shop, mail, sender) => {
+  const order = await orderOf(shop, mail);
+  const parcel = await queries.parcel(shop.db, mail.data['event'] ?? '');
+  if (!parcel) return null;
+  const more = parcelLines(order, mail.locale, parcel, false);
+  return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'parcel_delivered', more }) };
 };
 
 /** Writes the mail of a parcel that has left. */
@@ -46,7 +80,7 @@ const writeShipped: MailWriter = async (shop, mail, sender) => {
   const order = await orderOf(shop, mail);
   const parcel = await queries.parcel(shop.db, mail.data['event'] ?? '');
   if (!parcel) return null;
-  const more = parcelLines(order, mail.locale, parcel);
+  const more = parcelLines(order, mail.locale, parcel, true);
   const track = parcel.tracking_url;
   return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'shipped', more, track }) };
 };
@@ -101,4 +135,9 @@ export const lifeMailWriters = {
   exchange_shipped: writeExchangeShipped,
   exchange_delivered: writeExchangeDelivered,
   exchange_sold_out: aboutReturn('exchange_sold_out', true),
+  refund_delayed: aboutRefund('refund_delayed'),
+  refund_arrived: aboutRefund('refund_arrived'),
+  refund_transferred: aboutRefund('refund_transferred'),
+  order_rest_canceled: writeRestCanceled,
+  parcel_delivered: writeParcelDelivered,
 } as const;

@@ -12,7 +12,7 @@ import { assertDone, orderIdOf } from './commandWords.ts';
 import { typeNumber } from './labelShipment.ts';
 import { takeStep } from './takeStep.ts';
 
-/** `SKU=QTY` words as units. Throws ConfigError for another word. */
+/** `SKU=QTY` and `LINE=QTY` words as units. Throws ConfigError for another word. */
 function unitsOf(parts: readonly string[]): ReadonlyMap<string, number> | undefined {
   if (parts.length === 0) return undefined;
   return new Map(
@@ -47,8 +47,8 @@ export async function writeLabels(db: Database, order_id: string, folder: string
 
 export const parcelCommands: Record<string, Command> = {
   ship: {
-    takes: 'NUMBER [TRACK] [SKU=QTY] [SKU=QTY] [SKU=QTY] [CARRIER=NAME]',
-    says: 'ships an order, or some of its units as a parcel of their own; without TRACK its carrier issues number and label',
+    takes: 'NUMBER [TRACK] [SKU=QTY] [LINE=QTY] [SKU=QTY] [CARRIER=NAME]',
+    says: 'ships an order, or some of its units (by SKU, or by the order line that `explain-order` lists) as a parcel of their own; without TRACK its carrier issues number and label',
     run: (url, [number = '', ...words]) =>
       withCommandShop(url, async (shop) => {
         const carrier = carrierOf(words);

@@ -38,13 +38,13 @@ export async function setOrder(
   await tx.updateTable('shop_order').set(change).where('order_id', '=', order_id).execute();
 }
 
-/** The units of an order's lines, and how many of each were shipped. */
+/** The units of an order's lines that were not cancelled, and how many of each were shipped. */
 export async function unitsOf(
-  tx: Tx,
+  tx: On,
   order_id: string,
 ): Promise<{ item_order_id: string; sku: string; qty: number; shipped: number }[]> {
   const { rows } = await sql<{ item_order_id: string; sku: string; qty: number; shipped: number }>`
-    select l.item_order_id, l.sku, l.qty, coalesce((
+    select l.item_order_id, l.sku, l.qty - l.canceled_qty as qty, coalesce((
       select sum(s.qty) from shipment_line s where s.item_order_id = l.item_order_id), 0)::integer as shipped
     from shop_order_line l where l.order_id = ${order_id} order by l.position`.execute(tx);
   return rows;
@@ -63,7 +63,7 @@ export async function addShipment(
 }
 
 /**
- * Marks parcels of an order's own lines as delivered: one by its number, or all. Returns how many it marked, and how many are
+ * Marks parcels of an order's own lines as delivered: one by its number, or all. Returns those it marked, and how many are
  * still on their way, and when the last one arrived.
  */
 export async function deliverParcels(
@@ -71,10 +71,11 @@ export async function deliverParcels(
   order_id: string,
   track_number: string | null,
   at: Date,
-): Promise<{ delivered: number; open: number; last: Date | null }> {
-  const { numAffectedRows = 0n } =
-    await sql`update shipment set delivered_at = greatest(shipped_at, ${at}) where order_id = ${order_id} and return_id is null
-    and delivered_at is null and (${track_number}::text is null or track_number = ${track_number})`.execute(tx);
+): Promise<{ delivered: string[]; open: number; last: Date | null }> {
+  const { rows } = await sql<{ shipment_id: string }>`
+    update shipment set delivered_at = greatest(shipped_at, ${at}) where order_id = ${order_id} and return_id is null
+    and delivered_at is null and (${track_number}::text is null or track_number = ${track_number})
+    returning shipment_id`.execute(tx);
   const row = await tx
     .selectFrom('shipment')
     .select((eb) => [
@@ -84,7 +85,7 @@ export async function deliverParcels(
     .where('order_id', '=', order_id)
     .where('return_id', 'is', null)
     .executeTakeFirstOrThrow();
-  return { delivered: Number(numAffectedRows), ...row };
+  return { delivered: rows.map(({ shipment_id }) => shipment_id), ...row };
 }
 
 /** Adds the parcel of an exchange's new pieces. */
@@ -186,6 +187,8 @@ const returnColumns = [
   'adjustement_negative',
   'total_price',
   'pickup_refused_at',
+  'selected_return_method',
+  'received_store_id',
 ] as const;
 export type LifeReturn = Pick<Selectable<ReturnRequest>, (typeof returnColumns)[number]>;
 
@@ -225,17 +228,20 @@ export async function returnedPieces(tx: Tx, return_id: string): Promise<{ sku: 
   return rows;
 }
 
-/** Makes an exchange a refund of what its pieces cost. Returns the amount, in minor units. */
-export async function refundInstead(tx: Tx, return_id: string): Promise<number> {
-  const { rows } = await sql<{ total_price: number }>`
+/** Makes an exchange a refund of what its pieces cost. Returns its totals without delivery, in minor units. */
+export async function refundInstead(
+  tx: Tx,
+  return_id: string,
+): Promise<Pick<LifeReturn, 'total_items' | 'total_tax' | 'total_shipping' | 'total_price'>> {
+  const { rows } = await sql<Pick<LifeReturn, 'total_items' | 'total_tax' | 'total_shipping' | 'total_price'>>`
     update return_request r set return_type = 'refund', total_items = t.goods - t.tax, total_tax = t.tax,
       total_shipping = 0, adjustement_negative = 0, total_price = t.goods
     from (select coalesce(sum(value_incl_tax), 0)::bigint as goods, coalesce(sum(value_tax), 0)::bigint as tax
       from return_line where return_id = ${return_id}) t
-    where r.return_id = ${return_id} returning r.total_price`.execute(tx);
+    where r.return_id = ${return_id} returning r.total_items, r.total_tax, r.total_shipping, r.total_price`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('a stored return is missing');
-  return row.total_price;
+  return row;
 }
 
 /** The returns of an order, as far as they decide its status. */
@@ -252,16 +258,24 @@ export async function returnFacts(
   return rows;
 }
 
-/** Open returns with their last change, oldest first. */
+/**
+ * Open returns with their last change, oldest first. With a store, those that it has received, and those of its country that
+ * come to a boutique.
+ */
 export async function openReturns(
   db: Database,
   limit: number,
+  store_id: string | null = null,
 ): Promise<(LifeReturn & { order_number: string; changed_at: Date; is_ours: boolean })[]> {
   const { rows } = await sql<LifeReturn & { order_number: string; changed_at: Date; is_ours: boolean }>`
     select ${sql.join(returnColumns.map((name) => sql.ref(`r.${name}`)))}, o.increment_id as order_number,
       greatest(r.finalized_at, r.arrived_at, r.accepted_at) as changed_at,
       exists (select from order_event e where e.order_id = o.order_id and e.reason = 'placed') as is_ours
     from return_request r join shop_order o using (order_id)
-    where r.finalized_at is not null and r.closed_at is null order by r.finalized_at limit ${limit}`.execute(db);
+    where r.finalized_at is not null and r.closed_at is null
+      and (${store_id}::text is null or r.received_store_id = ${store_id}
+        or (r.selected_return_method = 'boutique' and r.arrived_at is null
+          and o.store = (select country from store where store_id = ${store_id} and not is_concession)))
+    order by r.finalized_at limit ${limit}`.execute(db);
   return rows;
 }

@@ -7,19 +7,23 @@ import { withShop as withDatabase } from '../../platform/db/commandLine.ts';
 import type { Command } from '../../platform/db/commandWords.ts';
 import { withCommandShop } from '../../platform/shop/commandShop.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { endPickup } from '../returns/pickupBooking.ts';
+import { handPickups } from '../returns/handPickups.ts';
+import { changeByStaff, staffPickups } from '../returns/pickupBooking.ts';
 import { assertDone, words } from './commandWords.ts';
 import { inspectReturn } from './inspectReturn.ts';
 import * as queries from './queries.ts';
+import { mailReturnsPage } from './storeReturns.ts';
 import { takeReturnStep } from './takeReturnStep.ts';
 
 /** Notes what the inspection of a returned piece found. Throws ConfigError for an unreadable photo. */
 async function inspect(shop: Shop, number: string, words: readonly string[]): Promise<void> {
-  const [sku = '', condition = '', loss = '0', reason = '', file] = words;
+  const [line = '', condition = '', loss = '0', reason = '', file] = words;
   const photo = file === undefined ? null : await readFile(file).catch(() => null);
   if (file !== undefined && !photo) throw new ConfigError(`${file} cannot be read`);
-  assertDone(await inspectReturn(shop, number, { sku, condition, loss, reason, photo }));
+  assertDone(await inspectReturn(shop, number, { line, condition, loss, reason, photo }));
 }
+
+const storeWord = 'STORE=';
 
 /** The commands of `npm run ops --` about returns in the house. */
 export const returnCommands: Record<string, Command> = {
@@ -34,29 +38,51 @@ export const returnCommands: Record<string, Command> = {
           );
       }),
   },
-  pickup: {
-    takes: 'RETURN cancel|refused',
-    says: 'cancels the booked pickup of a return at its carrier, or notes that the carrier does not come; the customer chooses another time',
-    run: (url, [number = '', how = '']) =>
+  'returns-page': {
+    takes: 'STORE',
+    says: 'mails a boutique the link of the page on which it receives returns; the link opens it for 60 days',
+    run: (url, [store = '']) =>
       withCommandShop(url, async (shop) => {
-        if (how !== 'cancel' && how !== 'refused') throw new ConfigError(`${how} is none of cancel, refused`);
+        if (!(await mailReturnsPage(shop, store))) throw new ConfigError('no boutique of the house has this number');
+      }),
+  },
+  pickups: {
+    takes: '',
+    says: 'lists the pickups of returns that the house books or cancels by hand, because the shop does not call their carrier',
+    run: (url) =>
+      withCommandShop(url, async (shop) => {
+        for (const one of await handPickups(shop, shop.db, 200))
+          console.log(
+            `${one.increment_id}  ${one.work.padEnd(6)} ${one.carrier}  ${one.pickup_date} ${one.pickup_time}  ${one.pickup_confirmation ?? ''}`,
+          );
+      }),
+  },
+  pickup: {
+    takes: `RETURN ${staffPickups.join('|')} [DAY] [CONFIRMATION]`,
+    says: 'cancels the pickup of a return, or notes what its carrier says: it does not come (refused), it comes (booked, with the day and its confirmation), it has cancelled, or it comes in spite of a cancellation (kept)',
+    run: (url, [number = '', word = '', day, confirmation]) =>
+      withCommandShop(url, async (shop) => {
+        const how = staffPickups.find((one) => one === word);
+        if (!how) throw new ConfigError(`${word} is none of ${staffPickups.join(', ')}`);
         const known = await queries.returnNumbered(shop.db, number);
         if (!known) throw new ConfigError(words.unknown_return);
-        if (!(await endPickup(shop, known.return_id, how)))
-          throw new ConfigError('no courier is booked for this return');
+        if (!(await changeByStaff(shop, known.return_id, { how, day, confirmation })))
+          throw new ConfigError('this return has no such pickup: `pickups` lists those that wait');
       }),
   },
   return: {
-    takes: 'RETURN receive|inspect|accept|refuse|send [--damaged] [TRACK|SKU] [CONDITION] [LOSS] [REASON] [PHOTO]',
-    says: `receives a return; notes of an inspected piece its condition (${pieceConditions.join(', ')}), what is kept (minor units or 15%), why, and a photo’s file; accepts the return (restocks what is as new, refunds the rest; --damaged restocks nothing), refuses it, or sends the new pieces`,
+    takes:
+      'RETURN receive|inspect|accept|refuse|send [--damaged] [STORE=ID|TRACK|SKU|LINE] [CONDITION] [LOSS] [REASON] [PHOTO]',
+    says: `receives a return, with STORE=ID in that boutique; notes of an inspected piece its condition (${pieceConditions.join(', ')}), what is kept (minor units or 15%), why, and a photo’s file; accepts the return (restocks what is as new, refunds the rest; --damaged restocks nothing), refuses it, or sends the new pieces`,
     run: (url, [number = '', step = '', ...flags]) =>
       withCommandShop(url, async (shop) => {
         if (step === 'inspect') return inspect(shop, number, flags);
         const name = houseSteps.find((one) => one === step);
         if (!name) throw new ConfigError(`${step} is none of inspect, ${houseSteps.join(', ')}`);
         const is_damaged = flags.includes('--damaged');
-        const track_number = flags.find((flag) => flag !== '--damaged');
-        assertDone(await takeReturnStep(shop, number, name, { is_damaged, track_number }));
+        const store_id = flags.find((flag) => flag.startsWith(storeWord))?.slice(storeWord.length);
+        const track_number = flags.find((flag) => flag !== '--damaged' && !flag.startsWith(storeWord));
+        assertDone(await takeReturnStep(shop, number, name, { is_damaged, track_number, store_id }));
       }),
   },
 };

@@ -7,13 +7,20 @@ import { type Locale, locales } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { bag, bought, database, house } from '../../testing/boughtOrders.ts';
 import { addProducts } from '../../testing/testProducts.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
 import { fulfilmentCommands } from './commands.ts';
 import { giftCardPaper, slipsOf } from './slips.ts';
 
 const message = 'Pour Anne, qui aime les longues promenades au bord de la mer.\nJe t’embrasse.';
-const gift = { is_gift: true, message, hide_price: true, handwritten: true, gift_card_type: 'custom' as const };
+const gift: NonNullable<OrderRow['gift']> = {
+  is_gift: true,
+  message,
+  hide_price: true,
+  handwritten: true,
+  gift_card_type: 'custom',
+};
 
 beforeAll(() => addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]));
 afterEach(() => vi.restoreAllMocks());
@@ -33,9 +40,12 @@ test('an order has a packing slip alone, a gift its slip and its card too', asyn
   const { papers, advice } = slipsOf(house.shop, await ordered());
   expect([...papers.keys()]).toEqual(['packing-slip', 'gift-slip', 'gift-card']);
   expect(advice).toEqual(['Gift: put no invoice into the parcel.', 'Write the invoice by hand.']);
-  const plain = slipsOf(house.shop, await ordered({ hide_price: false, handwritten: false, message: '' }));
+  const wordless = { hide_price: false, handwritten: false, message: '' };
+  const plain = slipsOf(house.shop, await ordered({ ...wordless, gift_card_type: 'blank' }));
   expect([...plain.papers.keys()]).toEqual(['packing-slip', 'gift-slip']);
   expect(plain.advice).toEqual(['The invoice may go into the parcel.', 'Add a blank card.']);
+  const { advice: own } = slipsOf(house.shop, await ordered(wordless));
+  expect(own).toEqual(['The invoice may go into the parcel.', 'Add a card of our paper: it has no message.']);
 });
 
 test('no slip shows a price, in any storefront', async () => {

@@ -165,7 +165,10 @@ export function slipsOf(shop: Shop, order: OrderRow): Slips {
     advice: [
       showsPrices(gift) ? 'The invoice may go into the parcel.' : 'Gift: put no invoice into the parcel.',
       ...(gift.handwritten ? ['Write the invoice by hand.'] : []),
-      ...(gift.message === '' ? ['Add a blank card.'] : []),
+      ...(gift.gift_card_type === 'blank' ? ['Add a blank card.'] : []),
+      ...(gift.gift_card_type === 'custom' && gift.message === ''
+        ? ['Add a card of our paper: it has no message.']
+        : []),
     ],
   };
 }

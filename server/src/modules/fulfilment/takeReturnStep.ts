@@ -9,12 +9,16 @@ import { dropPickup } from '../returns/pickupBooking.ts';
 import { newPiecesOf, releaseExchange, reserveExchange } from '../returns/exchange.ts';
 import { lockFigures, moveStock, sellHeld } from '../stock/moveStock.ts';
 import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
-import { fulfilmentJobs } from './jobs.ts';
+import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { deliveryOf, paidDelivery } from '../orders/returnedUnits.ts';
+import { queueRefund } from '../payment/askRefund.ts';
+import { addRefund } from '../payment/refundQueries.ts';
 import { announceReturn, sendExchangeParcel } from './exchangeParcel.ts';
 import { fulfilmentMails } from './mails.ts';
 import { lossOf } from './inspectionQueries.ts';
 import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
+import * as stores from './storeQueries.ts';
 import { takeOnce } from './takeOnce.ts';
 import { statusAfterReturns } from './returnedStatus.ts';
 
@@ -25,6 +29,8 @@ type StepDetails = {
   readonly staff_id?: string | undefined;
   /** The call that takes the step: one that is repeated takes it once. */
   readonly step_key?: string | undefined;
+  /** The boutique that receives the return; the warehouse without it. */
+  readonly store_id?: string | null | undefined;
   /** The pieces cannot be sold again. */
   readonly is_damaged?: boolean | undefined;
   /** The parcel of an exchange's new pieces. */
@@ -33,7 +39,7 @@ type StepDetails = {
   /** Its number where no carrier issues a label: the demo's. */
   readonly number_without_label?: string | undefined;
 };
-export type ReturnRefusal = 'unknown_return' | 'not_now' | 'too_much';
+export type ReturnRefusal = 'unknown_return' | 'not_now' | 'too_much' | 'not_this_store';
 
 /** The statuses in which a step is possible. Spec 3 §4. */
 const from: Record<HouseStep, readonly ReturnStatus[]> = {
@@ -43,36 +49,60 @@ const from: Record<HouseStep, readonly ReturnStatus[]> = {
   send: ['validated'],
 };
 
-/** Puts the returned pieces back into the online stock. Locks the new pieces of an exchange with them: they move next. */
-async function restock(tx: Tx, { order_id, return_id }: queries.LifeReturn): Promise<void> {
+/** Puts the returned pieces back into the stock of where they are: the boutique, or online. Locks the new pieces of an exchange with them: they move next. */
+async function restock(tx: Tx, { order_id, return_id, received_store_id }: queries.LifeReturn): Promise<void> {
   const pieces = await queries.returnedPieces(tx, return_id);
-  const touched = [...pieces, ...(await newPiecesOf(tx, return_id))];
-  await lockFigures(
-    tx,
-    touched.map(({ sku }) => ({ sku, source: 'ecom' })),
-  );
+  const source = received_store_id ?? 'ecom';
+  await lockFigures(tx, [
+    ...pieces.map(({ sku }) => ({ sku, source })),
+    ...(await newPiecesOf(tx, return_id)).map(({ sku }) => ({ sku, source: 'ecom' })),
+  ]);
   const cause = { cause: 'order', cause_id: order_id } as const;
   await moveStock(
     tx,
     cause,
-    pieces.map((piece) => ({ kind: 'received' as const, source: 'ecom', ...piece })),
+    pieces.map((piece) => ({ kind: 'received' as const, source, ...piece })),
   );
 }
 
-/** Asks for the refund of an accepted return. */
-async function askRefund(
+type Totals = Pick<queries.LifeReturn, 'total_items' | 'total_tax' | 'total_shipping' | 'total_price'>;
+
+/** Queues what follows from the acceptance of a refund: the money, and the papers, which also say what came back for nothing. */
+async function queueAfterwards(
   tx: Tx,
   { order_id, return_id }: queries.LifeReturn,
-  amount: number,
+  { total_items, total_tax, total_shipping, total_price: amount }: Totals,
   now: Date,
 ): Promise<void> {
   const payment = await payments.paymentOf(tx, order_id);
-  if (!payment) return;
+  if (!payment || total_items + total_tax + total_shipping === 0) return;
   const { attempt_id, currency } = payment;
-  await payments.addRefund(tx, { return_id, attempt_id, amount, currency, asked_at: now });
-  await queueJob(tx, { kind: fulfilmentJobs.refund_return, key: return_id, data: { return_id } });
+  if (amount > 0) {
+    const of = { cause: 'return', return_id, attempt_id, amount, currency, asked_at: now } as const;
+    await queueRefund(tx, await addRefund(tx, of));
+  }
   await queueJob(tx, { kind: paperJobs.issue_credit_note, key: return_id, data: { return_id } });
   await queueReversal(tx, order_id, return_id);
+}
+
+/**
+ * The totals of a return with the delivery that its acceptance refunds: with the last of the returns that leave the buyer nothing
+ * of the order. Spec 3 §9, decisions/0081.
+ */
+async function withDelivery(tx: Tx, back: queries.LifeReturn, goods: Totals): Promise<Totals> {
+  const order = await readWholeOrder(tx, back.order_id);
+  const stored = order?.returns.find(({ return_id }) => return_id === back.return_id);
+  if (!order || !stored) return goods;
+  const before = goods.total_shipping > 0 ? paidDelivery(order, stored.return_type) : null;
+  const { shipping_amount, shipping_tax_amount } = deliveryOf(order, stored).refunded;
+  const more = shipping_amount - goods.total_shipping;
+  const more_tax = shipping_tax_amount - (before?.shipping_tax_amount ?? 0);
+  return {
+    total_items: goods.total_items,
+    total_tax: goods.total_tax + more_tax,
+    total_shipping: shipping_amount,
+    total_price: goods.total_price + more + more_tax,
+  };
 }
 
 /**
@@ -85,10 +115,10 @@ async function acceptExchange(tx: Tx, order: LockedOrder, back: queries.LifeRetu
     await queries.setReturn(tx, return_id, { status: 'validated', accepted_at: now });
     return;
   }
-  const amount = await queries.refundInstead(tx, return_id);
-  await queries.setReturn(tx, return_id, { status: 'validated', accepted_at: now });
+  const totals = await withDelivery(tx, back, await queries.refundInstead(tx, return_id));
+  await queries.setReturn(tx, return_id, { status: 'validated', accepted_at: now, ...totals });
   await announceReturn(tx, order, fulfilmentMails.exchange_sold_out, return_id, now);
-  await askRefund(tx, back, amount, now);
+  await queueAfterwards(tx, back, totals, now);
 }
 
 async function accept(
@@ -99,23 +129,25 @@ async function accept(
   now: Date,
 ): Promise<ReturnRefusal | null> {
   const less = await lossOf(tx, back.return_id);
-  if (!Number.isSafeInteger(less) || less < 0 || less > back.total_price) return 'too_much';
+  const isExchange = back.return_type === 'exchange';
+  const totals = isExchange ? back : await withDelivery(tx, back, back);
+  if (!Number.isSafeInteger(less) || less < 0 || less > totals.total_price) return 'too_much';
   if (!is_damaged) await restock(tx, back);
-  if (back.return_type === 'exchange') {
+  if (isExchange) {
     await acceptExchange(tx, order, back, now);
     return null;
   }
-  const adjusted = {
-    adjustement_negative: back.adjustement_negative + less,
-    total_price: back.total_price - less,
-  };
+  const { total_items, total_tax, total_shipping, total_price } = totals;
+  const adjustement_negative = back.adjustement_negative + less;
+  const adjusted = { total_items, total_tax, total_shipping, total_price: total_price - less };
   const isFree = adjusted.total_price === 0;
   // Without money to return, the acceptance ends it.
   const end = isFree ? { status: 'credit_refunded' as const, closed_at: now } : { status: 'validated' as const };
-  await queries.setReturn(tx, back.return_id, { ...adjusted, ...end, accepted_at: now });
-  if (!isFree) await askRefund(tx, back, adjusted.total_price, now);
+  await queries.setReturn(tx, back.return_id, { ...adjusted, adjustement_negative, ...end, accepted_at: now });
+  await queueAfterwards(tx, back, adjusted, now);
   // The mail says why nothing is refunded; otherwise it goes with the refund.
-  else if (less > 0) await announceReturn(tx, order, fulfilmentMails.return_refunded, back.return_id, now);
+  if (isFree && adjustement_negative > 0)
+    await announceReturn(tx, order, fulfilmentMails.return_refunded, back.return_id, now);
   return null;
 }
 
@@ -136,17 +168,17 @@ async function send(
   return null;
 }
 
-/** Receives the parcel, or sends it back. */
+/** Receives the pieces, in a boutique where it is named, or sends them back. */
 async function endJourney(
   tx: Tx,
   order: LockedOrder,
   { return_id, return_type }: queries.LifeReturn,
-  is_received: boolean,
+  { is_received, store_id = null }: { is_received: boolean; store_id?: string | null | undefined },
   now: Date,
 ): Promise<void> {
   await dropPickup(tx, order, return_id, now);
   if (is_received) {
-    await queries.setReturn(tx, return_id, { status: 'received', arrived_at: now });
+    await queries.setReturn(tx, return_id, { status: 'received', arrived_at: now, received_store_id: store_id });
     const kind = return_type === 'exchange' ? fulfilmentMails.exchange_received : fulfilmentMails.return_received;
     await announceReturn(tx, order, kind, return_id, now);
     return;
@@ -155,6 +187,14 @@ async function endJourney(
   await releaseExchange(tx, return_id);
   await announceReturn(tx, order, fulfilmentMails.return_refused, return_id, now);
 }
+
+/** Whether a boutique may receive a return: one that comes to a boutique, in the country of its order. decisions/0082. */
+const isTakenBy = async (
+  tx: Tx,
+  { store }: LockedOrder,
+  { selected_return_method }: queries.LifeReturn,
+  store_id: string,
+): Promise<boolean> => selected_return_method === 'boutique' && stores.takesReturns(tx, store_id, store);
 
 /** Takes a step of a return under the order's lock; the refund follows by a job. */
 async function step(
@@ -169,6 +209,8 @@ async function step(
   const back = await queries.returnById(tx, known.return_id);
   if (!order || !back) return 'unknown_return';
   if (!from[name].includes(back.status)) return 'not_now';
+  const { store_id } = details;
+  if (name === 'receive' && store_id && !(await isTakenBy(tx, order, back, store_id))) return 'not_this_store';
   const by = {
     actor: details.actor ?? 'staff',
     staff_id: details.staff_id,
@@ -176,7 +218,8 @@ async function step(
     at: now,
   } as const;
   await queries.explain(tx, by);
-  if (name === 'receive' || name === 'refuse') await endJourney(tx, order, back, name === 'receive', now);
+  if (name === 'receive' || name === 'refuse')
+    await endJourney(tx, order, back, { is_received: name === 'receive', store_id }, now);
   else {
     const refusal = await (name === 'accept'
       ? accept(tx, order, back, details, now)

@@ -3,6 +3,7 @@ import { serves } from '@vitrine/rules/carriers/carrierTable';
 import { collectUntil } from '@vitrine/rules/checkout/pickup';
 import type { Carrier } from '@vitrine/rules/checkout/shippingMethods';
 import { canTake, mayTake, type OrderActor, orderSteps, type OrderStep } from '@vitrine/rules/orders/orderLife';
+import { parcelUnits } from '@vitrine/rules/orders/parcelUnits';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
 import { isCountry, isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -16,6 +17,7 @@ import { openingOf } from '../stores/openingOf.ts';
 import { openStore } from '../stores/requireStore.ts';
 import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
 import { isWebToShop, modeOf } from '../orders/modeOf.ts';
+import { cancelRest } from './cancelRest.ts';
 import { queueCapture } from './capture.ts';
 import { carriage } from './carriage.ts';
 import { fulfilmentJobs } from './jobs.ts';
@@ -41,7 +43,9 @@ export type StepDetails = {
   readonly carrier?: Carrier | undefined;
   /** When the carrier delivered a parcel; now without it. */
   readonly delivered_at?: Date | undefined;
-  /** The units of a partial shipment, by SKU; all that are left without it. */
+  /** The pieces of `cancel_rest` are lost or cannot be sold. */
+  readonly is_damaged?: boolean | undefined;
+  /** The units of a partial shipment, by order line or SKU; all that are left without it. */
   readonly units?: ReadonlyMap<string, number> | undefined;
 };
 
@@ -71,20 +75,8 @@ async function ship(
   if (details.carrier !== undefined && !(isCountry(order.store) && serves(details.carrier, order.store)))
     return 'not_this_carrier';
   const units = await queries.unitsOf(tx, order.order_id);
-  const parcel = units
-    .map(({ item_order_id, sku, qty, shipped }) => {
-      const left = qty - shipped;
-      return {
-        item_order_id,
-        left,
-        before: shipped,
-        qty: details.units === undefined ? left : (details.units.get(sku) ?? 0),
-      };
-    })
-    .filter(({ qty }) => qty > 0);
-  const asked = details.units === undefined ? parcel.length : details.units.size;
-  if (parcel.length === 0 || parcel.length !== asked || parcel.some(({ qty, left }) => qty > left))
-    return 'not_these_units';
+  const parcel = parcelUnits(units, details.units);
+  if (parcel === null) return 'not_these_units';
   const { carrier, track_number, tracking_url, waits } = carriage(shop, order, details);
   const shipment_id = randomUUID();
   const lines = parcel.map(({ item_order_id, qty }) => ({ item_order_id, qty }));
@@ -99,7 +91,8 @@ async function ship(
   await queries.setOrder(
     tx,
     order.order_id,
-    isWhole ? { status: 'out_for_delivery', ...left } : { status: 'being_prepared' },
+    // From here on no report about the payment releases its pieces (M2).
+    { holds_stock: false, ...(isWhole ? { status: 'out_for_delivery', ...left } : { status: 'being_prepared' }) },
   );
   const { order_id } = order;
   const is_first = units.every(({ shipped }) => shipped === 0);
@@ -112,7 +105,7 @@ async function ship(
   return null;
 }
 
-/** Delivers one parcel, or all; the order is received with its last one. */
+/** Delivers one parcel, or all; the order is received with its last one. One mail per arrival. */
 async function deliver(tx: Tx, order: LockedOrder, details: StepDetails, now: Date): Promise<StepRefusal | null> {
   const track_number = details.track_number ?? null;
   const has_left = orderStatusOf(order.status) === 'out_for_delivery';
@@ -120,8 +113,13 @@ async function deliver(tx: Tx, order: LockedOrder, details: StepDetails, now: Da
   if (!has_left && track_number === null) return 'not_now';
   const at = details.delivered_at && details.delivered_at < now ? details.delivered_at : now;
   const { delivered, open, last } = await queries.deliverParcels(tx, order.order_id, track_number, at);
-  if (track_number !== null && delivered === 0) return 'unknown_parcel';
-  if (!has_left || open > 0) return null;
+  if (track_number !== null && delivered.length === 0) return 'unknown_parcel';
+  if (!has_left || open > 0) {
+    for (const shipment_id of delivered)
+      // oxlint-disable-next-line no-await-in-loop -- statements of one transaction follow one after the other
+      await announce(tx, order, fulfilmentMails.parcel_delivered, shipment_id, now);
+    return null;
+  }
   await queries.setOrder(tx, order.order_id, { status: 'received', delivered_at: last ?? now });
   await announce(tx, order, fulfilmentMails.order_delivered, order.order_id, now);
   // A parcel that arrived first may have been returned meanwhile.
@@ -130,10 +128,30 @@ async function deliver(tx: Tx, order: LockedOrder, details: StepDetails, now: Da
   return null;
 }
 
+/** Cancels what has not left of an order that is partly shipped. decisions/0081. */
+async function endRest(tx: Tx, order: LockedOrder, is_damaged: boolean, now: Date): Promise<StepRefusal | null> {
+  if (!(await cancelRest(tx, order, is_damaged, now))) return 'not_now';
+  await announce(tx, order, fulfilmentMails.order_rest_canceled, order.order_id, now);
+  return null;
+}
+
+const isPartlyShipped = async (tx: Tx, order_id: string): Promise<boolean> =>
+  (await queries.unitsOf(tx, order_id)).some(({ shipped }) => shipped > 0);
+
+/** Refuses a suspect order: what is in the house is cancelled, whether a parcel has left or not. */
+const refuse = async (tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> =>
+  (await isPartlyShipped(tx, order.order_id)) ? endRest(tx, order, false, now) : cancel(tx, order, now);
+
+/** Lets a suspect order go on: a partly shipped one is in preparation. */
+async function clear(tx: Tx, { order_id }: LockedOrder): Promise<null> {
+  const status = (await isPartlyShipped(tx, order_id)) ? 'being_prepared' : orderSteps.clear.to;
+  await queries.setOrder(tx, order_id, { status });
+  return null;
+}
+
 /** Cancels an order that is in the house: its pieces go back to stock, its payment to the client. */
 async function cancel(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
-  const units = await queries.unitsOf(tx, order.order_id);
-  if (units.some(({ shipped }) => shipped > 0)) return 'not_now';
+  if (await isPartlyShipped(tx, order.order_id)) return 'not_now';
   // Holds no stock from here on, or the provider's notification of the cancellation would release the pieces again (M2).
   await queries.setOrder(tx, order.order_id, { status: 'canceled', holds_stock: false });
   await takeBack(tx, order, now);
@@ -196,8 +214,7 @@ async function giveUp(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusa
 }
 
 async function askCancel(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
-  const units = await queries.unitsOf(tx, order.order_id);
-  if (units.some(({ shipped }) => shipped > 0)) return 'not_now';
+  if (await isPartlyShipped(tx, order.order_id)) return 'not_now';
   await queries.setOrder(tx, order.order_id, { status: 'cancel_asked' });
   // A cancellation that was refused can be asked for again; the order's lock makes each a change of its own.
   await announce(tx, order, fulfilmentMails.order_cancel_asked, randomUUID(), now);
@@ -232,7 +249,10 @@ export async function stepIn(
   if (step === 'give_up') return giveUp(tx, order, now);
   if (step === 'ship') return ship(shop, tx, order, details, now);
   if (step === 'deliver') return deliver(tx, order, details, now);
-  if (step === 'cancel' || step === 'grant_cancel' || step === 'refuse') return cancel(tx, order, now);
+  if (step === 'cancel' || step === 'grant_cancel' || step === 'withdraw') return cancel(tx, order, now);
+  if (step === 'refuse') return refuse(tx, order, now);
+  if (step === 'cancel_rest') return endRest(tx, order, details.is_damaged ?? false, now);
+  if (step === 'clear') return clear(tx, order);
   if (step === 'ask_cancel') return askCancel(tx, order, now);
   if (step === 'keep') return keep(tx, order, now);
   await queries.setOrder(tx, order_id, { status: orderSteps[step].to });

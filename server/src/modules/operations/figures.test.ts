@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contactMails } from '../contact/mails.ts';
@@ -94,6 +95,16 @@ test('each figure counts the rows that its name states', async () => {
     .insertInto('fraud_review')
     .values({ order_id, reasons: ['provider'], opened_at: clock.now })
     .execute();
+  const statement = { locale: 'fr_fr', name: 'A', reference: '1', email: 'a@example.com', pieces: '' };
+  const stated_at = minutes(11 * 1440);
+  await db
+    .insertInto('withdrawal')
+    .values([
+      { ...statement, withdrawal_id: randomUUID(), stated_at },
+      { ...statement, withdrawal_id: randomUUID(), stated_at: minutes(9 * 1440) },
+      { ...statement, withdrawal_id: randomUUID(), stated_at, closed_at: clock.now },
+    ])
+    .execute();
   const now = await figures(db);
   expect(now).toMatchObject({
     open_attempts: 1,
@@ -109,6 +120,7 @@ test('each figure counts the rows that its name states', async () => {
     settlement_differences: 1,
     authorisations_expiring: 0,
     orders_held: 1,
+    withdrawals_due: 1,
   });
   const isAbout = (name: keyof Figures, seconds: number) =>
     expect([name, Math.abs(now[name] - seconds) < 60]).toEqual([name, true]);

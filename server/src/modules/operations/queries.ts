@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expiringCount } from '../fulfilment/expiringQueries.ts';
+import { dueCount } from '../withdrawal/dutyQueries.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Figures for operators; counts unless the name states a unit. */
@@ -8,6 +9,7 @@ export type Figures = {
   open_attempt_oldest_seconds: number;
   payment_reviews: number;
   open_reversals: number;
+  refunds_failed: number;
   mails_waiting: number;
   mail_oldest_seconds: number;
   sms_waiting: number;
@@ -21,6 +23,7 @@ export type Figures = {
   settlement_differences: number;
   authorisations_expiring: number;
   orders_held: number;
+  withdrawals_due: number;
 };
 
 const age = (oldest: string) =>
@@ -29,8 +32,8 @@ const age = (oldest: string) =>
 /** Reads all figures in one statement, each by a partial index of the counted rows. */
 export async function figures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
-    select attempts.*, reviews.*, reversals.*, mails.*, texts.*, held.*, orders.*, restored.*, jobs.*, failed.*,
-      settled.*, expiring.*, suspect.*
+    select attempts.*, reviews.*, reversals.*, refunds.*, mails.*, texts.*, held.*, orders.*, restored.*, jobs.*, failed.*,
+      settled.*, expiring.*, suspect.*, withdrawn.*
     from
       (select count(*) as open_attempts, ${age('created_at')} as open_attempt_oldest_seconds
         from payment_attempt where status = 'pending') attempts,
@@ -39,6 +42,7 @@ export async function figures(db: Database): Promise<Figures> {
           select count(*) from payment_attempt a where (a.needs_review or a.status = 'held_for_review')
             and not exists (select from payment_review r where r.attempt_id = a.attempt_id)) as payment_reviews) reviews,
       (select count(*) as open_reversals from payment_reversal where done_at is null) reversals,
+      (select count(*) as refunds_failed from refund where failed_at is not null and settled_at is null) refunds,
       (select count(*) as mails_waiting, ${age('created_at')} as mail_oldest_seconds
         from mail_outbox where sent_at is null) mails,
       (select count(*) as sms_waiting, ${age('created_at')} as sms_oldest_seconds
@@ -53,7 +57,8 @@ export async function figures(db: Database): Promise<Figures> {
       (select count(*) as settlement_differences from settlement_line
         where posted_at is null and acknowledged_at is null and difference is not null) settled,
       (${expiringCount}) expiring,
-      (select count(*) as orders_held from fraud_review where decided_at is null) suspect`.execute(db);
+      (select count(*) as orders_held from fraud_review where decided_at is null) suspect,
+      (${dueCount}) withdrawn`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('one statement answers one row');
   return row;

@@ -12,6 +12,7 @@ const figureHelp: Readonly<Record<keyof Figures, string>> = {
   open_attempt_oldest_seconds: 'Age of the oldest open payment',
   payment_reviews: 'Payments that a person has to look at',
   open_reversals: 'Payments that are to be given back and are not yet',
+  refunds_failed: 'Refunds that the bank refused or sent back and that wait for staff',
   mails_waiting: 'Mails in the outbox',
   mail_oldest_seconds: 'Age of the oldest mail in the outbox',
   sms_waiting: 'Text messages in the outbox',
@@ -24,6 +25,7 @@ const figureHelp: Readonly<Record<keyof Figures, string>> = {
   settlement_differences: 'Lines of settlement reports that differ from the books',
   authorisations_expiring: 'Authorisations that end soon while pieces of their order are in the house',
   orders_held: 'Orders that are held for a review for fraud',
+  withdrawals_due: 'Withdrawals whose answer or refund is due within four days',
   restored_unreconciled: 'Restores of the database that are not reconciled with the payment provider',
 };
 const names = Object.keys(figureHelp) as (keyof Figures)[];

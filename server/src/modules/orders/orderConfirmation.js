@@ -3,11 +3,10 @@ import { cardTypes, isCardType } from "@vitrine/rules/checkout/cardTypes";
 import { paymentTable, shownMethod } from "@vitrine/rules/checkout/paymentMethods";
 import { returnWindowDays } from "@vitrine/rules/returns/returnWindow";
 import { isReturnFree } from "@vitrine/rules/returns/returnTerms";
-import { withdrawalRights } from "@vitrine/rules/returns/withdrawalRights";
 import { storefrontOf } from "@vitrine/rules/storefronts/storefronts";
 import { Fragment } from "react";
 import { perLocale } from "../../platform/config/perLocale.ts";
-import { ButtonLink, faded, hairline, ink, Layout, Row, serif, Sheet, TextLink, Title, type } from "../../platform/mail/layout.js";
+import { ButtonLink, faded, hairline, ink, Layout, Row, serif, Sheet, Title, type } from "../../platform/mail/layout.js";
 import { textIn } from "../../platform/messages/textIn.ts";
 import { pickupReady } from "../shipping/shippingWords.ts";
 import { isWebToShop } from "./modeOf.ts";
@@ -15,7 +14,7 @@ import { isReturnPromised } from "./returnLines.ts";
 import { engravingLineOf } from "./engravingLine.ts";
 import { moneyIn, orderOf } from "./orderView.ts";
 import { choiceLinesOf, wordsOf } from "./piece.ts";
-import { jsx as _jsx, jsxs as _jsxs, Fragment as _Fragment } from "react/jsx-runtime";
+import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
 const days = perLocale((locale) => new Intl.DateTimeFormat(`${storefrontOf(locale).tag}-u-ca-gregory-nu-latn`, {
 	weekday: "long",
 	day: "numeric",
@@ -215,9 +214,8 @@ function arrivesIn(order, locale, text) {
 	});
 }
 /** The order's references, return terms and contact. */
-function SmallPrint({ order, locale, text, site }) {
+function SmallPrint({ order, locale, text }) {
 	const { country } = storefrontOf(locale);
-	const right = withdrawalRights[country];
 	return /* @__PURE__ */ _jsxs(Row, {
 		style: {
 			borderTop: `1px solid ${hairline}`,
@@ -227,10 +225,6 @@ function SmallPrint({ order, locale, text, site }) {
 		children: [
 			text("reference", { ref: order.ref }),
 			isReturnPromised(order) && ` ${text(isReturnFree[country] ? "returns" : "returns_cost", { days: returnWindowDays[country] })}`,
-			right?.has_link && /* @__PURE__ */ _jsxs(_Fragment, { children: [" ", /* @__PURE__ */ _jsx(TextLink, {
-				href: `${site}/${locale}/withdrawal/?ref=${order.ref}`,
-				children: text("withdraw", right)
-			})] }),
 			" ",
 			textIn(locale, "mail")("questions")
 		]
@@ -293,10 +287,7 @@ export function orderConfirmation(order, locale, site, house) {
 				},
 				children: /* @__PURE__ */ _jsx(Addresses, { ...part })
 			}),
-			/* @__PURE__ */ _jsx(SmallPrint, {
-				...part,
-				site
-			})
+			/* @__PURE__ */ _jsx(SmallPrint, { ...part })
 		]
 	});
 	return {

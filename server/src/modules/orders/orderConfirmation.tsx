@@ -2,7 +2,6 @@ import { cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
 import { paymentTable, shownMethod } from '@vitrine/rules/checkout/paymentMethods';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { isReturnFree } from '@vitrine/rules/returns/returnTerms';
-import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { Fragment } from 'react';
 import { perLocale } from '../../platform/config/perLocale.ts';
@@ -16,7 +15,6 @@ import {
   Row,
   serif,
   Sheet,
-  TextLink,
   Title,
   type,
 } from '../../platform/mail/layout.js';
@@ -188,20 +186,13 @@ function arrivesIn(order: OrderRow, locale: Locale, text: Text): string {
 }
 
 /** The order's references, return terms and contact. */
-function SmallPrint({ order, locale, text, site }: Part & { readonly site: string }) {
+function SmallPrint({ order, locale, text }: Part) {
   const { country } = storefrontOf(locale);
-  const right = withdrawalRights[country];
   return (
     <Row style={{ borderTop: `1px solid ${hairline}`, padding: '24px 0 0', ...type(14, 22, faded) }}>
       {text('reference', { ref: order.ref })}
       {isReturnPromised(order) &&
-        ` ${text(isReturnFree[country] ? 'returns' : 'returns_cost', { days: returnWindowDays[country] })}`}
-      {right?.has_link && (
-        <>
-          {' '}
-          <TextLink href={`${site}/${locale}/withdrawal/?ref=${order.ref}`}>{text('withdraw', right)}</TextLink>
-        </>
-      )}{' '}
+        ` ${text(isReturnFree[country] ? 'returns' : 'returns_cost', { days: returnWindowDays[country] })}`}{' '}
       {textIn(locale, 'mail')('questions')}
     </Row>
   );
@@ -239,7 +230,7 @@ export function orderConfirmation(order: OrderRow, locale: Locale, site: string,
       <Row style={{ borderTop: `1px solid ${hairline}`, padding: '28px 0 20px' }}>
         <Addresses {...part} />
       </Row>
-      <SmallPrint {...part} site={site} />
+      <SmallPrint {...part} />
     </Layout>
   );
   return { subject, body };

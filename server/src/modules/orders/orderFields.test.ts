@@ -3,13 +3,14 @@ import { order as orderCall } from '@vitrine/contract/orders';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addRequest } from '../returns/queries.ts';
 import { bag, bought, clock, customer, database, email, lookup, stamp } from '../../testing/boughtOrders.ts';
-import { addProducts } from '../../testing/testProducts.ts';
+import { addProducts, addVariant } from '../../testing/testProducts.ts';
 
 beforeAll(async () => {
   await addProducts(database.db, [
     { sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 },
     { sku: stamp, title: 'Petit rivet', prices: { fr: 6_001 }, stock: 1000 },
   ]);
+  await addVariant(database.db, stamp, { sku: 'P0001 01', color: 'Blue', prices: { fr: 6_001 }, stock: 10 });
 });
 beforeEach(() => database.db.deleteFrom('rate_limit').execute());
 
@@ -60,8 +61,14 @@ test('says what becomes of its delivery costs from its arrival until a return ha
     .transaction()
     .execute((tx) => addRequest(tx, back, [{ item_order_id, qty: 1, return_reason: 'colour' }]));
   expect(await flags(order.ref)).toEqual([false, false]);
+  expect((await read(order.ref)).items[0]).toMatchObject({
+    return_reason: 'colour',
+    return_refusal: 'returned_already',
+    specific_message: 'Vous avez déjà retourné cette pièce.',
+  });
   await database.db.updateTable('return_request').set({ status: 'canceled', closed_at: clock.now }).execute();
   expect(await flags(order.ref)).toEqual([true, true]);
+  expect((await read(order.ref)).items[0]).toMatchObject({ return_reason: null, specific_message: null });
 });
 
 test('says nothing of delivery costs where the delivery was complimentary', async () => {

@@ -1,7 +1,7 @@
 import type { MoneyAnswer } from '@vitrine/contract/money';
 import { notYet } from '@vitrine/contract/notYet';
 import type { Order } from '@vitrine/contract/orders';
-import type { Refusal } from '@vitrine/rules/returns/refusal';
+import { restValue } from '@vitrine/rules/orders/restValue';
 import { refundablePrice } from '@vitrine/rules/returns/refundTotals';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
@@ -12,15 +12,12 @@ import type { LineRow } from './queries.ts';
 /** Formats minor units in the order's currency. */
 export type ShowMoney = (amount: number) => MoneyAnswer;
 
-/** An order line in the contract's shape. Spec 3 §3 (order item). */
-export function itemOf(
-  money: ShowMoney,
-  line: LineRow,
-  return_refusal: Refusal | null,
-  return_until: string | null,
-  locale: Locale,
-): Order['items'][number] {
-  const { piece, qty, options } = line;
+/** What depends on the moment: `orderGoods.ts`. */
+type OfNow = 'return_refusal' | 'return_until' | 'return_reason' | 'specific_message' | 'rights' | 'stock';
+
+/** An order line in the contract's shape, without what can be done with it. Spec 3 §3 (order item). */
+export function itemOf(money: ShowMoney, line: LineRow, locale: Locale): Omit<Order['items'][number], OfNow> {
+  const { piece, qty, options, canceled_qty } = line;
   return {
     item_order_id: line.item_order_id,
     sku: line.sku,
@@ -32,7 +29,9 @@ export function itemOf(
     qty_ordered: qty,
     max_sale_qty: piece.max_sale_qty,
     returned_qty: line.returned_qty,
-    refundable_qty: qty - line.returned_qty,
+    refundable_qty: qty - line.returned_qty - canceled_qty,
+    canceled_qty,
+    canceled_amount: money(restValue([{ ...line, qty, shipped: qty - canceled_qty }]).total_amount),
     // The divided amount needs no currency.
     refundable_price: money(refundablePrice({ ...line, qty_ordered: qty }, 'EUR')),
     purchase_price: money(line.unit_price),
@@ -46,8 +45,6 @@ export function itemOf(
     origin_country: piece.origin_country ?? null,
     link_id: notYet.link_id.value,
     qty_increments: incrementsOf(piece),
-    return_refusal,
-    return_until: return_refusal === null ? return_until : null,
     engraving: options.engraving ? joinEngraving(options.engraving) : null,
     options,
     personalisation: line.workshop && engravingShown(line.workshop, money),

@@ -2,14 +2,8 @@ import type { AddressFields } from '@vitrine/contract/address';
 import type { Order } from '@vitrine/contract/orders';
 import { shownMoney } from '@vitrine/rules/money/formatMoney';
 import { moneyOf } from '@vitrine/rules/money/money';
-import { type OrderStatus, orderStatusOf, statusLabel, statusVariant } from '@vitrine/rules/orders/status';
 import { canTake } from '@vitrine/rules/orders/orderLife';
-import { timeline } from '@vitrine/rules/orders/timeline';
 import { isInvoiced } from '@vitrine/rules/orders/orderActions';
-import { deliveryNotes } from '@vitrine/rules/returns/deliveryNotes';
-import { reasonsOf } from '@vitrine/rules/returns/choice';
-import { refusalsOf } from '@vitrine/rules/returns/refusal';
-import { refundOnlyFullReturn } from '@vitrine/rules/returns/returnTerms';
 import { isWithdrawalOpen, withdrawalUntil } from '@vitrine/rules/returns/withdrawal';
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
@@ -18,11 +12,13 @@ import { writtenPhone } from '../customer/contactPhone.ts';
 import { cfdiOf } from './cfdiView.ts';
 import { fapiaoOf } from './fapiaoView.ts';
 import { deliveryOf, webToShopOf } from './orderDelivery.ts';
-import { itemOf, type ShowMoney } from './orderItem.ts';
-import { lineUntil, returnLinesOf, returnTermsOf } from './returnLines.ts';
+import { type ExchangeMarket, noMarket } from './exchangeMarket.ts';
+import { goodsOf } from './orderGoods.ts';
 import { isWebToShop, modeOf } from './modeOf.ts';
 import { sumsOf } from './orderSums.ts';
+import { progressOf } from './progress.ts';
 import type { OrderRow } from './queries.ts';
+import { hasUncovered } from './statements.ts';
 import { afterwardsOf, type HashOf } from './returnsView.ts';
 
 /** Formats amounts in the order's currency and the reader's locale. */
@@ -43,75 +39,6 @@ function addressOf(fields: AddressFields, locale: Locale): NonNullable<Order['sh
   };
 }
 
-/** The lines, and whether the order can be returned now. Spec 3 §4. */
-function goodsOf(
-  order: OrderRow,
-  money: ShowMoney,
-  now: Date,
-  locale: Locale,
-): Pick<
-  Order,
-  | 'items'
-  | 'is_refundable'
-  | 'is_exchangeable'
-  | 'is_claimable'
-  | 'is_display_shipping_refund'
-  | 'is_display_shipping_exchange'
-  | 'refund_only_full_return'
-  | 'hscode_proforma_dependency'
-> {
-  const { lines } = order;
-  const terms = returnTermsOf(order, null);
-  const facts = returnLinesOf(order, null, now);
-  const refusals = refusalsOf(facts, terms);
-  const offered = facts.filter(({ item_order_id }) => refusals.get(item_order_id) === null);
-  const is_refundable = offered.some((line) => line.is_refundable);
-  const is_exchangeable = offered.some((line) => line.is_exchangeable);
-  const has_reasons = facts.some((line) => reasonsOf(line, refusals.get(line.item_order_id) ?? null, terms).length > 0);
-  const is_claimable = !is_refundable && has_reasons;
-  return {
-    items: lines.map((line) => {
-      const refusal = refusals.get(line.item_order_id) ?? null;
-      // Of a piece that travels, the status says enough.
-      return itemOf(money, line, refusal === 'not_delivered' ? null : refusal, lineUntil(order, line), locale);
-    }),
-    is_refundable,
-    is_exchangeable,
-    is_claimable,
-    ...deliveryNotes({
-      is_refundable,
-      is_exchangeable,
-      is_claimable,
-      delivery_paid: order.shipping_amount + order.shipping_tax_amount,
-      is_shipping_refunded: order.returns.some(
-        ({ status, total_shipping }) => status !== 'canceled' && total_shipping > 0,
-      ),
-    }),
-    refund_only_full_return: refundOnlyFullReturn,
-    hscode_proforma_dependency: terms.proforma_needed,
-  };
-}
-
-/** The status as text and steps. Spec 3 §4. */
-function progressOf(
-  order: OrderRow,
-  status: OrderStatus | null,
-  placed_at: string,
-): Pick<Order, 'status' | 'status_id' | 'status_label' | 'timeline'> {
-  const { shipped_at, ready_at, delivered_at } = order;
-  return {
-    status: order.status,
-    status_id: order.status,
-    status_label: statusLabel(status, statusVariant(isWebToShop(order), null)),
-    timeline: timeline(status, isWebToShop(order), {
-      confirmed: placed_at,
-      ...(shipped_at && { shipped: shipped_at.toISOString() }),
-      ...(ready_at && { available_in_store: ready_at.toISOString() }),
-      ...(delivered_at && { delivered: delivered_at.toISOString(), collected_in_store: delivered_at.toISOString() }),
-    }).map((entry) => ({ ...entry, label: entry.step })),
-  };
-}
-
 /** The card or wallet that paid. Spec 3 §3. */
 function paymentOf(order: OrderRow): Order['payment'] {
   const { cc_type, cc_last4, cc_exp_month, cc_exp_year, cc_owner } = order;
@@ -119,37 +46,41 @@ function paymentOf(order: OrderRow): Order['payment'] {
 }
 
 /** The withdrawal function, in countries whose law requires it. Expectations §2. */
-function withdrawalOf({ store, delivered_at, withdrawn_at }: OrderRow, now: Date): Order['withdrawal'] {
+function withdrawalOf(order: OrderRow, now: Date): Order['withdrawal'] {
+  const { store, delivered_at, withdrawn_at } = order;
   if (!isCountry(store) || !withdrawalRights[store]?.has_link) return null;
   return {
     is_open: isWithdrawalOpen(store, delivered_at, now),
     until: delivered_at ? withdrawalUntil(store, delivered_at) : null,
     stated_at: withdrawn_at,
+    is_whole: !hasUncovered(order),
   };
 }
 
-/** What a view shows only to its reader: how the order's documents are opened, and the phone of the reader's sign-in. */
+/** What a view shows only to its reader: how documents are opened, the phone of the reader's sign-in. */
 export type Reader = {
   readonly hashOf: HashOf;
   readonly linkOf: (hash: string | null) => string | null;
   readonly customer_phonelogin?: string | null;
+  /** What the lines can be exchanged for; a mail names no exchange. */
+  readonly market?: Pick<ExchangeMarket, 'factsOf'>;
 };
 const noReader: Reader = { hashOf: () => null, linkOf: () => null };
 
 /** An order in the contract's shape. Spec 3 §3, §4. */
 export function orderOf(order: OrderRow, locale: Locale, now: Date, reader: Reader = noReader): Order {
   const money = moneyIn(order, locale);
-  // During a rolling deploy the next version may store a status that this version does not know and shows as none.
-  const status = orderStatusOf(order.status);
-  const afterwards = afterwardsOf(order, money, locale, reader.hashOf);
   const placed_at = (order.placed_at ?? order.created_at).toISOString();
+  const { status, ...progress } = progressOf(order, placed_at);
+  const afterwards = afterwardsOf(order, money, locale, reader.hashOf);
   return {
     order_id: order.order_id,
     increment_id: order.increment_id,
     ref: order.ref,
     store_code: order.store,
     created_at: placed_at,
-    ...progressOf(order, status, placed_at),
+    status: order.status,
+    ...progress,
     is_invoiced: isInvoiced({
       ...afterwards,
       status_id: status,
@@ -165,7 +96,7 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date, reader: Read
     is_webtoshop: isWebToShop(order),
     webtoshop: webToShopOf(order),
     is_cancellable: order.parcels.length === 0 && canTake('ask_cancel', status, modeOf(order)),
-    ...goodsOf(order, money, now, locale),
+    ...goodsOf(order, { money, now, locale, market: reader.market ?? noMarket }),
     ...sumsOf(order, money, locale),
     ...afterwards,
     ...fapiaoOf(order, money, now, reader.hashOf),

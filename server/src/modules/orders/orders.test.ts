@@ -245,6 +245,13 @@ describe('a customer’s orders', () => {
       ordersCall.answer.parse((await browser.get(`/api/commerce/orders?locale=fr_fr&page=${number}`)).body).orders;
     expect(await page(1)).toMatchObject({ total: 4, items: [{ order_id: ids[3] }, { order_id: ids[2] }, {}] });
     expect(await page(2)).toMatchObject({ total: 4, items: [{ order_id: ids[0] }] });
+    const steps = (await page(2)).items[0]?.timeline.map(({ step, state, at }) => [step, state, at !== null]);
+    expect(steps).toEqual([
+      ['confirmed', 'now', true],
+      ['prepared', 'next', false],
+      ['shipped', 'next', false],
+      ['delivered', 'next', false],
+    ]);
     expect(await page(3)).toMatchObject({ total: 4, items: [] });
     const one = await browser.get(`/api/commerce/order?locale=fr_fr&order_id=${ids[0]}`);
     expect(one).toMatchObject({ status: 200, body: { order: { customer_email: 'pages@example.com' } } });

@@ -2,10 +2,8 @@ import type { Gift } from '@vitrine/rules/gift/gift';
 import type { AddressFields } from '@vitrine/contract/address';
 import type { Collector } from '@vitrine/contract/pickup';
 import type { ItemOptions } from '@vitrine/contract/basket';
-import type { InvoiceKind } from '@vitrine/contract/orders';
-import type { Receptor } from '@vitrine/rules/cfdi/cfdi';
 import type { PieceCondition } from '@vitrine/rules/returns/inspection';
-import type { ReturnType } from '@vitrine/rules/returns/returnLine';
+import type { ReturnReason, ReturnType } from '@vitrine/rules/returns/returnLine';
 import type { ReturnMethod } from '@vitrine/rules/returns/returnMethods';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import type { Selectable } from 'kysely';
@@ -16,6 +14,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Workshop } from '../basket/workshop.ts';
 import type { Fapiao, ShopOrder } from '../../platform/db/schema.ts';
 import { orderColumns } from '../../platform/db/wholeRows.ts';
+import type { CfdiRow, InvoiceRow, WithdrawalRow } from './paperRows.ts';
 import type { ExchangeParcelRow, ParcelRow, ScanRow } from './parcelRows.ts';
 import type { OrderPiece } from './piece.ts';
 import { returnParcelSql, scansSql } from './scansSql.ts';
@@ -36,6 +35,8 @@ export type LineRow = {
   row_tax: number;
   row_incl_tax: number;
   returned_qty: number;
+  /** Units that are not sent any more. */
+  canceled_qty: number;
 };
 
 /** A return of an order as read from JSON: timestamps are strings. */
@@ -45,12 +46,18 @@ export type ReturnRow = {
   return_type: ReturnType;
   status: ReturnStatus;
   selected_return_method: ReturnMethod | null;
+  /** The boutique that received it; null for the warehouse. */
+  received_store_id: string | null;
   pickup_date: string | null;
   pickup_time: string | null;
+  /** What the carrier confirmed its pickup by; null before. */
+  pickup_confirmation: string | null;
   pickup_cancel_asked_at: string | null;
   pickup_canceled_at: string | null;
   pickup_refused_at: string | null;
   requested_at: string;
+  /** When it was sent off: of a withdrawal, the moment of its statement. */
+  finalized_at: string | null;
   accepted_at: string | null;
   closed_at: string | null;
   total_items: number;
@@ -72,6 +79,7 @@ export type ReturnRow = {
     exchange_sku: string | null;
     /** Minor units; null in rows of earlier releases. */
     value_incl_tax: number | null;
+    return_reason: ReturnReason;
     value_tax: number | null;
     /** What the inspection found; null before it, and in rows of earlier releases. */
     condition: PieceCondition | null;
@@ -80,15 +88,6 @@ export type ReturnRow = {
     photo_id: string | null;
   }[];
 };
-type InvoiceRow = {
-  invoice_id: string;
-  kind: InvoiceKind;
-  increment_id: string;
-  issued_at: string;
-  total_amount: number;
-  tax_amount: number;
-  return_id: string | null;
-};
 export type FapiaoRow = Omit<Selectable<Fapiao>, 'type' | 'requested_at' | 'generated_at' | 'lines'> & {
   type: 0 | 1;
   requested_at: string;
@@ -96,21 +95,6 @@ export type FapiaoRow = Omit<Selectable<Fapiao>, 'type' | 'requested_at' | 'gene
   has_file: boolean;
   reversals: { fapiao_number: string; generated_at: string; amount: number }[];
 };
-/** A CFDI of an order as read from JSON. */
-type CfdiRow = {
-  cfdi_id: string;
-  /** Of its invoice. */
-  increment_id: string;
-  type: 'I' | 'E';
-  receptor: Receptor | null;
-  created_at: string;
-  uuid: string | null;
-  stamped_at: string | null;
-  /** Whether another one is stamped in its place. */
-  is_replaced: boolean;
-  has_file: boolean;
-};
-
 export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing_address' | 'gift' | 'collector'> & {
   shipping_address: AddressFields;
   billing_address: AddressFields;
@@ -129,6 +113,7 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
   cfdis: CfdiRow[];
   /** When the first statement of withdrawal from it was made (ISO time). */
   withdrawn_at: string | null;
+  withdrawals: WithdrawalRow[];
 };
 
 /** A stored piece. Orders of earlier releases hold no country of origin: theirs is the product's of today. */
@@ -164,7 +149,10 @@ const withLines = sql`
       'is_replaced', exists (select from cfdi n where n.replaces = c.cfdi_id and n.uuid is not null),
       'has_file', c.xml is not null and c.uuid is not null) order by c.created_at, c.type desc, c.replaces is not null, c.cfdi_id)
     from cfdi c join invoice i using (invoice_id) where c.order_id = o.order_id), '[]'::jsonb) as cfdis, (
-    select to_jsonb(min(w.stated_at)) from withdrawal w where w.order_id = o.order_id) as withdrawn_at
+    select to_jsonb(min(w.stated_at)) from withdrawal w where w.order_id = o.order_id) as withdrawn_at, coalesce((
+    select jsonb_agg(jsonb_build_object('stated_at', w.stated_at, 'items', w.items, 'pieces', w.pieces)
+      order by w.stated_at)
+    from withdrawal w where w.order_id = o.order_id), '[]'::jsonb) as withdrawals
   from shop_order o`;
 
 /**
@@ -230,44 +218,16 @@ export async function orderById(db: On, order_id: string): Promise<OrderRow | un
   return rows[0];
 }
 
-type SummaryRow = Pick<
-  Selectable<ShopOrder>,
-  'order_id' | 'increment_id' | 'ref' | 'placed_at' | 'status' | 'grand_total' | 'currency' | 'pickup_store_id'
-> & { total_qty: number; images: OrderPiece['image'][]; has_returns: boolean; total: number };
-
-/** A page of a customer's placed orders, newest first, with the total, in one statement. */
-export async function ordersOfCustomer(
-  db: On,
-  customer_id: string,
-  offset: number,
-  limit: number,
-): Promise<SummaryRow[]> {
-  const { rows } = await sql<SummaryRow>`
-    select o.order_id, o.increment_id, o.ref, o.placed_at, o.status, o.grand_total, o.currency, o.pickup_store_id,
-      count(*) over () as total,
-      (select coalesce(sum(l.qty), 0) from shop_order_line l where l.order_id = o.order_id) as total_qty,
-      (select coalesce(jsonb_agg(l.piece -> 'image' order by l.position), '[]'::jsonb)
-        from shop_order_line l where l.order_id = o.order_id) as images,
-      exists (select from return_request r where r.order_id = o.order_id and r.finalized_at is not null) as has_returns
-    from shop_order o where o.customer_id = ${customer_id} and o.placed_at is not null
-    order by o.placed_at desc, o.order_id limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+/** The reference of an order. */
+export async function refOf(db: On, order_id: string): Promise<string | undefined> {
+  const row = db.selectFrom('shop_order').select('ref').where('order_id', '=', order_id);
+  return (await row.executeTakeFirst())?.ref;
 }
 
 /** The phone with which a customer signs in; null without one. */
 export async function phoneLogin(db: On, customer_id: string): Promise<string | null> {
   const row = db.selectFrom('customer').select('phone_login').where('customer_id', '=', customer_id);
   return (await row.executeTakeFirst())?.phone_login ?? null;
-}
-
-export async function countOrders(db: On, customer_id: string): Promise<number> {
-  const row = await db
-    .selectFrom('shop_order')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('customer_id', '=', customer_id)
-    .where('placed_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return row.total;
 }
 
 const lockedColumns = [

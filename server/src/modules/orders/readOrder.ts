@@ -14,6 +14,7 @@ import { forgive, isWithinLimit, limit } from '../../platform/http/limit.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
+import { exchangeMarket } from './exchangeMarket.ts';
 import { orderOf, type Reader } from './orderView.ts';
 import { addProof, ownOrder } from './ownOrder.ts';
 import { noteUnknownStatus } from './noteUnknownStatus.ts';
@@ -51,7 +52,7 @@ async function countLookup(
 }
 
 /** The documents of an order, whose hashes are minted for this view. Invariant S3. */
-const documentsIn = (shop: Shop, locale: Locale): Omit<Reader, 'customer_phonelogin'> => ({
+const documentsIn = (shop: Shop, locale: Locale): Omit<Reader, 'customer_phonelogin' | 'market'> => ({
   hashOf: (id, document) => mintDocumentHash(shop, document, id),
   linkOf: (hash) =>
     hash && `${shop.config.BACKEND_BASE_URL}/invoice?${new URLSearchParams({ locale, hash }).toString()}`,
@@ -72,7 +73,8 @@ async function phoneLoginOf(
 async function shown(shop: Shop, visitor: Visitor, order: queries.OrderRow, locale: Locale): Promise<Order> {
   noteUnknownStatus(shop, order);
   const customer_phonelogin = await phoneLoginOf(shop, visitor, order);
-  return orderOf(order, locale, shop.now(), { ...documentsIn(shop, locale), customer_phonelogin });
+  const market = await exchangeMarket(shop, shop.db, order, locale);
+  return orderOf(order, locale, shop.now(), { ...documentsIn(shop, locale), customer_phonelogin, market });
 }
 
 /**

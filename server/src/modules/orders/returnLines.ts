@@ -1,4 +1,5 @@
 import { notYet } from '@vitrine/contract/notYet';
+import type { IsoDay } from '@vitrine/rules/checkout/localDay';
 import { isPerfume } from '@vitrine/rules/catalogue/perfume';
 import { refusalsOf, type ReturnTerms } from '@vitrine/rules/returns/refusal';
 import { needsProforma } from '@vitrine/rules/returns/customs';
@@ -6,67 +7,94 @@ import { isConformityOpen } from '@vitrine/rules/returns/conformity';
 import { lineDelivery } from '@vitrine/rules/returns/lineDelivery';
 import type { ReturnLine, ReturnType } from '@vitrine/rules/returns/returnLine';
 import { isReturnOpen, returnUntil } from '@vitrine/rules/returns/returnWindow';
-import { isWithdrawalOpen } from '@vitrine/rules/returns/withdrawal';
+import { type WithdrawalTime, withdrawalTime } from '@vitrine/rules/returns/withdrawal';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
+import { type ExchangeMarket, noMarket } from './exchangeMarket.ts';
 import { incrementsOf } from './piece.ts';
 import type { LineRow, OrderRow } from './queries.ts';
+import { statementsOf } from './statements.ts';
+
+/** The law's time to send a line back as a withdrawal; null when it does not run. decisions/0080. */
+export function lineWithdrawal(order: OrderRow, line: LineRow, now: Date): WithdrawalTime | null {
+  const { delivered_at: arrived_at } = lineDelivery(line, order);
+  if (arrived_at === null || !isCountry(order.store)) return null;
+  const { item_order_id } = line;
+  const { delivered_at } = order;
+  const statements = statementsOf(order);
+  return withdrawalTime(order.store, { item_order_id, arrived_at }, { delivered_at, statements }, now);
+}
+
+/** The units of a line that are not cancelled. */
+const sentQty = ({ qty, canceled_qty }: LineRow): number => qty - canceled_qty;
+
+/** Whether no unit of a line was sent, so that nothing is said about its return. */
+export const isCanceled = (line: LineRow): boolean => sentQty(line) === 0;
 
 /**
  * When and how much of a line has arrived, and whether its time for a type of return runs. The house's window of a line
- * starts with its own parcel; the law's period starts with the last parcel, and the statement's moment decides whether a
- * withdrawal is in time, not the one of the request. Spec 3 §4, expectations §2.
+ * starts with its own parcel, the law's period with the last parcel. Spec 3 §4, expectations §2.
  */
 function timesOf(
   order: OrderRow,
   line: LineRow,
-  return_type: ReturnType | null,
+  return_type: ReturnType,
   now: Date,
 ): Pick<ReturnLine, 'delivered_qty' | 'time' | 'is_conformity_open'> {
   const country = isCountry(order.store) ? order.store : null;
-  const { delivered_qty, delivered_at } = lineDelivery(line, order);
+  const { delivered_qty, delivered_at } = lineDelivery({ ...line, qty: sentQty(line) }, order);
   if (delivered_at === null) return { delivered_qty, time: 'travelling', is_conformity_open: false };
   if (country === null) return { delivered_qty, time: 'closed', is_conformity_open: false };
-  const stated_at = order.withdrawn_at === null ? now : new Date(order.withdrawn_at);
   const is_open =
-    return_type === 'return'
-      ? isWithdrawalOpen(country, order.delivered_at, stated_at)
-      : isReturnOpen(country, delivered_at, now);
+    return_type === 'return' ? lineWithdrawal(order, line, now) !== null : isReturnOpen(country, delivered_at, now);
   const is_conformity_open = isConformityOpen(country, delivered_at, now);
   return { delivered_qty, time: is_open ? 'open' : 'closed', is_conformity_open };
 }
 
-/** The facts of an order's lines that decide a type of return at a moment; null for a refund or an exchange. Spec 3 §3. */
-export function returnLinesOf(order: OrderRow, return_type: ReturnType | null, now: Date): ReturnLine[] {
-  return order.lines.map((line) => ({
-    item_order_id: line.item_order_id,
-    qty_ordered: line.qty,
-    refundable_qty: line.qty - line.returned_qty,
-    ...timesOf(order, line, return_type, now),
-    qty_increments: incrementsOf(line.piece),
-    is_refundable: line.piece.is_refundable,
-    is_exchangeable: line.piece.is_exchangeable,
-    hscode: line.piece.hscode,
-    link_id: notYet.link_id.value,
-    engraving: line.options.engraving ? joinEngraving(line.options.engraving) : null,
-    is_perfume: isPerfume(line.piece.hscode),
-    is_personalised: line.options.perso_info !== undefined,
-  }));
+/** The facts of an order's lines that decide a type of return at a moment; an exchange needs its market. Spec 3 §3. */
+export function returnLinesOf(
+  order: OrderRow,
+  return_type: ReturnType,
+  now: Date,
+  market: Pick<ExchangeMarket, 'factsOf'> = noMarket,
+): ReturnLine[] {
+  return order.lines.map((line) => {
+    const refundable_qty = sentQty(line) - line.returned_qty;
+    const exchange = market.factsOf(line.sku, Math.max(1, refundable_qty));
+    return {
+      item_order_id: line.item_order_id,
+      qty_ordered: sentQty(line),
+      refundable_qty,
+      ...timesOf(order, line, return_type, now),
+      qty_increments: incrementsOf(line.piece),
+      is_refundable: line.piece.is_refundable,
+      ...exchange,
+      is_exchangeable: line.piece.is_exchangeable && exchange.is_exchangeable,
+      hscode: line.piece.hscode,
+      link_id: notYet.link_id.value,
+      engraving: line.options.engraving ? joinEngraving(line.options.engraving) : null,
+      is_perfume: isPerfume(line.piece.hscode),
+      is_personalised: line.options.perso_info !== undefined,
+    };
+  });
 }
 
 /** Last day on which a line can be returned by the house's window; null before its parcel has arrived. Expectations §3. */
-export function lineUntil(order: OrderRow, line: LineRow): string | null {
+export function lineUntil(order: OrderRow, line: LineRow): IsoDay | null {
   const { delivered_at } = lineDelivery(line, order);
   return delivered_at !== null && isCountry(order.store) ? returnUntil(order.store, delivered_at) : null;
 }
 
 /** The conditions of a return of an order. Spec 3 §4. */
-export function returnTermsOf({ store }: Pick<OrderRow, 'store'>, return_type: ReturnType | null): ReturnTerms {
+export function returnTermsOf({ store }: Pick<OrderRow, 'store'>, return_type: ReturnType): ReturnTerms {
   return { proforma_needed: isCountry(store) && needsProforma(store), return_type };
 }
 
-/** Whether the house will take any piece of an order back once it has arrived, so that a mail may promise a return. */
+/** Whether the house will refund any piece of an order once it has arrived, so that a mail may promise a return. */
 export function isReturnPromised(order: OrderRow): boolean {
-  const arrived = returnLinesOf(order, null, new Date(0)).map((line) => ({ ...line, time: 'open' as const }));
-  return [...refusalsOf(arrived, returnTermsOf(order, null)).values()].includes(null);
+  const arrived = returnLinesOf(order, 'refund', new Date(0)).map((line) => ({
+    ...line,
+    time: 'open' as const,
+  }));
+  return [...refusalsOf(arrived, returnTermsOf(order, 'refund')).values()].includes(null);
 }

@@ -13,6 +13,7 @@ import type { ShowMoney } from './orderItem.ts';
 import { wordsOf } from './piece.ts';
 import type { ExchangeParcelRow } from './parcelRows.ts';
 import type { OrderRow, ReturnRow } from './queries.ts';
+import { deliveryOf } from './returnedUnits.ts';
 import { returnedParcel, trackedParcel } from './trackedParcel.ts';
 
 const variantOf = (type: ReturnType) => (type === 'exchange' ? 'exchange' : 'refund');
@@ -75,7 +76,11 @@ export function pickupUntil({ store }: Pick<OrderRow, 'store'>, row: ReturnRow):
 function pickupShown(order: OrderRow, row: ReturnRow): OrderReturn['pickup'] {
   const state = pickupStateOf(row);
   if (state === null) return null;
-  return { state, cancel_until: state === 'booked' ? (pickupUntil(order, row)?.toISOString() ?? null) : null };
+  return {
+    state,
+    cancel_until: state === 'booked' ? (pickupUntil(order, row)?.toISOString() ?? null) : null,
+    is_confirmed: row.pickup_confirmation !== null,
+  };
 }
 
 /** The last day on which the new pieces of an exchange can come back; null before they arrive. Spec 3 §4. */
@@ -92,6 +97,13 @@ function exchangeShipment(order: OrderRow, { exchange_parcel: parcel }: ReturnRo
     delivered_at: momentOrNull(parcel.delivered_at),
     return_until: exchangeUntil(order, parcel),
   };
+}
+
+/** The delivery that depends on the other returns of the order; nothing for a return that is decided. Spec 3 §9. */
+function awaitedDelivery(order: OrderRow, row: ReturnRow, money: ShowMoney): OrderReturn['delivery_awaited'] {
+  if (row.accepted_at !== null || row.closed_at !== null) return null;
+  const { shipping_amount, shipping_tax_amount } = deliveryOf(order, row).awaited;
+  return shipping_amount === 0 ? null : money(shipping_amount + shipping_tax_amount);
 }
 
 /** A return in the contract's shape. Spec 3 §3. */
@@ -131,6 +143,7 @@ export function returnOf(
     }),
     parcel: returnedParcel(row.carrier, row.track_number, row.scans),
     exchange_shipment: exchangeShipment(order, row),
+    delivery_awaited: awaitedDelivery(order, row, money),
     totals:
       return_type === 'exchange'
         ? null

@@ -67,7 +67,7 @@ export async function parcelUnits(
   return rows;
 }
 
-/** The order of an accepted return with a refund. */
+/** The order of an accepted return, also of one that refunds nothing. */
 export async function orderOfReturn(db: On, return_id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('return_request')
@@ -75,7 +75,6 @@ export async function orderOfReturn(db: On, return_id: string): Promise<string |
     .where('return_id', '=', return_id)
     .where('accepted_at', 'is not', null)
     .where('return_type', '<>', 'exchange')
-    .where('total_price', '>', 0)
     .executeTakeFirst();
   return row?.order_id;
 }

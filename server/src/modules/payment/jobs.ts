@@ -6,3 +6,5 @@ export const paymentJobs = jobKinds('remove_card');
 export const settlementJobs = jobKinds('import_settlement');
 /** The look at each placed order for fraud; the module `fulfilment` names its handler. */
 export const screeningJobs = jobKinds('screen_order');
+/** The request of a refund; the module `fulfilment` names its handler. */
+export const refundJobs = jobKinds('pay_refund');

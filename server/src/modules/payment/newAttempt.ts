@@ -87,6 +87,7 @@ export function begunAttempt(
     save_card,
     captures_at_shipment,
     captures_parts,
+    releases_rest: false,
     status,
     turn,
     psp_reference: null,

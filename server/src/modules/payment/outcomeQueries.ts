@@ -17,6 +17,7 @@ export type AttemptChange = {
   captured: number;
   refunded: number;
   charged_back: number;
+  released: number;
   needs_review: boolean;
   refusal: string | null;
 };
@@ -24,7 +25,7 @@ export type AttemptChange = {
 type Change = AttemptChange & { now: Date; review_until: Date };
 const changed = (at: Places<Change>) => sql`
   update payment_attempt set status = ${at('status')}, psp_reference = ${at('psp_reference')},
-    captured = ${at('captured')}, refunded = ${at('refunded')}, charged_back = ${at('charged_back')}, needs_review = ${at('needs_review')},
+    captured = ${at('captured')}, refunded = ${at('refunded')}, charged_back = ${at('charged_back')}, released = ${at('released')}, needs_review = ${at('needs_review')},
     expires_at = case when ${at('status')} = 'held_for_review' and status <> 'held_for_review'
       then ${at('review_until')}::timestamptz else expires_at end,
     refusal = coalesce(${at('refusal')}, refusal), updated_at = ${at('now')}

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { stockOf } from '../../testing/testProducts.ts';
 import { paris } from '../../testing/samples.ts';
 import { card, pspIn } from '../../testing/testPayments.ts';
-import { atStart, bag, charges, database, house, orders, rare, ready } from '../../testing/paidPieces.ts';
+import { atStart, bag, charges, clock, database, house, orders, rare, ready } from '../../testing/paidPieces.ts';
+import { settleOpen } from './settleOpen.ts';
 
 describe('a card', () => {
   test('is charged once; the order is placed, the stock reserved and the basket emptied', async () => {
@@ -31,6 +32,33 @@ describe('a card', () => {
     await house.simulator.settled();
     const row = (await orders()).find(({ order_id }) => order_id === answer.body.order?.order_id);
     expect(row).toMatchObject({ status: 'validated', cc_type, cc_last4: '0005', grand_total: total.amount });
+  });
+
+  test('of two brands is refused as Carte Bancaire, and the shopper pays with it as Visa', async () => {
+    const { browser, total } = await ready();
+    const cardOf = (holder: string, brand: string) => ({
+      payment_data: { ...card(holder, '4360000001000005'), brand },
+    });
+    const first = await house.pay(browser, total, cardOf('DECLINED', 'cartebancaire'));
+    expect(first.body.outcome).toBe('payment_NOK');
+    expect(await stockOf(database.db, bag)).toBe(atStart);
+    expect((await house.pay(browser, total, cardOf('Anne', 'visa'))).body.outcome).toBe('payment_OK');
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+  });
+
+  test('of two brands is abandoned at the bank as Carte Bancaire: nothing is charged, and the shopper pays again', async () => {
+    const { browser, total } = await ready();
+    const payment_data = { ...card('CHALLENGE', '4360000001000005'), brand: 'cartebancaire' };
+    const first = await house.pay(browser, total, { payment_data });
+    expect(first.body).toMatchObject({ outcome: 'not_used', action: { type: 'redirect' } });
+    expect(house.simulator.state.payments.get(pspIn(first.body))?.brand).toBe('cartebancaire');
+    clock.now = new Date('2026-11-21T10:31:00Z');
+    await settleOpen(house.shop);
+    expect(await stockOf(database.db, bag)).toBe(atStart);
+    const again = await house.pay(browser, total, { payment_data: { ...payment_data, holderName: 'Anne' } });
+    expect(again.body.outcome).toBe('payment_OK');
+    expect(charges(again.body.order?.increment_id ?? '')).toMatchObject([{ brand: 'cartebancaire' }]);
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
   });
 
   test('is refused: places no order, releases the stock, keeps the basket', async () => {

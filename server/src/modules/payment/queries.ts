@@ -28,6 +28,8 @@ export type AttemptRow = {
   save_card: boolean;
   captures_at_shipment: boolean;
   captures_parts: boolean;
+  /** Whether the shop has asked to release what is not captured. */
+  releases_rest: boolean;
   status: AttemptStatus;
   psp_reference: string | null;
   /** The provider's reference from its first answer, before any authorisation. */
@@ -61,6 +63,7 @@ export const attemptColumns = sql`
   a.merchant_reference, a.merchant_account, a.amount, a.currency, a.save_card, a.captures_at_shipment, a.captures_parts, a.status, a.psp_reference,
   a.asked_reference, a.withdrawn_at, a.turn, a.action, a.details, a.refusal, a.created_at, o.locale, o.store, o.increment_id, o.ref, o.placed_at, o.holds_stock,
   (select count(*) from payment_reversal r where r.attempt_id = a.attempt_id) > 0 as given_back,
+  (select count(*) from rest_cancellation c where c.order_id = a.order_id and c.releases_rest) > 0 as releases_rest,
   o.status as order_status, o.forgotten_at, o.email, o.shipping_address, o.billing_address`;
 
 async function attempts(db: On, where: RawBuilder<unknown>): Promise<AttemptRow[]> {

@@ -46,6 +46,7 @@ const askedFor = (row: KnownAttempt): PaymentAttempt => ({
   merchant_account: row.merchant_account,
   amount: { amount: row.amount, currency: row.currency },
   captures_parts: row.captures_parts,
+  releases_rest: row.releases_rest,
   used_elsewhere: row.used_elsewhere,
 });
 

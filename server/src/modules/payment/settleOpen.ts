@@ -3,6 +3,7 @@ import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
 import { ProviderRefusal, ProviderSilence } from '../../platform/partners/paymentProvider.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { askProvider } from './askProvider.ts';
+import { askRefund } from './askRefund.ts';
 import { keepCards } from './cards.ts';
 import * as jobQueries from './jobQueries.ts';
 import * as locks from './lockQueries.ts';
@@ -10,6 +11,7 @@ import { detailsKey, resultOf } from './payDetails.ts';
 import { providerOf } from './provider.ts';
 import * as queries from './queries.ts';
 import { recordEvent } from './recordEvent.ts';
+import * as refunds from './refundQueries.ts';
 import * as stock from './stockQueries.ts';
 
 const atOnce = 20;
@@ -103,6 +105,19 @@ export async function settleOpen(shop: Shop): Promise<number> {
   return due.length;
 }
 
+/** Refunds a captured payment, with a row of its own, so that a refund that fails is not lost. decisions/0081. */
+async function refundSurplus(
+  shop: Shop,
+  { psp_reference, ...money }: { attempt_id: string; psp_reference: string; amount: number; currency: string },
+): Promise<void> {
+  // Everything was refunded before, as the provider has reported.
+  if (money.amount <= 0) return;
+  const of = { cause: 'payment', return_id: null, authorisation: psp_reference, asked_at: shop.now() } as const;
+  const refund_id = await shop.db.transaction().execute((tx) => refunds.addRefund(tx, { ...of, ...money }));
+  const refund = await refunds.refundById(shop.db, refund_id);
+  if (refund) await askRefund(shop, refund);
+}
+
 /**
  * Returns money received for an order already paid: cancels an uncaptured payment, refunds a captured one.
  * Invariant M6.
@@ -114,10 +129,9 @@ export async function giveBackSurplus(shop: Shop): Promise<number> {
   const provider = providerOf(shop);
   for (const { attempt_id, psp_reference, merchant_reference, status, amount, currency, cancel_failed } of due) {
     const is_captured = cancel_failed || capturedStatuses.has(status);
-    const key = `${attempt_id.slice(0, 36)}-back-${is_captured ? 'captured' : status}`;
     try {
-      if (is_captured) await provider.refund(psp_reference, merchant_reference, { amount, currency }, key);
-      else await provider.cancel(psp_reference, merchant_reference, key);
+      if (is_captured) await refundSurplus(shop, { attempt_id, psp_reference, amount, currency });
+      else await provider.cancel(psp_reference, merchant_reference, `${attempt_id.slice(0, 36)}-back-${status}`);
       await jobQueries.reversalDone(shop.db, { attempt_id, psp_reference }, again_at, now);
     } catch (error) {
       if (!(error instanceof ProviderRefusal || error instanceof ProviderSilence)) throw error;

@@ -54,6 +54,24 @@ describe.each(['adyen_applepay', 'adyen_googlepay'] as const)('%s', (method) => 
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
   });
 
+  test('M7: an answer that never comes is completed by the notification: one order, one charge', async () => {
+    Object.assign(house.simulator.state.knobs, { every_fault: 'silent', delivery: 'delayed' });
+    const { browser, total } = await ready();
+    const { body } = await house.pay(browser, total, walletCard(method, '3850 EUR'));
+    expect(body.outcome).toBe('not_used');
+    await house.simulator.settled();
+    const polled = await browser.post('/api/commerce/payment/details', {
+      locale: 'fr_fr',
+      attempt_id: body.attempt_id,
+    });
+    expect(polled.body).toMatchObject({ outcome: 'payment_OK' });
+    const { order } = polled.body as { order?: { order_id: string; increment_id: string } };
+    expect(charges(order?.increment_id ?? '')).toHaveLength(1);
+    const row = (await orders()).find(({ order_id }) => order_id === order?.order_id);
+    expect(row).toMatchObject({ payment_method: method, grand_total: total.amount });
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+  });
+
   test('is refused without its token', async () => {
     const { browser, total } = await ready();
     const answer = await house.pay(browser, total, { payment_method: method, payment_data: { type: 'scheme' } });

@@ -1,7 +1,12 @@
-import { addressPlaces, cities } from '@vitrine/contract/places';
+import { addressPlaces, cities, mapPlaces } from '@vitrine/contract/places';
+import { optionsOf } from '@vitrine/rules/countries/countryTable';
+import { cityOfAddress } from '@vitrine/rules/stores/gazetteer';
+import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { expect, test } from 'vitest';
 import { houseDatabase } from '../../testing/houseDatabase.ts';
 import { testClient, testShop } from '../../testing/testShop.ts';
+import { openGazetteer } from './openGazetteer.ts';
+import { areasIn } from './postcodeCity.ts';
 import { placesRoutes } from './routes.ts';
 
 const database = houseDatabase();
@@ -13,10 +18,63 @@ const named = async (query: string) => cities.answer.parse((await get(query)).bo
 
 test('finds cities without a store, with coordinates, those of the storefront’s country first', async () => {
   const [nantes] = await named('terms=nant&locale=fr_fr');
-  expect(nantes).toEqual({ name: 'Nantes', country: 'fr', state: '', latitude: 47.217, longitude: -1.553 });
+  expect(nantes).toEqual({
+    name: 'Nantes',
+    country: 'fr',
+    state: '',
+    postcode: '',
+    latitude: 47.217,
+    longitude: -1.553,
+  });
   expect((await named('terms=birmingham&locale=us_en'))[0]).toMatchObject({ country: 'us', state: 'AL' });
   expect((await named('terms=birmingham&locale=uk_en'))[0]?.country).toBe('gb');
   expect((await named('terms=birmingham&locale=fr_fr&country=us')).map(({ country }) => country)).not.toContain('gb');
+});
+
+test.each([
+  ['wien', 'fr_fr', 'Vienne at'],
+  ['Torino', 'uk_en', 'Turin it'],
+  ['名古屋', 'jp_ja', '名古屋市 jp'],
+  ['ﾅｺﾞﾔ', 'uk_en', 'Nagoya jp'],
+  ['서울', 'kr_ko', '서울특별시 kr'],
+  ['倫敦', 'hk_zh', '倫敦 gb'],
+  ['伦敦', 'cn_zh', '伦敦 gb'],
+  ['ปารีส', 'th_th', 'ปารีส fr'],
+  ['الرياض', 'sa_ar', 'الرياض sa'],
+  ['kobenhavn', 'dk_en', 'Copenhagen dk'],
+])('finds %s on %s as %s', async (terms, locale, expected) => {
+  const [city] = await named(new URLSearchParams({ terms, locale }).toString());
+  expect(`${city?.name} ${city?.country}`).toBe(expected);
+});
+
+test.each([
+  ['75008', 'fr_fr', 'Paris'],
+  ['1010', 'at_de', 'Wien'],
+  ['SW1A 1AA', 'uk_en', 'London'],
+  ['10118', 'us_en', 'New York'],
+  ['K1A 0B1', 'ca_en', 'Ottawa'],
+  ['〒460-0008', 'jp_ja', '名古屋市'],
+  ['20121', 'it_it', 'Milano'],
+  ['999077', 'hk_en', undefined],
+  ['00000', 'ae_en', undefined],
+])('finds a city near the postcode %s of %s', async (terms, locale, expected) => {
+  const [city] = await named(new URLSearchParams({ terms, locale }).toString());
+  expect(city?.name).toBe(expected);
+  expect(city?.postcode).toBe(expected === undefined ? undefined : terms.replace('〒', ''));
+});
+
+test('knows a city for the postcodes of each country that has them, and each city of the list', () => {
+  for (const country of countries) {
+    const areas = [...areasIn(country)];
+    expect([country, areas.length > 0]).toEqual([country, optionsOf(country).zip_pattern !== null]);
+    const missing = areas.filter(([, city]) => cityOfAddress(openGazetteer(), { ...city, country }) === null);
+    expect([country, missing]).toEqual([country, []]);
+  }
+});
+
+test('finds places of one country alone where the search is restricted to it', async () => {
+  expect(await named('terms=tokyo&locale=fr_fr&country=fr')).toEqual([]);
+  expect((await named('terms=28001&locale=fr_fr&country=es'))[0]?.country).toBe('es');
 });
 
 test('finds nothing for an unknown place, and refuses a request without terms', async () => {
@@ -45,6 +103,22 @@ test('completes a city of the address’s country, with its state where addresse
 });
 
 test.each([
+  ['at', 'wie', 'Wien'],
+  ['at', 'vienn', 'Wien'],
+  ['cz', 'praha', 'Praha'],
+  ['be', 'brus', 'Bruxelles'],
+  ['be', 'antw', 'Antwerpen'],
+  ['pt', 'lisb', 'Lisboa'],
+  ['dk', 'kobenh', 'København'],
+  ['nl', 'den h', 'Den Haag'],
+  ['ch', 'genev', 'Genève'],
+  ['us', 'new york', 'New York NY'],
+])('fills an address of %s for “%s” with %s, as the country writes it', async (country, terms, expected) => {
+  const query = new URLSearchParams({ country, field: 'city', terms, locale: 'uk_en' });
+  expect((await completed(query.toString()))[0]).toBe(expected);
+});
+
+test.each([
   ['es', '28001', 'M'],
   ['us', '10118', 'NY'],
   ['us', '10118-0110', 'NY'],
@@ -61,4 +135,20 @@ test.each([
 test('completes nothing where the country’s forms do not', async () => {
   for (const country of ['de', 'mx', 'br', 'jp', 'tw', 'sg'])
     expect(await completed(`country=${country}&field=city&terms=s&locale=uk_en`)).toEqual([]);
+});
+
+test.each([
+  ['jp_ja', '12.0', 'パリ'],
+  ['fr_fr', '12.4', 'Vienne'],
+  ['th_th', '12.4', 'Vienna'],
+  ['hk_zh', '12.4', '維也納'],
+])('labels the map of %s in its language: cell %s begins with %s', async (locale, cell, largest) => {
+  const shop = testShop(database.db);
+  const { body } = await testClient(shop, placesRoutes(shop)).get(
+    `/api/commerce/map/places?locale=${locale}&cell=${cell}`,
+  );
+  const { places } = mapPlaces.answer.parse(body);
+  expect(places[0]?.name).toBe(largest);
+  expect(places.length).toBeGreaterThan(100);
+  expect(places.every(({ rank }, at) => at === 0 || rank > (places[at - 1]?.rank ?? 0))).toBe(true);
 });

@@ -4,6 +4,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { completePlaces } from './completePlaces.ts';
 import { findCities } from './findCities.ts';
 import { geocode } from './geocode.ts';
+import { mapPlaces } from './mapPlaces.ts';
 import { readChina, readDistricts } from './readDistricts.ts';
 import { retrieveAddresses } from './retrieveAddresses.ts';
 
@@ -15,6 +16,7 @@ export const placesRoutes = (shop: Shop): Route[] => [
   route(contract.chinaInfos, async ({ query }) => readChina(query), cachePolicy),
   route(contract.addressPlaces, async ({ query }) => completePlaces(query), cachePolicy),
   route(contract.cities, async ({ query }) => findCities(query)),
+  route(contract.mapPlaces, async ({ query }) => mapPlaces(query), cachePolicy),
   route(contract.geocode, ({ query, address }) => geocode(shop, query, address)),
   route(contract.retrieveAddresses, ({ query, address }) => retrieveAddresses(shop, query, address)),
 ];

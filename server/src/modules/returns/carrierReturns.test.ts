@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createReturn, printLabel, type ReturnRequest } from '@vitrine/contract/returns';
 import { order as orderCall } from '@vitrine/contract/orders';
 import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { preselectedMethod } from '@vitrine/rules/returns/returnMethods';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import {
   createCarrierSimulator,
@@ -14,6 +15,7 @@ import { signReport } from '@vitrine/simulators/carriers/state';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, bought, clock, database, email, house, lookup } from '../../testing/boughtOrders.ts';
 import { addProducts } from '../../testing/testProducts.ts';
+import { addTestStore } from '../../testing/testStores.ts';
 import { labelOf } from '../parcels/labels.ts';
 import { carrierWebhook } from '../tracking/carrierWebhook.ts';
 import { labelReturn } from './carrierReturns.ts';
@@ -102,6 +104,21 @@ const rowOf = (return_id: string) =>
 const jobs = async () =>
   (await database.db.selectFrom('job').select('kind').orderBy('kind').execute()).map(({ kind }) => kind);
 
+test.each([
+  ['colissimo', 'fr', 'office'],
+  ['sagawa', 'jp', 'pickup'],
+  ['chronopost', 'fr', null],
+] as const)('the only mode of a carrier is preselected, beside a store: %s', async (carrier, country, expected) => {
+  await addTestStore(database.db, `8${carrier}`, { country });
+  const { made } = await open(carrier, country);
+  expect(made.return_methods.map(({ method }) => method)).toContain('boutique');
+  expect(preselectedMethod(made)).toBe(expected);
+});
+
+const jobOf = async (kind: string) =>
+  (await database.db.selectFrom('job').select('data').where('kind', '=', kind).executeTakeFirstOrThrow())
+    .data as Record<string, string>;
+
 describe('pickup times', () => {
   test('are the carrier’s own, and FedEx in Europe hides the hours 1 to 11', async () => {
     const { made } = await open('fedex', 'it');
@@ -154,7 +171,8 @@ describe('a pickup', () => {
     );
     expect(await jobs()).toContain('label_return');
     expect(await jobs()).not.toContain('book_pickup');
-    await bookPickupLater(house.shop, { return_id: made.request_id });
+    const { pickup_reference } = await rowOf(made.request_id);
+    await bookPickupLater(house.shop, { return_id: made.request_id, reference: pickup_reference ?? '' });
     expect(carriers.pickups.size).toBe(before + 1);
   });
 
@@ -174,7 +192,7 @@ describe('a pickup', () => {
     carriers.fault = 'broken';
     expect((await send(browser, order_id, made, pickupOf(made))).status).toBe(200);
     expect(await jobs()).toContain('book_pickup');
-    const again = { return_id: made.request_id };
+    const again = await jobOf('book_pickup');
     await expect(bookPickupLater(house.shop, again)).rejects.toThrow();
     carriers.fault = 'none';
     for (let tries = 0; tries < 2; tries += 1) await bookPickupLater(house.shop, again);
@@ -187,7 +205,7 @@ describe('a pickup', () => {
     carriers.fault = 'broken';
     await send(browser, order_id, made, pickupOf(made));
     carriers.fault = 'refusing';
-    await bookPickupLater(house.shop, { return_id: made.request_id });
+    await bookPickupLater(house.shop, await jobOf('book_pickup'));
     expect((await rowOf(made.request_id)).pickup_refused_at).not.toBeNull();
   });
 

@@ -1,7 +1,6 @@
 // What the carrier does for a return: its label, its pickup slots, and the pickup. Without a carrier that the shop can call,
 // the shop prints the label and offers its own hours. decisions/0068.
 import type { AddressFields } from '@vitrine/contract/address';
-import { hasCall } from '@vitrine/rules/carriers/carrierTable';
 import { localClock } from '@vitrine/rules/checkout/localDay';
 import { zoneOf } from '@vitrine/rules/checkout/workingDays';
 import { pickupSlots } from '@vitrine/rules/returns/pickupSlots';
@@ -68,13 +67,16 @@ export type Pickup = {
   readonly pieces: number;
 };
 
-/** Whether the pickup of a return is booked at its carrier. */
-export function isBooked(shop: Shop, order: OrderRow): boolean {
+/** What says which carrier brought an order. */
+type CarriedOrder = Pick<OrderRow, 'store' | 'shipping_method'>;
+
+/** Whether the pickup of a return is booked at its carrier; otherwise the house books it by hand. */
+export function isBooked(shop: Shop, order: CarriedOrder): boolean {
   return pickupPort(shop, order) !== null;
 }
 
 /** How the carrier of an order books and cancels pickups; null where the shop calls none. */
-export function pickupPort(shop: Shop, order: OrderRow): CarrierPort['pickup'] {
+export function pickupPort(shop: Shop, order: CarriedOrder): CarrierPort['pickup'] {
   const carrier = carrierOf(countryOf(order), order);
   return (carrier && carrierFor(shop, carrier, 'pickup')?.pickup) ?? null;
 }
@@ -120,15 +122,25 @@ export async function queueCarrierWork(
   tx: Tx,
   shop: Shop,
   order: OrderRow,
-  { return_id, method, is_booked }: { return_id: string; method: ReturnMethod; is_booked: boolean },
+  {
+    return_id,
+    method,
+    booking,
+  }: {
+    return_id: string;
+    method: ReturnMethod;
+    /** The pickup that the carrier was asked for. */
+    booking: { readonly reference: string; readonly confirmation: string | null } | null;
+  },
 ): Promise<void> {
   const carrier = carrierOf(countryOf(order), order);
   if (carrier === null || method === 'boutique') return;
   const data = { return_id };
   if (carrierFor(shop, carrier, 'return_label'))
     await queueJob(tx, { kind: returnJobs.label_return, key: return_id, data });
-  if (method === 'pickup' && !is_booked && hasCall(carrier, 'pickup') && carrierFor(shop, carrier, 'pickup'))
-    await queueJob(tx, { kind: returnJobs.book_pickup, key: return_id, data: { ...data, reference: return_id } });
+  if (booking?.confirmation !== null) return;
+  const { reference } = booking;
+  await queueJob(tx, { kind: returnJobs.book_pickup, key: reference, data: { ...data, reference } });
 }
 
 /** A return that still waits for its carrier, with its order and its address; undefined once the house has it or it was given up. */

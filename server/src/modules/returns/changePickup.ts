@@ -20,6 +20,7 @@ import { requireOwnOrder } from '../orders/ownOrder.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { pickupStateOf, pickupUntil, returnOf } from '../orders/returnsView.ts';
 import { bookPickup, isBooked, type Slot, slotsOf } from './carrierReturns.ts';
+import { tellHouse } from './handPickups.ts';
 import { returnJobs } from './jobs.ts';
 import { returnMails } from './mails.ts';
 import { storedPickup } from './pickup.ts';
@@ -103,8 +104,8 @@ async function store(shop: Shop, order: OrderRow, return_id: string, booked: Boo
     }
     const of = { return_id, reference };
     await queries.bookAgain(tx, of, { ...slot, pickup_confirmation: confirmation, pickup_asked_at: now });
-    if (confirmation === null && isBooked(shop, order))
-      await queueJob(tx, { kind: returnJobs.book_pickup, key: reference, data: of });
+    if (!isBooked(shop, order)) await tellHouse(tx, shop, { ...order, ...slot, ...of }, 'book');
+    else if (confirmation === null) await queueJob(tx, { kind: returnJobs.book_pickup, key: reference, data: of });
     const mail = { kind: returnMails.return_requested, event: reference, locale, order_id: order.order_id };
     await queueMail(tx, { ...mail, data: { return_id } }, now);
     return true;

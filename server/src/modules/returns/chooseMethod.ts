@@ -15,6 +15,7 @@ import { methodsOf, pickupAddressOf, storedPickup } from './pickup.ts';
 import * as queries from './queries.ts';
 import { countryOf } from './returnForm.ts';
 import { requestTotals, totalColumns } from './requestTotals.ts';
+import { withoutReturn } from './requireChoice.ts';
 import { requestView } from './requestView.ts';
 
 /** The unfinished request of an order by its id. Throws return_refused when it was sent off, replaced or has expired. */
@@ -33,15 +34,7 @@ export async function requireMethod(shop: Shop, order: OrderRow, method: ReturnM
 
 /** The totals of a stored request by a method. Its own lines do not count as returned. Invariants M8, M10. */
 async function totalsBy(tx: Tx, order: OrderRow, row: queries.RequestRow, method: ReturnMethod) {
-  const own = new Map(row.lines.map((line) => [line.item_order_id, line]));
-  const before = {
-    ...order,
-    lines: order.lines.map((line) => ({
-      ...line,
-      returned_qty: line.returned_qty - (own.get(line.item_order_id)?.qty ?? 0),
-    })),
-  };
-  return requestTotals(tx, countryOf(order), before, {
+  return requestTotals(tx, countryOf(order), withoutReturn(order, row), {
     return_type: row.return_type,
     chosen: row.lines,
     method,

@@ -1,20 +1,19 @@
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type { createReturn as contract } from '@vitrine/contract/returns';
-import { checkChoice, isAccepted } from '@vitrine/rules/returns/choice';
 import type { Tx } from '../../platform/db/database.ts';
-import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { exchangeMarket, type ExchangeMarket } from '../orders/exchangeMarket.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import type { OrderRow } from '../orders/queries.ts';
-import { returnLinesOf, returnTermsOf } from '../orders/returnLines.ts';
 import { lockOrder } from '../orders/lockOrder.ts';
-import { type ExchangeChoice, exchangeMarket, type ExchangeMarket, requireExchange } from './exchange.ts';
+import type { ExchangeChoice } from './exchange.ts';
 import { carrierOf } from './pickup.ts';
 import * as queries from './queries.ts';
-import { countryOf, marketOf, typesOf } from './returnForm.ts';
-import { type Asked, requestTotals, totalColumns } from './requestTotals.ts';
+import { type AskedNow, requireChoice } from './requireChoice.ts';
+import { countryOf } from './returnForm.ts';
+import { requestTotals, totalColumns } from './requestTotals.ts';
 import { requestView } from './requestView.ts';
 
 type Body = BodyOf<typeof contract>;
@@ -22,20 +21,6 @@ type Body = BodyOf<typeof contract>;
 /** The items of a payload as choices. */
 export const choicesOf = (items: Body['items']): ExchangeChoice[] =>
   items.map(({ order_item_id, ...choice }) => ({ item_order_id: order_item_id, ...choice }));
-
-type AskedNow = Omit<Asked, 'chosen'> & { readonly chosen: readonly ExchangeChoice[] };
-
-/**
- * Throws payload_refused without items, return_refused for an item, quantity, reason, type or variant that the order
- * does not allow at a moment, out_of_stock for a variant that is sold out. Spec 3 §5.
- */
-function requireChoice(order: OrderRow, { return_type, chosen, requested_at }: AskedNow, market: ExchangeMarket): void {
-  if (chosen.length === 0) throw new ApiError('payload_refused', { fields: { items: 'required' } });
-  const check = checkChoice(returnLinesOf(order, return_type, requested_at), chosen, returnTermsOf(order, return_type));
-  if (!typesOf(order, requested_at, market).includes(return_type) || !isAccepted(check))
-    throw new ApiError('return_refused');
-  if (return_type === 'exchange') requireExchange(order, chosen, market);
-}
 
 /** Stores a request for a locked order; its earlier unfinished one is given up. Returns its id. */
 async function addRequest(
@@ -81,7 +66,7 @@ export async function createReturn(
     await lockOrder(tx, own.order_id);
     await queries.cancelUnfinished(tx, own.order_id, asked.requested_at);
     const locked = (await readWholeOrder(tx, own.order_id)) ?? own;
-    const market = await exchangeMarket(tx, locked, marketOf(shop, locked, locale));
+    const market = await exchangeMarket(shop, tx, locked, locale);
     requireChoice(locked, asked, market);
     const return_id = await addRequest(tx, locked, asked, { request_notes: request_notes.trim(), market });
     return { order: locked, row: await queries.requestOf(tx, own.order_id, return_id) };

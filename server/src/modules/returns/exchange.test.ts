@@ -95,11 +95,22 @@ const mailKinds = async (order_id: string) =>
 const shown = async (ref: string) => orderCall.answer.parse((await lookup(ref, email)).body).order;
 
 describe('the choice', () => {
+  test('shows on the order whether its lines can be exchanged for anything', async () => {
+    const { order } = await arrived(3);
+    const stock = async () =>
+      orderCall.answer.parse((await lookup(order.ref, email)).body).order.items.map((item) => item.stock);
+    expect(await stock()).toEqual([{ is_less_than_qty: true, is_empty: false }]);
+    await counted(blue, 3);
+    expect(await stock()).toEqual([{ is_less_than_qty: false, is_empty: false }]);
+    await counted(blue, 0);
+    expect(await stock()).toEqual([{ is_less_than_qty: true, is_empty: true }]);
+  });
+
   test('offers the variants at the same price with their stock', async () => {
     const { browser, order } = await arrived(3);
     const query = new URLSearchParams({ locale, order_id: order.order_id, return_type: 'exchange' });
     const { form } = returnFormOf.answer.parse((await browser.get(`${request}?${query.toString()}`)).body);
-    expect(form.return_types).toEqual(['refund', 'exchange']);
+    expect(form.return_types).toEqual(['refund', 'return', 'exchange']);
     expect(form.return_type).toBe('exchange');
     expect(form.items[0]?.exchange_options).toMatchObject([
       { sku: blue, color: 'Ink blue', stock: { is_less_than_qty: true, is_empty: false } },
@@ -112,7 +123,7 @@ describe('the choice', () => {
     const { browser, order } = await arrived();
     const query = new URLSearchParams({ locale, order_id: order.order_id, return_type: 'exchange' });
     const { form } = returnFormOf.answer.parse((await browser.get(`${request}?${query.toString()}`)).body);
-    expect(form.return_types).toEqual(['refund']);
+    expect(form.return_types).toEqual(['refund', 'return']);
     expect(form.return_type).toBe('refund');
   });
 

@@ -1,12 +1,10 @@
-// The new pieces of an exchange: what a line can become, and their reservation (spec 3 §4, decisions/0054).
-import { exchangeHoldDays, exchangeOptions, type ExchangeStock } from '@vitrine/rules/returns/exchange';
+// The new pieces of an exchange: the wanted variants and their reservation (spec 3 §4, decisions/0054).
+import { exchangeHoldDays } from '@vitrine/rules/returns/exchange';
 import type { Choice } from '@vitrine/rules/returns/choice';
-import { type Country, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { type OrderPiece, wordsOf } from '../orders/piece.ts';
-import { pieceOf } from '../orders/pieceOf.ts';
+import type { ExchangeMarket } from '../orders/exchangeMarket.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { moveStock, releaseHeld } from '../stock/moveStock.ts';
 import { lockOrder } from '../orders/lockOrder.ts';
@@ -17,48 +15,6 @@ const atOnce = 100;
 
 /** A choice that names the variant which is wanted instead. */
 export type ExchangeChoice = Choice & { readonly exchange_sku?: string | undefined };
-
-type ExchangeOption = {
-  readonly sku: string;
-  readonly name: string;
-  readonly color: string | null;
-  readonly size: string | null;
-  readonly stock: ExchangeStock;
-};
-
-/** What the variants of an order's products are now. */
-export type ExchangeMarket = {
-  /** What the units of a line can become. */
-  readonly optionsOf: (sku: string, qty: number) => ExchangeOption[];
-  /** The words and the picture of a variant, to be stored with the return. */
-  readonly pieceOf: (sku: string) => OrderPiece;
-};
-
-/** Reads the variants that the lines of an order can be exchanged for. Spec 3 §3, §4. */
-export async function exchangeMarket(
-  db: Database | Tx,
-  order: Pick<OrderRow, 'lines'>,
-  { country, locale, images }: { country: Country; locale: Locale; images: string },
-): Promise<ExchangeMarket> {
-  const { wording } = storefrontOf(locale);
-  const skus = order.lines.filter(({ piece }) => piece.is_exchangeable).map(({ sku }) => sku);
-  const rows = skus.length === 0 ? [] : await queries.variantsWith(db, skus, country, wording);
-  const rowOf = (sku: string) => rows.find((row) => row.sku === sku);
-  const variantsOf = (sku: string) => rows.filter(({ code }) => code === rowOf(sku)?.code);
-  const pieceWith = (sku: string): OrderPiece => {
-    const row = rowOf(sku);
-    if (!row) throw new Error('a chosen variant is missing');
-    return pieceOf(row, locale, images);
-  };
-  return {
-    optionsOf: (bought, qty) =>
-      exchangeOptions(bought, variantsOf(bought), qty).map((option) => ({
-        ...option,
-        ...wordsOf(pieceWith(option.sku), locale),
-      })),
-    pieceOf: pieceWith,
-  };
-}
 
 /** Throws return_refused for a line without a variant that it can be exchanged for, out_of_stock for a sold-out one. */
 export function requireExchange(order: OrderRow, chosen: readonly ExchangeChoice[], market: ExchangeMarket): void {

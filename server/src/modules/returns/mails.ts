@@ -6,4 +6,5 @@ export const returnMails = mailKinds(
   'return_pickup_refused',
   'return_pickup_canceled',
   'return_pickup_kept',
+  'return_pickup_by_hand',
 );

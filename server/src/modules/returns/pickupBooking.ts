@@ -12,7 +12,8 @@ import type { OrderRow } from '../orders/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { pickupStateOf, pickupUntil } from '../orders/returnsView.ts';
 import { languageOf, partyOf } from '../parcels/parties.ts';
-import { bookAt, pickupPort, type Slot, waitingReturn } from './carrierReturns.ts';
+import { bookAt, isBooked, pickupPort, type Slot, waitingReturn } from './carrierReturns.ts';
+import { tellHouse } from './handPickups.ts';
 import { returnJobs } from './jobs.ts';
 import { returnMails } from './mails.ts';
 import { storedPickup } from './pickup.ts';
@@ -146,6 +147,12 @@ export async function settleCancel(shop: Shop, of: queries.BookingOf): Promise<'
   const order = row && (await readWholeOrder(shop.db, row.order_id));
   if (!row || !order || order.erased_at !== null) return 'over';
   if (row.pickup_cancel_asked_at === null || referenceOf(row) !== of.reference) return 'over';
+  const slot = slotOf(row);
+  if (slot !== null && row.pickup_confirmation !== null && !isBooked(shop, order)) {
+    // The house booked it by hand: it cancels it by hand, and notes what the carrier said.
+    await tellHouse(shop.db, shop, { ...order, ...of, ...slot }, 'cancel', row.pickup_confirmation);
+    return 'over';
+  }
   const isCanceled = await cancelAt(shop, order, row).then(
     () => true,
     (error: unknown) => {
@@ -154,15 +161,21 @@ export async function settleCancel(shop: Shop, of: queries.BookingOf): Promise<'
       return false;
     },
   );
+  await endCancel(shop, row, isCanceled);
+  return isCanceled ? 'canceled' : 'kept';
+}
+
+/** Notes what the carrier answered to a cancellation, and mails the customer. Returns whether it was asked for. */
+async function endCancel(shop: Shop, row: queries.RequestRow, isCanceled: boolean): Promise<boolean> {
   const now = shop.now();
-  await shop.db.transaction().execute(async (tx) => {
+  return shop.db.transaction().execute(async (tx) => {
     await lockOrder(tx, row.order_id);
-    const isOurs = await queries.settleCancel(tx, of, isCanceled ? now : null);
+    const isOurs = await queries.settleCancel(tx, bookingOf(row), isCanceled ? now : null);
     // A return that has ended has a mail of its own.
     if (isOurs && row.status === 'pending_shipping')
       await announcePickup(tx, isCanceled ? 'return_pickup_canceled' : 'return_pickup_kept', row, now);
+    return isOurs;
   });
-  return isCanceled ? 'canceled' : 'kept';
 }
 
 /** Cancels pickups at their carrier until it answers: of a return, or one that a faster call has made superfluous. */
@@ -178,6 +191,32 @@ export const cancelPickupLater: JobHandler = async (shop, data) => {
   const from = partyOf(storedPickup(row) ?? homeAddressOf(order), languageOf(order));
   await pickupPort(shop, order)?.cancel({ reference, from, day, confirmation });
 };
+
+/**
+ * What staff does with a pickup: has it cancelled, or notes what it heard from the carrier: that no courier comes, that a pickup
+ * is booked, cancelled, or kept in spite of a cancellation.
+ */
+export const staffPickups = ['cancel', 'refused', 'booked', 'canceled', 'kept'] as const;
+type StaffPickup = {
+  readonly how: (typeof staffPickups)[number];
+  /** The day that was booked: the customer may have chosen another one meanwhile. */
+  readonly day?: string | undefined;
+  readonly confirmation?: string | undefined;
+};
+
+/** Takes staff's step of a pickup. Returns false where the return has no such pickup (any more). */
+export async function changeByStaff(
+  shop: Shop,
+  return_id: string,
+  { how, day, confirmation = '' }: StaffPickup,
+): Promise<boolean> {
+  if (how === 'cancel' || how === 'refused') return endPickup(shop, return_id, how);
+  const row = await queries.requestById(shop.db, return_id);
+  if (!row) return false;
+  if (how !== 'booked') return row.pickup_cancel_asked_at !== null && endCancel(shop, row, how === 'canceled');
+  if (pickupStateOf(row) !== 'booked' || row.pickup_date !== day || confirmation.trim() === '') return false;
+  return queries.notePickup(shop.db, bookingOf(row), confirmation.trim());
+}
 
 /** Whether staff can end a pickup, and the refusal of the carrier that staff heard by phone. Returns false without a pickup. */
 export async function endPickup(shop: Shop, return_id: string, how: 'cancel' | 'refused'): Promise<boolean> {

@@ -337,7 +337,9 @@ describe('a pickup that the carrier refuses later', () => {
       .where('return_id', '=', sent.return_id)
       .execute();
     carriers.fault = 'refusing';
-    for (let tries = 0; tries < 2; tries += 1) await bookPickupLater(house.shop, { return_id: sent.return_id });
+    const { pickup_reference } = await rowOf(sent.return_id);
+    const job = { return_id: sent.return_id, reference: pickup_reference ?? '' };
+    for (let tries = 0; tries < 2; tries += 1) await bookPickupLater(house.shop, job);
     expect(await mails(sent)).toEqual(['return_pickup_refused']);
     carriers.fault = 'none';
     expect(pickupIn(await choose(sent))).toBe('booked');

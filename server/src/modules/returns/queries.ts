@@ -9,12 +9,10 @@ type On = Database | Tx;
 /** A return as read from JSON, with what its form needs: timestamps are strings. */
 export type RequestRow = Omit<ReturnRow, 'lines'> & {
   order_id: string;
-  finalized_at: string | null;
   /** The key of the call that sent it off. */
   finalize_key: string | null;
   request_notes: string | null;
   pickup_address: unknown;
-  pickup_confirmation: string | null;
   /** What the carrier knows the booking by; null for the first one, which has the return's own id. */
   pickup_reference: string | null;
   /** When the booking was asked for; null for the first one, which was asked for when the return was sent off. */

@@ -5,15 +5,15 @@ import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { moneyIn } from '../orders/orderView.ts';
+import { exchangeMarket } from '../orders/exchangeMarket.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import { returnOf, returnRecords } from '../orders/returnsView.ts';
 import { lockOrder } from '../orders/lockOrder.ts';
 import { unfinishedRequest } from './chooseMethod.ts';
-import { exchangeMarket } from './exchange.ts';
 import * as queries from './queries.ts';
 import { labelHash } from './returnFiles.ts';
 import { requestView } from './requestView.ts';
-import { formOf, marketOf } from './returnForm.ts';
+import { formOf } from './returnForm.ts';
 
 /**
  * The return form of the visitor's order, with its unfinished request or the one named. Throws session_ended,
@@ -28,7 +28,7 @@ export async function readReturnForm(
   const row = await queries.requestOf(shop.db, order.order_id, return_id ?? null);
   if (return_id !== undefined && !row) throw new ApiError('not_found');
   const { customer_id } = visitor;
-  const market = await exchangeMarket(shop.db, order, marketOf(shop, order, locale));
+  const market = await exchangeMarket(shop, shop.db, order, locale);
   return {
     form: formOf(order, { locale, now: shop.now(), market, return_type: return_type ?? row?.return_type }),
     request: row ? await requestView(shop, { order, row, customer_id }, locale) : null,

@@ -1,15 +1,15 @@
 import { moneyOf } from '@vitrine/rules/money/money';
-import { shippingMethodOf, shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
 import { isConformityReason } from '@vitrine/rules/returns/conformity';
 import type { FeeBand } from '@vitrine/rules/returns/returnFees';
 import type { ReturnMethod } from '@vitrine/rules/returns/returnMethods';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 import { type RefundTotals, refundTotals, type ReturnedPart, returnedParts } from '@vitrine/rules/returns/refundTotals';
 import { refundOnlyFullReturn, returnFeesOf } from '@vitrine/rules/returns/returnTerms';
-import { withdrawalShipping } from '@vitrine/rules/returns/withdrawal';
+import { refundedDelivery } from '@vitrine/rules/returns/refundedDelivery';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OrderRow } from '../orders/queries.ts';
+import { returnedUnits } from '../orders/returnedUnits.ts';
 import * as queries from './queries.ts';
 
 type Chosen = { readonly item_order_id: string; readonly qty: number; readonly return_reason: string };
@@ -36,16 +36,6 @@ export function feesOf(
   return returnFeesOf(country, delivered_at, requested_at);
 }
 
-/** The delivery that a return may refund: as paid, or what the law asks for in a withdrawal. Expectations §2. */
-function shippingOf(country: Country, order: OrderRow, return_type: ReturnType) {
-  const { shipping_amount, shipping_tax_amount, subtotal_incl_tax } = order;
-  const paid = { shipping_amount, shipping_tax_amount };
-  if (return_type !== 'return') return paid;
-  const [standard] = shippingMethodsOf(country);
-  const is_standard = shippingMethodOf(country, order.shipping_method)?.method === standard.method;
-  return is_standard ? paid : withdrawalShipping(paid, standard, subtotal_incl_tax);
-}
-
 /**
  * The totals of a return and the value of each chosen line, by the order under lock. The lines of the return itself must
  * not count as returned yet. Spec 3 §3, invariants M8, M10.
@@ -59,6 +49,7 @@ export async function requestTotals(
   const settled = new Map(
     (await queries.settledOf(tx, order.order_id, asked.without)).map((row) => [row.item_order_id, row]),
   );
+  const unitsOf = returnedUnits(order, asked.without);
   const facts = {
     currency: moneyOf(0, order.currency).currency,
     lines: order.lines.map(({ item_order_id, qty, returned_qty, row_incl_tax, row_tax }) => {
@@ -67,6 +58,7 @@ export async function requestTotals(
       return {
         qty_ordered: qty,
         returned_qty,
+        ...unitsOf(item_order_id),
         qty: choice?.qty ?? 0,
         row_incl_tax,
         row_tax,
@@ -76,7 +68,7 @@ export async function requestTotals(
       };
     }),
     return_type: asked.return_type,
-    ...shippingOf(country, order, asked.return_type),
+    ...refundedDelivery(country, order, asked.return_type),
     is_shipping_refunded: await queries.isShippingRefunded(tx, order.order_id, asked.without),
     refund_only_full_return: refundOnlyFullReturn,
     fees: feesOf(country, order, asked),

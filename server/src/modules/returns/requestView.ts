@@ -11,6 +11,7 @@ import { moneyIn } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { pickupStateOf, returnOf } from '../orders/returnsView.ts';
 import { hasStoresIn } from '../stores/storesIn.ts';
+import { isStatement } from './byWithdrawal.ts';
 import { slotsOf } from './carrierReturns.ts';
 import { carrierOf, chosenOf, methodsOf, pickupAddresses, returnAddressOf, storedPickup } from './pickup.ts';
 import type { RequestRow } from './queries.ts';
@@ -63,6 +64,7 @@ export async function requestView(
     return_id: row.return_id,
     order_id: order.order_id,
     expires_at: is_finished ? null : new Date(requested_at.getTime() + unfinishedMs).toISOString(),
+    is_statement: isStatement(order, row, shop.now()),
     request_notes: row.request_notes ?? '',
     details: returnOf(order, row, money, locale, labelHash(shop)),
     returns_amount_fees: feesOf(country, order, { return_type, method: row.selected_return_method, requested_at }),

@@ -1,19 +1,18 @@
 import type { ReturnForm } from '@vitrine/contract/returns';
-import { optionsOf } from '@vitrine/rules/countries/countryTable';
-import { quantitiesOf, reasonsOf } from '@vitrine/rules/returns/choice';
-import { refusalsOf } from '@vitrine/rules/returns/refusal';
-import { exchangeStock } from '@vitrine/rules/returns/exchange';
+import { quantitiesOf } from '@vitrine/rules/returns/choice';
+import { offeredTypes, type TypeOffer } from '@vitrine/rules/returns/lineRights';
 import { returnReasons, type ReturnType } from '@vitrine/rules/returns/returnLine';
-import { refundOnlyFullReturn } from '@vitrine/rules/returns/returnTerms';
+import { refundOnlyFullReturn, returnFeesOf } from '@vitrine/rules/returns/returnTerms';
 import { type Country, isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
-import { itemOf } from '../orders/orderItem.ts';
+import type { ExchangeMarket } from '../orders/exchangeMarket.ts';
+import { lineGoods, type LineGoods, refundUntil, typedLines } from '../orders/orderGoods.ts';
+import { itemOf, type ShowMoney } from '../orders/orderItem.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/queries.ts';
-import { lineUntil, returnLinesOf, returnTermsOf } from '../orders/returnLines.ts';
-import type { Shop } from '../../platform/shop/shop.ts';
-import type { ExchangeMarket } from './exchange.ts';
+import { isCanceled, lineWithdrawal } from '../orders/returnLines.ts';
+import { specialText } from './specialText.ts';
 
 /** The country of an order. Throws return_refused for a country that the house no longer sells to. */
 export function countryOf({ store }: Pick<OrderRow, 'store'>): Country {
@@ -21,28 +20,27 @@ export function countryOf({ store }: Pick<OrderRow, 'store'>): Country {
   return store;
 }
 
-/** Where an order's pieces are exchanged. */
-export const marketOf = (shop: Shop, order: Pick<OrderRow, 'store'>, locale: Locale) => ({
-  country: countryOf(order),
-  locale,
-  images: shop.config.IMAGES_BASE_URL,
-});
+/** Whether the lines of an order can come back by a type of return. */
+function offerOf(order: OrderRow, type: ReturnType, now: Date, market: ExchangeMarket): TypeOffer {
+  const lines = typedLines(order, type, now, market);
+  if (lines.some(({ refusal }) => refusal === null)) return 'open';
+  return lines.some(({ reasons }) => reasons.length > 0) ? 'claims' : 'none';
+}
 
-/** The types that a shopper may request of an order now; a withdrawal needs its statement. Spec 3 §9, decisions/0054. */
+/** Whether a line that can be withdrawn from is covered by a statement already. */
+const hasStated = (order: OrderRow, now: Date): boolean =>
+  order.lines.some((line) => lineWithdrawal(order, line, now)?.is_stated);
+
+/** The types that a shopper may request of an order now, the best first. Spec 3 §9, decisions/0080. */
 export function typesOf(order: OrderRow, now: Date, market: ExchangeMarket): ReturnType[] {
-  const has_reasons = (type: ReturnType): boolean => {
-    const terms = returnTermsOf(order, type);
-    const lines = returnLinesOf(order, type, now);
-    const refusals = refusalsOf(lines, terms);
-    return lines.some((line) => reasonsOf(line, refusals.get(line.item_order_id) ?? null, terms).length > 0);
-  };
-  const has_options = order.lines.some(({ sku }) => market.optionsOf(sku, 1).some(({ stock }) => !stock.is_empty));
-  const offered: readonly ReturnType[] = [
-    ...(order.withdrawn_at === null ? [] : ['return' as const]),
-    'refund',
-    ...(has_options ? ['exchange' as const] : []),
-  ];
-  return offered.filter((type) => has_reasons(type));
+  const offer = (type: ReturnType) => offerOf(order, type, now, market);
+  return offeredTypes(
+    { return: offer('return'), refund: offer('refund'), exchange: offer('exchange') },
+    {
+      is_stated: hasStated(order, now),
+      has_fee: returnFeesOf(countryOf(order), order.delivered_at, now).length > 0,
+    },
+  );
 }
 
 type Asked = {
@@ -53,64 +51,68 @@ type Asked = {
   readonly return_type: ReturnType | undefined;
 };
 
-/** What a line can be exchanged for, and the stock of it all. */
-function exchangeOf(type: ReturnType, sku: string, qty: number, market: ExchangeMarket) {
-  const exchange_options = type === 'exchange' ? market.optionsOf(sku, Math.max(1, qty)) : [];
-  return { exchange_options, stock: exchangeStock(exchange_options) };
+type TypedLine = globalThis.ReturnType<typeof typedLines>[number];
+
+/** A line of the form for a type of return. */
+function itemIn(
+  { row, rights }: LineGoods,
+  { line, refusal, reasons }: TypedLine,
+  type: ReturnType,
+  { money, locale, market }: Pick<Asked, 'locale' | 'market'> & { readonly money: ShowMoney },
+): ReturnForm['items'][number] {
+  const { item_order_id, name, color, size, image, refundable_price, link_id, set_items } = itemOf(money, row, locale);
+  return {
+    item_order_id,
+    name,
+    color,
+    size,
+    image,
+    isReturnable: reasons.length > 0,
+    return_refusal: refusal,
+    specific_message: refusal && textIn(locale, 'returns')(`refusal.${refusal}`),
+    rights,
+    return_until: refundUntil(rights),
+    return_reasons: [...reasons],
+    quantities: quantitiesOf(line),
+    refundable_price,
+    set_items,
+    link_id,
+    exchange_options: type === 'exchange' ? market.optionsOf(row.sku, Math.max(1, line.refundable_qty)) : [],
+    stock: line.stock,
+  };
+}
+
+/** What the order's statements of withdrawal say about the pieces of a return by that type. decisions/0080. */
+function statedIn(order: OrderRow, lines: readonly TypedLine[], now: Date) {
+  const open = lines.flatMap(({ refusal }, index) => (refusal === null && order.lines[index]) || []);
+  const notes = order.withdrawals.map(({ pieces }) => pieces).filter((pieces) => pieces !== '');
+  return {
+    is_stated: open.length > 0 && open.every((line) => lineWithdrawal(order, line, now)?.is_stated),
+    stated_pieces: notes.length === 0 ? null : notes.join('\n'),
+  };
 }
 
 /** The return form of an order: each line with its reasons and quantities, or why it stays. Spec 3 §3, §4. */
 export function formOf(order: OrderRow, { locale, now, market, return_type }: Asked): ReturnForm {
-  const country = countryOf(order);
   const types = typesOf(order, now, market);
   const type = types.find((one) => one === return_type) ?? types[0] ?? null;
-  const terms = returnTermsOf(order, type ?? 'refund');
-  const lines = returnLinesOf(order, type ?? 'refund', now);
-  const refusals = refusalsOf(lines, terms);
+  const lines = typedLines(order, type ?? 'refund', now, market);
+  const goods = lineGoods(order, now, market);
   const money = moneyIn(order, locale);
   const text = textIn(locale, 'returns');
-  const { special_return_text } = optionsOf(country);
   return {
     order_id: order.order_id,
     increment_id: order.increment_id,
     return_types: types,
     return_type: type,
+    ...statedIn(order, lines, now),
     returnReasons: returnReasons.map((value) => ({ value, name: text(`reason.${value}`) })),
-    items: order.lines.flatMap((line, index) => {
-      const facts = lines[index];
-      if (!facts) return [];
-      const return_refusal = refusals.get(line.item_order_id) ?? null;
-      const exchange = exchangeOf(type ?? 'refund', line.sku, facts.refundable_qty, market);
-      const has_choice = type !== 'exchange' || !exchange.stock.is_empty;
-      const return_reasons = has_choice ? [...reasonsOf(facts, return_refusal, terms)] : [];
-      const until = lineUntil(order, line);
-      const { item_order_id, name, color, size, image, refundable_price, link_id, set_items } = itemOf(
-        money,
-        line,
-        return_refusal,
-        until,
-        locale,
-      );
-      return [
-        {
-          item_order_id,
-          name,
-          color,
-          size,
-          image,
-          isReturnable: return_reasons.length > 0,
-          return_refusal,
-          return_until: return_refusal === null ? until : null,
-          return_reasons,
-          quantities: quantitiesOf(facts),
-          refundable_price,
-          set_items,
-          link_id,
-          ...exchange,
-        },
-      ];
+    items: goods.flatMap((own, index) => {
+      const typed = lines[index];
+      // A piece that is not sent any more is no part of the form.
+      return typed && !isCanceled(own.row) ? [itemIn(own, typed, type ?? 'refund', { money, locale, market })] : [];
     }),
     refund_only_full_return: refundOnlyFullReturn,
-    specific_message: special_return_text ? text('special') : null,
+    special_return_text: specialText(order.store, locale),
   };
 }

@@ -1,5 +1,7 @@
 import { isConformityReason } from '@vitrine/rules/returns/conformity';
-import { storefrontOf, type Locale } from '@vitrine/rules/storefronts/storefronts';
+import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { isByCarrier } from '@vitrine/rules/returns/returnMethods';
+import { isCountry, storefrontOf, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { MailContent } from '../../platform/mail/kinds.ts';
 import { plainMail } from '../../platform/mail/plainMail.js';
 import { textIn } from '../../platform/messages/textIn.ts';
@@ -7,7 +9,9 @@ import { moneyIn } from '../orders/orderView.ts';
 import { pieceLineOf } from '../orders/piece.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { proformaOf } from '../orders/returnsView.ts';
+import { statedBy } from './byWithdrawal.ts';
 import type { RequestRow } from './queries.ts';
+import { specialText } from './specialText.ts';
 
 /** A calendar day (ISO) as text. */
 export function dayIn(locale: Locale, day: string): string {
@@ -47,15 +51,33 @@ export function instruction(row: RequestRow, locale: Locale, boutique: 'by_bouti
   const text = textIn(locale, 'returns');
   const { selected_return_method: method, pickup_date, pickup_time } = row;
   if (method === 'pickup' && pickup_date !== null && pickup_time !== null)
-    return text('by_pickup', { date: dayIn(locale, pickup_date), time: pickup_time.replace('-', '–') });
+    return text(row.pickup_confirmation === null ? 'by_pickup_arranging' : 'by_pickup', {
+      date: dayIn(locale, pickup_date),
+      time: pickup_time.replace('-', '–'),
+    });
   return text(method === 'boutique' ? boutique : 'by_office');
 }
 
-/** What the shopper does with the customs pro-forma; nothing where the parcel crosses no customs border. Spec 3 §3. */
+/** What the shopper does for customs; nothing where the parcel crosses no customs border. Spec 3 §3, §9. */
 function customs(order: OrderRow, row: RequestRow, locale: Locale): string[] {
   const { is_paperless_proforma_enabled, can_download_duty_proforma } = proformaOf(order, row);
-  if (!can_download_duty_proforma) return [];
-  return [textIn(locale, 'returns')(is_paperless_proforma_enabled ? 'proforma_paperless' : 'proforma_print')];
+  const special = isByCarrier(row.selected_return_method) ? specialText(order.store, locale) : null;
+  return [
+    ...(can_download_duty_proforma
+      ? [textIn(locale, 'returns')(is_paperless_proforma_enabled ? 'proforma_paperless' : 'proforma_print')]
+      : []),
+    ...(special === null ? [] : [special]),
+  ];
+}
+
+/** The receipt of a withdrawal that was made by sending the return off, with its content, day and time. Expectations §2. */
+function receipt(order: OrderRow, row: RequestRow, locale: Locale): string[] {
+  const stated_at = statedBy(order, row);
+  if (stated_at === null || !isCountry(order.store)) return [];
+  const { tag } = storefrontOf(locale);
+  const style = { dateStyle: 'full', timeStyle: 'long', timeZone: zoneOf(order.store) } as const;
+  const moment = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, style).format(stated_at);
+  return [textIn(locale, 'returns')('withdrawn', { number: order.increment_id, moment })];
 }
 
 /** The mail after a return was sent off: what comes back, how, and what is refunded. Spec 3 §4. */
@@ -76,6 +98,7 @@ export function returnRequestedMail(
       instruction(row, locale, 'by_boutique'),
       ...customs(order, row, locale),
       ...results(order, row, locale),
+      ...receipt(order, row, locale),
       ...(is_claim ? [text('claim')] : []),
     ],
     button: { href: `${site}/${locale}/findyourorder/?ref=${order.ref}`, label: text('see_return') },

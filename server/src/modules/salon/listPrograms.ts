@@ -3,6 +3,7 @@ import type { SalonProgram, salonProgram as oneContract, salonPrograms as contra
 import { boutiqueSchema } from '@vitrine/contract/stores';
 import { dayMessage, monthAfter, monthSpan, salonToday, sessionsByDay, weeksOf } from '@vitrine/rules/salon/calendar';
 import { reservationRefusal, salonStatus } from '@vitrine/rules/salon/session';
+import { canWait } from '@vitrine/rules/salon/waiting';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
@@ -21,13 +22,15 @@ function programView(row: queries.ProgramRow, now: number): SalonProgram {
     end_time: end_time.getTime(),
     opens_at: opens_at.getTime(),
   };
+  const refusal = reservationRefusal(session, reserved, now);
   return {
     pid,
     start_time: start_time.toISOString(),
     end_time: end_time.toISOString(),
     opens_at: opens_at.toISOString(),
     reserved,
-    reservable: reservationRefusal(session, reserved, now) === null,
+    reservable: refusal === null,
+    waitable: canWait(refusal, session.start_time, now),
     status: salonStatus(session, reserved, now),
   };
 }

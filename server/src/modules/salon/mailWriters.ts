@@ -11,6 +11,7 @@ import type { DueMail } from '../../platform/mail/queries.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
 import { momentInStore } from '../stores/momentInStore.ts';
+import { cancelLink } from './cancelLink.ts';
 import * as queries from './queries.ts';
 
 type Facts = Omit<queries.Known, 'email'> & { email: string; boutique: BoutiqueName; when: string; link: string };
@@ -68,7 +69,7 @@ export const writeSalonReserved: MailWriter = async (shop, mail, sender) => {
   // Cancelled before this mail was sent.
   if (facts?.status !== 'reserved') return null;
   const text = textIn(locale, 'salon');
-  const { when, boutique, link } = facts;
+  const { when, boutique, link, visit_id } = facts;
   return {
     to: facts.email,
     calendar: calendarOf(shop, facts, sender, { locale, method: 'PUBLISH' }),
@@ -78,6 +79,7 @@ export const writeSalonReserved: MailWriter = async (shop, mail, sender) => {
       lines: [text('reserved_text', { when }), placeOf(boutique)],
       button: { href: link, label: text('see') },
       notes: [text('reserved_note')],
+      ...(visit_id ? { link: { href: cancelLink(shop, sender.site, visit_id), label: text('cancel') } } : {}),
     }),
   };
 };

@@ -1,5 +1,4 @@
 import { reachableEmail } from '@vitrine/rules/account/profileEditing';
-import { smsPhone } from '@vitrine/rules/sms/destinations';
 import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../platform/db/database.ts';
 import { mailKinds } from '../../platform/mail/kinds.ts';
@@ -7,6 +6,7 @@ import { queueMail } from '../../platform/mail/queueMail.ts';
 import { smsKinds } from '../../platform/sms/kinds.ts';
 import { queueSms } from '../../platform/sms/queueSms.ts';
 import { customer } from '../customer/customers.ts';
+import { messagePhone } from '../customer/messagePhone.ts';
 
 /** The module's mails; `module.ts` names the writer of each. */
 export const salonMails = mailKinds(
@@ -59,9 +59,7 @@ type Notice = About & {
 export async function queueSalonNotice(tx: Tx, kind: keyof typeof salonTexts, about: Notice, now: Date): Promise<void> {
   const { customer_id, event, until_at } = about;
   const locale = localeOf(about.locale);
-  const known = await customer(tx, customer_id);
-  const isByMail = !known || known.phone_login === null || reachableEmail(known.email) !== null;
-  const phone = isByMail ? null : smsPhone(known.phonecode ?? '', known.loginphone ?? '');
+  const phone = await messagePhone(tx, customer_id);
   const data = dataOf(about);
   if (phone === null) await queueMail(tx, { kind: salonMails[kind], event, locale, customer_id, data }, now);
   else

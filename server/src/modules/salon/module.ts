@@ -1,6 +1,7 @@
 import type { MailWriter } from '../../platform/mail/kinds.ts';
 import type { Module } from '../../platform/module/module.ts';
 import type { SmsWriter } from '../../platform/sms/kinds.ts';
+import { cancelPages } from './cancelPage.ts';
 import type { salonMails, salonTexts } from './mails.ts';
 import {
   writeSalonCalledOff,
@@ -16,7 +17,7 @@ import { writeCalledOffText, writeOfferedText } from './textWriters.ts';
 
 export const salonModule = {
   routes: salonRoutes,
-  mount: (app, shop) => void app.route('/', siteRedirect(shop)),
+  mount: (app, shop) => void app.route('/', siteRedirect(shop)).route('/', cancelPages(shop)),
   mails: {
     salon_reserved: writeSalonReserved,
     salon_cancelled: writeSalonCancelled,

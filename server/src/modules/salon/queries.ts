@@ -273,3 +273,21 @@ export async function factsOf(
   const { visit_id: id, status, offer_until, email, ...session } = row;
   return { visit_id: id, status, offer_until, session, email };
 }
+
+type LinkedVisit = {
+  customer_id: string;
+  locale: string | null;
+  status: VisitRow['status'];
+  start_time: Date;
+  store_id: string;
+};
+
+/** A visit by its id, for the link of its mail. */
+export async function visitById(db: Database, visit_id: string): Promise<LinkedVisit | undefined> {
+  return await db
+    .selectFrom('salon_visit')
+    .innerJoin('salon_session', 'salon_session.pid', 'salon_visit.pid')
+    .select(['customer_id', 'locale', 'status', 'start_time', 'store_id'])
+    .where('visit_id', '=', visit_id)
+    .executeTakeFirst();
+}

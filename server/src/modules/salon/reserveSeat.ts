@@ -7,7 +7,7 @@ import {
   type ReservationRefusal,
   reservationRefusal,
 } from '@vitrine/rules/salon/session';
-import { offerUntil } from '@vitrine/rules/salon/waiting';
+import { canWait } from '@vitrine/rules/salon/waiting';
 import type { Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import { limitAddress } from '../../platform/http/addressLimits.ts';
@@ -58,7 +58,7 @@ async function joinWaitingList(
 ): Promise<void> {
   if (own?.status === 'waiting') return;
   // Too late for an offer: the list would promise one that never comes.
-  if (offerUntil(asked.now.getTime(), session.start_time.getTime()) === null) throw new ApiError('salon_full');
+  if (!canWait('full', session.start_time.getTime(), asked.now.getTime())) throw new ApiError('salon_full');
   await refuseHoarding(tx, asked);
   const { pid, customer_id, locale, key: request_key, now: asked_at } = asked;
   await queries.insertWaiting(tx, { pid, customer_id, locale, request_key, asked_at });

@@ -312,9 +312,11 @@ describe('the waiting list', () => {
     const [first, early, late] = await customers(3);
     await reserve(first!, pid);
     await made(early!, pid, { wait: true });
+    expect((await shown(late!, pid)).program).toMatchObject({ status: 'full', waitable: true });
     // On 1 December at 15:00 in Paris it begins; the last offer ends two hours before.
     clock.now = new Date('2026-12-01T11:30:00Z');
     const [second, third] = await Promise.all([again(early!), again(late!)]);
+    expect((await shown(third, pid)).program).toMatchObject({ status: 'full', waitable: false });
     expect(await reserve(third, pid, { wait: true })).toMatchObject(refused(errors.salon_full));
     expect((await own(second)).map(({ status }) => status)).toEqual(['waiting']);
     clock.now = new Date('2026-12-01T14:00:00Z');

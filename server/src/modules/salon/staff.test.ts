@@ -1,12 +1,12 @@
 // What the staff does to the salons' programmes and what its guests then see; accounts that are erased, or have no mailbox.
 import { errors } from '@vitrine/contract/errors';
 import { describe, expect, test, vi } from 'vitest';
+import { phoneCustomers } from '../../testing/phoneCustomers.ts';
 import { salonShop } from '../../testing/salonShop.ts';
-import { sendSms } from '../../testing/sendAll.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
-import { testClient } from '../../testing/testShop.ts';
 import { testSms } from '../../testing/testSms.ts';
-import { routes } from '../../modules.ts';
+import { createApi } from '../../platform/http/app.ts';
+import { cancelPages } from './cancelPage.ts';
 import { salonCommands } from './commands.ts';
 import { addSession, callOffSession, markVisit } from './staffSessions.ts';
 
@@ -130,29 +130,26 @@ test('the seat of an erased account is offered at once', async () => {
   expect((await house.post()).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Une place'));
 });
 
+test('a visit is cancelled by the link of its mail, which asks once and shows no person; the seat goes to the list', async () => {
+  const pid = await session();
+  await house.post();
+  const { guest, waiting } = await guestAndWaiting(pid);
+  const mail = (await house.post()).find(({ text }) => text.includes('/cancel/visits/'));
+  const link = /\/cancel\/visits\/[\w-]+/u.exec(mail?.text ?? '')?.[0] ?? '';
+  const pages = () => createApi(house.shop, []).route('/', cancelPages(house.shop));
+  const cancel = () => pages().request(link, { method: 'POST', body: new URLSearchParams({ step: 'cancel' }) });
+  const question = await (await pages().request(link)).text();
+  expect(question).toContain('Annuler cette visite');
+  expect(question).not.toMatch(/Lacombe|@/u);
+  expect(await own(guest)).toMatchObject([{ status: 'reserved' }]);
+  for (let time = 0; time < 2; time += 1) expect((await cancel()).status).toBe(303);
+  expect(await own(guest)).toMatchObject([{ status: 'cancelled' }]);
+  expect(await own(waiting)).toMatchObject([{ status: 'offered' }]);
+  expect(await (await pages().request(link)).text()).not.toContain('<form');
+});
+
 describe('an account without a mailbox', () => {
-  let phones = 0;
-  /** A customer of China with phone sign-in. */
-  async function byPhone() {
-    const client = testClient(house.shop, routes(house.shop));
-    await client.start();
-    phones += 1;
-    const number = `1380013${String(phones).padStart(4, '0')}`;
-    const account = { registredphonecode: '+86', registredloginphone: number, piplOptin: true };
-    const name = { prefix: 'Mrs.', firstname: '芳', lastname: '王', password: 'Saddle.leather1874' };
-    const answer = await client.post('/api/commerce/customer', {
-      locale: 'cn_zh',
-      action: 'create',
-      ...account,
-      ...name,
-    });
-    expect(answer.status).toBe(200);
-    return { client, to: `+86${number}` };
-  }
-  async function texts(to: string): Promise<string[]> {
-    await sendSms(sms.shop);
-    return sms.provider.messages.filter((message) => message.to === to).map(({ text }) => text);
-  }
+  const { byPhone, texts } = phoneCustomers(house, sms);
 
   test('M16: gets its offer by text message, once, with the link of the session', async () => {
     const pid = await session();

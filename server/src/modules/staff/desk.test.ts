@@ -49,7 +49,11 @@ const acts: Readonly<Record<string, StaffAct>> = {
   '/staff/orders/:increment_id/capture': 'capture',
   '/staff/orders/:increment_id/review': 'review',
   '/staff/orders/:increment_id/books': 'explain',
+  '/staff/failed-refunds': 'refund',
+  '/staff/refunds/:refund_id/step': 'transfer',
   '/staff/held-orders': 'review',
+  '/staff/withdrawals': 'withdrawals',
+  '/staff/withdrawals/:withdrawal_id/step': 'withdrawals',
   '/staff/expiring-payments': 'explain',
   '/staff/books': 'explain',
   '/staff/reconciliation': 'reconcile',
@@ -58,6 +62,9 @@ const acts: Readonly<Record<string, StaffAct>> = {
   '/staff/settlement/lines/:line_id': 'reconcile',
   '/staff/reservations': 'reserve',
   '/staff/reservations/:increment_id/step': 'reserve',
+  '/staff/pickups': 'arrange_pickup',
+  '/staff/returns/:increment_id/pickup': 'arrange_pickup',
+  '/staff/returns/:increment_id/papers': 'papers',
 };
 
 test('S1: every act is refused to every role without it', async () => {

@@ -1,6 +1,7 @@
 // What staff does beside the steps: each call and its command share a use case of the subject's own module. decisions/0079.
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffDesk';
+import type * as returnsContract from '@vitrine/contract/staffReturns';
 import type { StaffAct } from '@vitrine/rules/orders/staffRoles';
 import { mayStaffAct } from '@vitrine/rules/orders/staffRoles';
 import { ApiError } from '../../platform/errors/ApiError.ts';
@@ -12,6 +13,7 @@ import type { Paper } from '../../platform/typesetting/paper.ts';
 import { booksLines, explainOrder } from '../books/explainOrder.ts';
 import { openReservations, reservationNumbered, takeStoreStep } from '../ereservation/takeStoreStep.ts';
 import { captureAgain } from '../fulfilment/capture.ts';
+import { slipOfExchange } from '../fulfilment/exchangePapers.ts';
 import { expiringAuthorisations } from '../fulfilment/expiringQueries.ts';
 import { heldOrders } from '../fulfilment/fraudQueries.ts';
 import { decideReview } from '../fulfilment/fraudReview.ts';
@@ -26,7 +28,7 @@ import { acknowledgePayment, reconcile } from '../reconcile/reconcile.ts';
 import { settlementReport } from '../reconcile/settlementCommands.ts';
 import { closeLine, importBatch, reconcileSettlements } from '../reconcile/settlements.ts';
 import type { StaffMember } from './queries.ts';
-import { assertTaken, requireOrder, statusOf } from './staffWork.ts';
+import { assertTaken, lineNamed, requireOrder, requireReturn, statusOf } from './staffWork.ts';
 
 type Member = StaffMember;
 const atOnce = 200;
@@ -44,6 +46,7 @@ const fieldOf: Readonly<Record<InspectionRefusal, string>> = {
   unknown_return: 'increment_id',
   not_now: 'step',
   unknown_line: 'sku',
+  two_lines: 'sku',
   unknown_condition: 'condition',
   loss_refused: 'loss',
   reason_missing: 'reason',
@@ -59,17 +62,29 @@ export async function inspect(
   shop: Shop,
   member: Member,
   increment_id: string,
-  { photo, ...finding }: BodyOf<typeof contract.staffInspect>,
+  { photo, sku, item_order_id, ...finding }: BodyOf<typeof contract.staffInspect>,
 ): Promise<AnswerOf<typeof contract.staffInspect>> {
   requireAct(member, 'inspect');
+  const line = lineNamed({ sku, item_order_id });
+  // A boutique inspects what it has received itself.
+  if (
+    member.store_id !== null &&
+    (await requireReturn(shop, member, increment_id)).received_store_id !== member.store_id
+  )
+    throw new ApiError('not_found');
   if (photo !== undefined) await limit(shop, 'staff_photos', member.staff_id, photos);
   const bytes = photo === undefined ? null : Buffer.from(photo, 'base64');
-  const found = { ...finding, photo: bytes, staff_id: member.staff_id };
+  const found = { ...finding, line, photo: bytes, staff_id: member.staff_id };
   const refusal = await aside(() => inspectReturn(shop, increment_id, found));
   if (refusal === 'unknown_return') throw new ApiError('not_found');
   if (refusal === 'photos_wait') throw new ApiError('too_many_requests', { time_to_wait: 10 });
   if (refusal !== null) throw new ApiError('step_refused', { fields: { [fieldOf[refusal]]: refusal } });
   return done;
+}
+
+async function pdfOf(name: string, paper: Paper): Promise<{ name: string; type: string; base64: string }> {
+  const file = await aside(() => typesetPaper(paper));
+  return { name: `${name}.pdf`, type: 'application/pdf', base64: Buffer.from(file).toString('base64') };
 }
 
 /** What goes with an order's parcels, with its address. Throws staff_refused, order_not_found. Spec 3 §3. */
@@ -84,13 +99,9 @@ export async function readPapers(
   if (!order || order.erased_at !== null) throw new ApiError('order_not_found');
   const { papers, advice } = slipsOf(shop, order);
   const labels = await labelsOfOrder(shop.db, order_id);
-  const pdf = async ([name, paper]: [string, Paper]) => {
-    const file = await aside(() => typesetPaper(paper));
-    return { name: `${name}.pdf`, type: 'application/pdf', base64: Buffer.from(file).toString('base64') };
-  };
   return {
     papers: [
-      ...(await Promise.all([...papers, ...workshopPapers(shop, order)].map((paper) => pdf(paper)))),
+      ...(await Promise.all([...papers, ...workshopPapers(shop, order)].map(([name, paper]) => pdfOf(name, paper)))),
       ...labels.flatMap(({ carrier, track_number, format, file }) =>
         file
           ? [{ name: `${carrier}-${track_number}.${format}`, type: `label/${format}`, base64: file.toString('base64') }]
@@ -100,6 +111,18 @@ export async function readPapers(
     numbers: labels.map(({ carrier, track_number }) => ({ carrier, track_number })),
     advice: [...advice],
   };
+}
+
+/** The packing slip of an exchange. Throws staff_refused, not_found. Spec 3 §3. */
+export async function readReturnPapers(
+  shop: Shop,
+  member: Member,
+  increment_id: string,
+): Promise<AnswerOf<typeof returnsContract.staffReturnPapers>> {
+  requireAct(member, 'papers');
+  const found = await slipOfExchange(shop, increment_id);
+  if (!found) throw new ApiError('not_found');
+  return { papers: [await pdfOf('exchange-slip', found.paper)] };
 }
 
 /** Types the number of a parcel. Throws staff_refused, order_not_found, step_refused. */

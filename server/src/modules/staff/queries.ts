@@ -187,8 +187,10 @@ export function linesOf(db: Database, order_id: string) {
     .selectFrom('shop_order_line')
     .leftJoin('shipment_line', 'shipment_line.item_order_id', 'shop_order_line.item_order_id')
     .select((line) => [
+      'shop_order_line.item_order_id',
       'shop_order_line.sku',
       'shop_order_line.qty',
+      'shop_order_line.canceled_qty as canceled',
       line.fn.coalesce(line.fn.sum<number>('shipment_line.qty'), line.val(0)).as('shipped'),
     ])
     .where('shop_order_line.order_id', '=', order_id)
@@ -196,6 +198,7 @@ export function linesOf(db: Database, order_id: string) {
       'shop_order_line.item_order_id',
       'shop_order_line.sku',
       'shop_order_line.qty',
+      'shop_order_line.canceled_qty',
       'shop_order_line.position',
     ])
     .orderBy('shop_order_line.position')

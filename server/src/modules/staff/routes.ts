@@ -1,6 +1,8 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
 import * as contract from '@vitrine/contract/staff';
 import * as deskContract from '@vitrine/contract/staffDesk';
+import * as refundContract from '@vitrine/contract/staffRefunds';
+import * as returnsContract from '@vitrine/contract/staffReturns';
 import type { z } from 'zod';
 import { idempotent } from '../../platform/http/idempotent.ts';
 import { type CallInput, type Route, route } from '../../platform/http/route.ts';
@@ -8,10 +10,21 @@ import { ensureSession } from '../../platform/session/session.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { StaffMember } from './queries.ts';
 import * as desk from './desk.ts';
+import { mailPage, readPickups, stepPickup } from './returnDesk.ts';
+import * as refundDesk from './refundDesk.ts';
 import { beginFactor, confirmFactor } from './secondFactor.ts';
 import { requireFactor, requireStaff, signStaffIn, signStaffOut } from './signIn.ts';
 import { changeStaffPassword } from './staffPassword.ts';
-import { collectOrder, readMe, readOrder, readOrders, readReturns, stepOrder, stepReturn } from './staffWork.ts';
+import {
+  collectOrder,
+  readMe,
+  readOrder,
+  readOrders,
+  readReturn,
+  readReturns,
+  stepOrder,
+  stepReturn,
+} from './staffWork.ts';
 
 type Asked<E> = {
   member: StaffMember;
@@ -82,13 +95,29 @@ const deskRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, deskContract.staffPapers, ({ member, params }) =>
     desk.readPapers(shop, member, params.increment_id),
   ),
+  staffRoute(shop, returnsContract.staffReturnPapers, ({ member, params }) =>
+    desk.readReturnPapers(shop, member, params.increment_id),
+  ),
+  staffRoute(shop, returnsContract.staffPickups, ({ member }) => readPickups(shop, member)),
+  staffRoute(shop, returnsContract.staffPickup, ({ member, params, body }) =>
+    stepPickup(shop, member, params.increment_id, body),
+  ),
+  staffRoute(shop, returnsContract.staffReturnsPage, ({ member, body }) => mailPage(shop, member, body)),
   staffRoute(shop, deskContract.staffTrack, ({ member, params, body }) =>
     desk.typeTrack(shop, member, params.increment_id, body),
   ),
   staffRoute(shop, deskContract.staffCapture, ({ member, params }) => desk.capture(shop, member, params.increment_id)),
+  staffRoute(shop, refundContract.staffFailedRefunds, ({ member }) => refundDesk.readFailedRefunds(shop, member)),
+  staffRoute(shop, refundContract.staffRefund, ({ member, params, body, step_key }) =>
+    refundDesk.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
+  ),
   staffRoute(shop, deskContract.staffHeldOrders, ({ member }) => desk.readHeld(shop, member)),
   staffRoute(shop, deskContract.staffReview, ({ member, params, body }) =>
     desk.review(shop, member, params.increment_id, body),
+  ),
+  staffRoute(shop, refundContract.staffWithdrawals, ({ member }) => refundDesk.readWithdrawals(shop, member)),
+  staffRoute(shop, refundContract.staffWithdrawalStep, ({ member, params, body }) =>
+    refundDesk.stepWithdrawal(shop, member, params.withdrawal_id, body),
   ),
   staffRoute(shop, deskContract.staffExpiring, ({ member }) => desk.readExpiring(shop, member)),
   staffRoute(shop, deskContract.staffExplain, ({ member, params }) => desk.explain(shop, member, params.increment_id)),
@@ -117,6 +146,7 @@ export const staffRoutes = (shop: Shop): Route[] => [
     collectOrder(shop, member, params.increment_id, body),
   ),
   staffRoute(shop, contract.staffReturns, ({ member }) => readReturns(shop, member)),
+  staffRoute(shop, contract.staffReturn, ({ member, params }) => readReturn(shop, member, params.increment_id)),
   staffRoute(shop, contract.staffReturnStep, ({ member, params, body, step_key }) =>
     stepReturn(shop, member, params.increment_id, { ...body, step_key }),
   ),

@@ -8,6 +8,7 @@ import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { handOver, type HandOverRefusal } from '../fulfilment/handOver.ts';
 import * as fulfilment from '../fulfilment/orderLife.ts';
+import { returnSeen, type StoreReturn } from '../fulfilment/storeReturns.ts';
 import { type ReturnRefusal, takeReturnStep } from '../fulfilment/takeReturnStep.ts';
 import { takeStep } from '../fulfilment/takeStep.ts';
 import { memberView } from './signIn.ts';
@@ -104,12 +105,26 @@ export async function readOrder(
   };
 }
 
-/** The units of a partial shipment by SKU. Throws payload_refused for a SKU that comes twice. */
+/** A line that staff names by its SKU or its order line. Throws payload_refused for both and for neither. */
+export function lineNamed({
+  sku,
+  item_order_id,
+}: {
+  sku?: string | undefined;
+  item_order_id?: string | undefined;
+}): string {
+  const name = item_order_id ?? sku;
+  if (name === undefined || (sku !== undefined && item_order_id !== undefined))
+    throw new ApiError('payload_refused', { fields: { sku: 'required' } });
+  return name;
+}
+
+/** The units of a partial shipment by SKU or order line. Throws payload_refused for a name that comes twice. */
 function unitsOf(units: BodyOf<typeof contract.staffOrderStep>['units']): ReadonlyMap<string, number> | undefined {
   if (units === undefined) return undefined;
-  const bySku = new Map(units.map(({ sku, qty }) => [sku, qty]));
-  if (bySku.size !== units.length) throw new ApiError('payload_refused', { fields: { units: 'format' } });
-  return bySku;
+  const byName = new Map(units.map(({ qty, ...line }) => [lineNamed(line), qty]));
+  if (byName.size !== units.length) throw new ApiError('payload_refused', { fields: { units: 'format' } });
+  return byName;
 }
 
 /** Throws staff_refused for a step that the role may not take. */
@@ -125,14 +140,22 @@ export async function stepOrder(
   shop: Shop,
   member: Member,
   increment_id: string,
-  { step, track_number, units, carrier, step_key }: BodyOf<typeof contract.staffOrderStep> & StepKey,
+  { step, track_number, units, carrier, is_damaged, step_key }: BodyOf<typeof contract.staffOrderStep> & StepKey,
 ): Promise<AnswerOf<typeof contract.staffOrderStep>> {
   requireRight(member, step);
   if (carrier !== undefined && !isCarrier(carrier))
     throw new ApiError('payload_refused', { fields: { carrier: 'format' } });
   const { order_id } = await requireOrder(shop, member, increment_id);
   const { staff_id } = member;
-  const details = { actor: 'staff', staff_id, track_number, carrier, step_key, units: unitsOf(units) } as const;
+  const details = {
+    actor: 'staff',
+    staff_id,
+    track_number,
+    carrier,
+    is_damaged,
+    step_key,
+    units: unitsOf(units),
+  } as const;
   assertTaken(await takeStep(shop, order_id, step, details));
   return statusOf(shop, increment_id);
 }
@@ -153,7 +176,7 @@ export async function collectOrder(
 /** The returns that are not closed. Throws staff_refused for a role without steps of returns. */
 export async function readReturns(shop: Shop, member: Member): Promise<AnswerOf<typeof contract.staffReturns>> {
   if (staffRights[member.role].returns.length === 0) throw new ApiError('staff_refused');
-  const open = await fulfilment.openReturns(shop.db, atOnce);
+  const open = await fulfilment.openReturns(shop.db, atOnce, member.store_id);
   const returns = open.map(({ increment_id, return_type, status, order_number, total_price }) => ({
     increment_id,
     return_type,
@@ -164,7 +187,39 @@ export async function readReturns(shop: Shop, member: Member): Promise<AnswerOf<
   return { returns };
 }
 
-/** Takes a step of a return. Throws staff_refused, not_found for an unknown number, step_refused. Spec 3 §4. */
+/** A return that the member sees: the staff of a boutique those of its own. Throws staff_refused, not_found. */
+export async function requireReturn(shop: Shop, member: Member, increment_id: string): Promise<StoreReturn> {
+  if (staffRights[member.role].returns.length === 0) throw new ApiError('staff_refused');
+  const seen = await returnSeen(shop, increment_id, member.store_id);
+  if (!seen) throw new ApiError('not_found');
+  return seen;
+}
+
+/** A return with its pieces and their condition. Throws staff_refused, not_found. */
+export async function readReturn(
+  shop: Shop,
+  member: Member,
+  increment_id: string,
+): Promise<AnswerOf<typeof contract.staffReturn>> {
+  const { pieces, return_id: _, ...back } = await requireReturn(shop, member, increment_id);
+  return {
+    return: {
+      ...back,
+      items: pieces.map(({ item_order_id, sku, qty, return_reason, condition }) => ({
+        item_order_id,
+        sku,
+        qty,
+        return_reason,
+        condition,
+      })),
+    },
+  };
+}
+
+/**
+ * Takes a step of a return; the staff of a boutique receives it there. Throws staff_refused, not_found for an unknown number,
+ * step_refused. Spec 3 §4.
+ */
 export async function stepReturn(
   shop: Shop,
   member: Member,
@@ -172,7 +227,9 @@ export async function stepReturn(
   { step, ...details }: BodyOf<typeof contract.staffReturnStep> & StepKey,
 ): Promise<AnswerOf<typeof contract.staffReturnStep>> {
   if (!mayStaffReturn(member.role, step)) throw new ApiError('staff_refused');
-  const by = { actor: 'staff', staff_id: member.staff_id } as const;
+  const { staff_id, store_id } = member;
+  if (store_id !== null) await requireReturn(shop, member, increment_id);
+  const by = { actor: 'staff', staff_id, ...(store_id === null ? {} : { store_id }) } as const;
   const refusal = await takeReturnStep(shop, increment_id, step, { ...details, ...by });
   if (refusal === 'unknown_return') throw new ApiError('not_found');
   assertTaken(refusal);

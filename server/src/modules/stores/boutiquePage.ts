@@ -11,7 +11,7 @@ import { textIn } from '../../platform/messages/textIn.ts';
 import { documentOf, type DocumentPurpose } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 
-const bodyBytes = 1024;
+const bodyBytes = 16_384;
 
 // Self-contained like the busy page, with the values of the storefront's tokens; large buttons for a phone.
 const styles = [
@@ -26,6 +26,8 @@ const styles = [
   'label{display:grid;gap:.5rem}',
   '.code{min-block-size:3.5rem;box-sizing:border-box;inline-size:100%;padding:0 1rem;border:1px solid #6b645c;',
   'border-radius:0;background:#fff;color:inherit;font:inherit;font-size:1.5rem;letter-spacing:.3em}',
+  '.line,select{min-block-size:3.5rem;box-sizing:border-box;inline-size:100%;padding:0 1rem;border:1px solid #6b645c;',
+  'border-radius:0;background:#fff;color:inherit;font:inherit}.quiet{background:#fff;color:#1b1917}',
   '.tick{display:flex;gap:1rem;align-items:center;min-block-size:3rem}',
   '.tick input{inline-size:1.5rem;block-size:1.5rem;flex:none;margin:0;accent-color:#1b1917}',
   '.fault{color:#96281f}',
@@ -44,10 +46,12 @@ type Page = {
   readonly lines: readonly string[];
   /** The content of the form as HTML; null where nothing is left to do. */
   readonly form: string | null;
+  /** HTML under the form. */
+  readonly more?: string;
 };
 
 /** A boutique's page as HTML. */
-export function boutiquePage({ locale, house, title, lines, form }: Page): string {
+export function boutiquePage({ locale, house, title, lines, form, more = '' }: Page): string {
   const { tag, direction } = storefrontOf(locale);
   return [
     `<!doctype html><html lang="${tag}" dir="${direction}"><head><meta charset="utf-8">`,
@@ -56,6 +60,7 @@ export function boutiquePage({ locale, house, title, lines, form }: Page): strin
     `<body><header><p class="house">${escaped(house)}</p></header><main><h1>${escaped(title)}</h1>`,
     ...lines.map((line) => `<p dir="auto">${escaped(line)}</p>`),
     form === null ? '' : `<form method="post">${form}</form>`,
+    more,
     '</main></body></html>',
   ].join('');
 }
@@ -79,9 +84,9 @@ type Form = Readonly<Record<string, string>>;
 type Pages<Path extends string> = {
   readonly path: Path;
   readonly purpose: DocumentPurpose;
-  readonly show: (id: string) => Promise<string>;
-  /** Takes what the form sent. Returns a page with what is wrong, or null when it is done: the page is then shown again. */
-  readonly take: (id: string, form: Form) => Promise<string | null>;
+  readonly show: (id: string, query: Form) => Promise<string>;
+  /** Takes what the form sent to an address with a query. Returns a page with what is wrong, or null when it is done: the page is then shown again. */
+  readonly take: (id: string, form: Form, query: Form) => Promise<string | null>;
 };
 
 /**
@@ -122,7 +127,9 @@ export function boutiqueRoutes<Path extends string>(
     await next();
   });
   app.get(path, (context) =>
-    orRefused(context, async () => send(context, await show(idOf(context.req.param('hash') ?? '')))),
+    orRefused(context, async () =>
+      send(context, await show(idOf(context.req.param('hash') ?? ''), context.req.query())),
+    ),
   );
   const limited = bodyLimit({
     maxSize: bodyBytes,
@@ -134,8 +141,10 @@ export function boutiqueRoutes<Path extends string>(
       const id = idOf(hash);
       const sent = await context.req.parseBody().catch(refuse);
       const texts = Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-      const wrong = await take(id, Object.fromEntries(texts));
-      return wrong === null ? context.redirect(`${under}/${hash}`, 303) : send(context, wrong, 422);
+      const wrong = await take(id, Object.fromEntries(texts), context.req.query());
+      return wrong === null
+        ? context.redirect(`${under}/${hash}${new URL(context.req.url).search}`, 303)
+        : send(context, wrong, 422);
     }),
   );
   return app;

@@ -1,5 +1,6 @@
 // The wish list: a guest's follows into the account at sign-in, and a link shows it without its owner.
 import { sharedWishList, wishList } from '@vitrine/contract/wishList';
+import { skuToPath } from '@vitrine/rules/catalogue/sku';
 import { beforeEach, expect, test } from 'vitest';
 import { houseDatabase } from '../../testing/houseDatabase.ts';
 import { password, testPersonalData } from '../../testing/testPersonalData.ts';
@@ -15,9 +16,9 @@ const path = '/api/commerce/wishlist';
 beforeEach(() => {
   clock.now = new Date('2026-11-21T10:00:00Z');
 });
-const want = async (browser: Browser, sku: string, wanted = true, locale = 'fr_fr') => {
+const want = async (browser: Browser, sku: string, change: { wanted?: boolean; size_chosen?: boolean } = {}) => {
   clock.now = new Date(clock.now.getTime() + 1000);
-  return browser.post(path, { locale, sku, wanted });
+  return browser.post(path, { locale: 'fr_fr', sku, wanted: true, ...change });
 };
 const listOf = async (browser: Browser, locale = 'fr_fr') =>
   wishList.answer.parse((await browser.get(`${path}?locale=${locale}`)).body);
@@ -35,14 +36,39 @@ test('lists each product once, the newest first, with its price and stock here',
       name: 'Pommeau',
       in_stock: true,
       price: { currency: 'EUR' },
-      url: '/product/pommeau-H0612Pv26R?selected_sku=H0612Pv26R',
+      size_chosen: false,
+      variant: ['Rouge garance'],
+      url: '/product/pommeau-H0612Pv26R',
     },
   ]);
   expect((await listOf(guest, 'jp_ja')).wishes[1]).toMatchObject({ sku: bag, price: { currency: 'JPY' } });
-  await want(guest, bag, false);
+  await want(guest, bag, { wanted: false });
   expect(await skusOf(guest)).toEqual([soldOut]);
   expect((await want(guest, 'NONE 1')).status).toBe(404);
   expect(await skusOf(await house.browser())).toEqual([]);
+});
+
+test('keeps a chosen size, which alone is in the link; without one, any size in the colour is in stock', async () => {
+  // Sold out, while another size is there in its colour.
+  const { rows } = await database.pool.query<{ sku: string }>(
+    `select v.sku from variant v join stock s on s.sku = v.sku and s.source = 'ecom' and s.qty = 0
+     join variant o on o.code = v.code and o.attributes ->> 'color' is not distinct from v.attributes ->> 'color'
+     join stock left_of on left_of.sku = o.sku and left_of.source = 'ecom' and left_of.qty > 0
+     join price on price.sku = v.sku and price.country = 'fr'
+     where not v.is_withdrawn and v.attributes ? 'size' order by v.sku limit 1`,
+  );
+  const sku = rows[0]?.sku ?? '';
+  const guest = await house.browser();
+  await want(guest, sku);
+  const [inColor] = (await listOf(guest)).wishes;
+  expect(inColor).toMatchObject({ sku, size_chosen: false, in_stock: true });
+  await want(guest, sku, { size_chosen: true });
+  // The page without a choice asks again: the size stays chosen.
+  await want(guest, sku);
+  const [sized] = (await listOf(guest)).wishes;
+  expect(sized).toMatchObject({ sku, size_chosen: true, in_stock: false });
+  expect(sized?.variant).toEqual([...(inColor?.variant ?? []), expect.any(String)]);
+  expect(sized?.url).toBe(`${inColor?.url ?? ''}?selected_sku=${skuToPath(sku)}`);
 });
 
 test('M13: a guest’s list joins the customer’s at sign-in, and the session shows it', async () => {
@@ -50,10 +76,13 @@ test('M13: a guest’s list joins the customer’s at sign-in, and the session s
   await want(await house.customer(email), bag);
   const guest = await house.browser();
   await want(guest, soldOut);
-  await want(guest, bag);
+  await want(guest, bag, { size_chosen: true });
   const { body } = await guest.post('/api/commerce/login', { locale: 'fr_fr', email, password });
   expect(body).toMatchObject({ user: { 'mini-wishlist': [soldOut, bag] } });
-  expect(await skusOf(guest)).toEqual([soldOut, bag]);
+  expect((await listOf(guest)).wishes).toMatchObject([
+    { sku: soldOut, size_chosen: false },
+    { sku: bag, size_chosen: true },
+  ]);
 });
 
 test('a link shows the list to others in their storefront, until its owner ends it', async () => {

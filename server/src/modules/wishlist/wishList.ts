@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { WishList } from '@vitrine/contract/wishList';
+import type { BodyOf } from '@vitrine/contract/endpoint';
+import type { changeWishList as contract, WishList } from '@vitrine/contract/wishList';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { type BasketOwner, ownerOf } from '../basket/owner.ts';
-import { chosenProductUrl } from '../catalogue/paths.ts';
+import { chosenProductUrl, productUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
@@ -20,12 +21,13 @@ async function wishesOf(
 ): Promise<WishList['wishes']> {
   const { wording, country } = storefrontOf(locale);
   const rows = await queries.wishesOf(db, owner, wording, country);
-  return rows.map(({ sku, title, kind, slug, color, size, picture, amount, in_stock }) => ({
+  return rows.map(({ sku, size_chosen, title, kind, slug, color, size, picture, amount, in_stock }) => ({
     sku,
+    size_chosen,
     name: title,
     kind,
-    variant: [color, size].filter((name) => name !== null),
-    url: chosenProductUrl(slug, sku),
+    variant: [color, size_chosen ? size : null].filter((name) => name !== null),
+    url: (size_chosen ? chosenProductUrl : productUrl)(slug, sku),
     image: picture && pictureOf(shop.config.IMAGES_BASE_URL, picture),
     price: amount === null ? null : shownPrice(amount, locale),
     in_stock: in_stock && amount !== null,
@@ -57,11 +59,11 @@ function change(shop: Shop, visitor: Visitor, locale: Locale, work: (tx: Tx, own
 export function changeWishList(
   shop: Shop,
   visitor: Visitor,
-  { locale, sku, wanted }: { locale: Locale; sku: string; wanted: boolean },
+  { locale, wanted, ...wish }: BodyOf<typeof contract>,
 ): Promise<WishList> {
   return change(shop, visitor, locale, async (tx, owner) => {
-    if (!wanted) return queries.dropWish(tx, owner, sku);
-    if (!(await queries.addWish(tx, owner, sku, shop.now()))) throw new ApiError('sku_unknown');
+    if (!wanted) return queries.dropWish(tx, owner, wish.sku);
+    if (!(await queries.addWish(tx, owner, wish, shop.now()))) throw new ApiError('sku_unknown');
   });
 }
 

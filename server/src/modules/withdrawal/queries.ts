@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Withdrawal } from '../../platform/db/schema.ts';
 
@@ -12,7 +12,7 @@ export async function addStatement(tx: Tx, statement: Insertable<Withdrawal>): P
   return added === 1n;
 }
 
-const statementColumns = ['name', 'reference', 'email', 'pieces', 'stated_at'] as const;
+const statementColumns = ['name', 'reference', 'email', 'pieces', 'items', 'stated_at'] as const;
 type StatementRow = Pick<Selectable<Withdrawal>, (typeof statementColumns)[number]>;
 
 export function statementById(db: Database | Tx, withdrawal_id: string): Promise<StatementRow | undefined> {
@@ -26,4 +26,31 @@ export function statementById(db: Database | Tx, withdrawal_id: string): Promise
 /** Deletes the statements without an order that were made before a moment. */
 export async function sweepUnmatched(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('withdrawal').where('order_id', 'is', null).where('stated_at', '<', before).execute();
+}
+
+/** Notes a proof of dispatch, once. Returns whether the statement is open. */
+export async function noteProof(
+  db: Database,
+  withdrawal_id: string,
+  { staff_id, now }: { staff_id: string | null; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`update withdrawal set proof_at = coalesce(proof_at, ${now}),
+      proof_by = case when proof_at is null then ${staff_id}::uuid else proof_by end
+    where withdrawal_id = ${withdrawal_id} and closed_at is null and order_id is not null returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Closes a statement. Returns whether it was open. */
+export async function close(
+  db: Database | Tx,
+  withdrawal_id: string,
+  { staff_id, now }: { staff_id: string | null; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('withdrawal')
+    .set({ closed_at: now, closed_by: staff_id })
+    .where('withdrawal_id', '=', withdrawal_id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

@@ -4,5 +4,5 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { stateWithdrawal } from './stateWithdrawal.ts';
 
 export const withdrawalRoutes = (shop: Shop): Route[] => [
-  route(contract.withdrawal, ({ body, address }) => stateWithdrawal(shop, body, address)),
+  route(contract.withdrawal, ({ visitor, body, address }) => stateWithdrawal(shop, visitor, body, address)),
 ];

@@ -45,9 +45,9 @@ describe('a statement of withdrawal', () => {
   test('shows on the order, which it can be withdrawn from until the law’s last day', async () => {
     const { order } = await bought();
     const shown = async () => orderCall.answer.parse((await lookup(order.ref, email)).body).order.withdrawal;
-    expect(await shown()).toEqual({ is_open: true, until: null, stated_at: null });
+    expect(await shown()).toEqual({ is_open: true, until: null, stated_at: null, is_whole: false });
     await state({ reference: order.ref });
-    expect((await shown())?.stated_at).toBe('2026-11-21T10:00:00+00:00');
+    expect(await shown()).toMatchObject({ stated_at: '2026-11-21T10:00:00+00:00', is_whole: true });
     const delivered_at = new Date('2026-11-21T10:00:00Z');
     await database.db
       .updateTable('shop_order')

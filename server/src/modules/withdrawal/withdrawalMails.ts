@@ -1,10 +1,13 @@
 import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { addDays, localClock } from '@vitrine/rules/checkout/localDay';
 import { withdrawalUntil } from '@vitrine/rules/returns/withdrawal';
+import { withdrawalRefundDays } from '@vitrine/rules/returns/withdrawalDuty';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { MailContent } from '../../platform/mail/kinds.ts';
 import { plainMail } from '../../platform/mail/plainMail.js';
 import { textIn } from '../../platform/messages/textIn.ts';
 import type { OrderRow } from '../orders/queries.ts';
+import { withdrawalNexts, withdrawnOrder } from './endOrder.ts';
 
 type Data = Readonly<Record<string, string>>;
 
@@ -46,6 +49,9 @@ function orderLine(locale: Locale, order: OrderRow | undefined): string {
   ].join(' ');
 }
 
+/** What the statement leads to; of earlier releases, customer service writes. */
+const nextOf = ({ next }: Data) => withdrawalNexts.find((one) => one === next) ?? 'written';
+
 /** A client's statement for customer service. */
 export function withdrawalMessageMail(
   locale: Locale,
@@ -62,6 +68,7 @@ export function withdrawalMessageMail(
       text('arrived', { moment: momentIn(locale, stated_at) }),
       ...statementLines(locale, data),
       orderLine(locale, order),
+      text(`message_next.${nextOf(data)}`),
     ],
     notes: [textIn(locale, 'contact')('answer')],
   });
@@ -73,7 +80,46 @@ export function withdrawalReceiptMail(locale: Locale, house: string, data: Data)
   return plainMail(locale, house, {
     subject: text('receipt_subject'),
     title: text('receipt_title'),
-    lines: [text('arrived', { moment: momentIn(locale, data['stated_at'] ?? '') }), ...statementLines(locale, data)],
-    notes: [text('receipt_note'), text('next')],
+    lines: [
+      text('arrived', { moment: momentIn(locale, data['stated_at'] ?? '') }),
+      ...statementLines(locale, data),
+      text(`next.${nextOf(data)}`),
+    ],
+    notes: [text('receipt_note')],
+  });
+}
+
+/** Until when the consumer sends the pieces: fourteen days from the statement. Directive 2011/83/EU article 14 (1). */
+function sendUntil(locale: Locale, stated_at: string): string {
+  const { day } = localClock(new Date(stated_at), zoneOf(storefrontOf(locale).country));
+  return dayIn(locale, new Date(`${addDays(day, withdrawalRefundDays)}T00:00:00Z`), 'UTC');
+}
+
+/** How the pieces of an order that has left come back, and when the money comes. decisions/0083. */
+export function withdrawalReturnMail(
+  locale: Locale,
+  { site, house }: { site: string; house: string },
+  { stated_at = '', pieces = '' }: Data,
+  order: OrderRow,
+): MailContent {
+  const text = textIn(locale, 'withdrawal');
+  const facts = withdrawnOrder(order);
+  const number = order.increment_id;
+  const is_whole = facts === null || facts.sent >= facts.units;
+  return plainMail(locale, house, {
+    subject: text('return_subject', { number }),
+    title: text('return_title'),
+    lines: [
+      text('return_text', { number, date: dayIn(locale, new Date(stated_at), zoneOf(storefrontOf(locale).country)) }),
+      ...(pieces === '' ? [] : [text('statement_pieces', { pieces })]),
+      ...(is_whole ? [] : [text('return_rest')]),
+      order.delivered_at === null
+        ? text('return_travelling', { days: withdrawalRefundDays })
+        : text('return_delivered', { date: sendUntil(locale, stated_at) }),
+      text('return_refund', { days: withdrawalRefundDays }),
+      text('return_proof'),
+    ],
+    button: { href: `${site}/${locale}/findyourorder/?ref=${order.ref}&open=return`, label: text('return_open') },
+    notes: [textIn(locale, 'mail')('questions')],
   });
 }

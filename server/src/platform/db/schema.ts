@@ -454,6 +454,7 @@ export interface PaymentAttempt {
   purchase_id: string;
   refunded: Generated<number>;
   refusal: string | null;
+  released: Generated<number>;
   save_card: boolean;
   session_id: string;
   site_hash: Buffer | null;
@@ -630,9 +631,19 @@ export interface Refund {
   amount: number;
   asked_at: Date;
   attempt_id: string;
+  authorisation: string | null;
+  cause: Generated<string>;
   currency: string;
+  failed: Generated<number>;
+  failed_at: Date | null;
+  failure: string | null;
   paid_at: Date | null;
-  return_id: string;
+  refund_id: Generated<number>;
+  refund_reference: string | null;
+  return_id: string | null;
+  settled_at: Date | null;
+  settled_by: string | null;
+  settled_reason: string | null;
 }
 
 export interface RemovedAddress {
@@ -660,6 +671,15 @@ export interface Reservation {
   sku: string;
   status: import('@vitrine/rules/stores/reservation').ReservationStatus;
   store_id: string;
+}
+
+export interface RestCancellation {
+  canceled_at: Date;
+  is_damaged: boolean;
+  order_id: string;
+  releases_rest: boolean;
+  tax_amount: number;
+  total_amount: number;
 }
 
 export interface ReturnEvent {
@@ -723,6 +743,7 @@ export interface ReturnRequest {
   pickup_reference: string | null;
   pickup_refused_at: Date | null;
   pickup_time: string | null;
+  received_store_id: string | null;
   request_notes: string | null;
   requested_at: Date;
   return_id: Generated<string>;
@@ -937,6 +958,7 @@ export interface ShopOrder {
 }
 
 export interface ShopOrderLine {
+  canceled_qty: Generated<number>;
   discount: number;
   item_order_id: Generated<string>;
   options: Json;
@@ -1144,6 +1166,7 @@ export interface Wish {
   added_at: Date;
   customer_id: string | null;
   session_id: string | null;
+  size_chosen: Generated<boolean>;
   sku: string;
   wish_id: Generated<string>;
 }
@@ -1156,11 +1179,16 @@ export interface WishShare {
 }
 
 export interface Withdrawal {
+  closed_at: Date | null;
+  closed_by: string | null;
   email: string;
+  items: string[] | null;
   locale: string;
   name: string;
   order_id: string | null;
   pieces: string;
+  proof_at: Date | null;
+  proof_by: string | null;
   reference: string;
   stated_at: Date;
   withdrawal_id: string;
@@ -1229,6 +1257,7 @@ export interface DB {
   refund: Refund;
   removed_address: RemovedAddress;
   reservation: Reservation;
+  rest_cancellation: RestCancellation;
   return_event: ReturnEvent;
   return_line: ReturnLine;
   return_photo: ReturnPhoto;

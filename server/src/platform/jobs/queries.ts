@@ -17,6 +17,18 @@ export async function insertJob(
     on conflict (kind, key) do nothing`.execute(tx);
 }
 
+/** Deletes a job that no server has claimed yet. Returns whether there was one. */
+export async function dropUnclaimed(tx: Tx, kind: string, key: string): Promise<boolean> {
+  const { rows } =
+    await sql`delete from job where kind = ${kind} and key = ${key} and tries = 0 returning job_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Makes a job that no server has claimed yet due now. */
+export async function hurryUnclaimed(db: Database, kind: string, key: string): Promise<void> {
+  await sql`update job set due_at = now() where kind = ${kind} and key = ${key} and tries = 0`.execute(db);
+}
+
 /**
  * Claims due jobs of these kinds, each for one server. A job that its server does not renew is due again after
  * `lease_seconds`.

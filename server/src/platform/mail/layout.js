@@ -1,5 +1,8 @@
 // Made by npm run mails from the .tsx file of the same name.
-import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
+// The layout of every mail: one column of 560 pixels, the house's typefaces with fallbacks that mail clients have. Node
+// runs the compiled `layout.js` (`npm run mails`, decisions/0035).
+import { createContext, useContext } from "react";
+import { jsx as _jsx, Fragment as _Fragment, jsxs as _jsxs } from "react/jsx-runtime";
 export const ink = "#1b1917";
 export const faded = "#5f5952";
 export const hairline = "#ddd6cb";
@@ -88,6 +91,35 @@ export function TextLink({ href, children }) {
 		children
 	});
 }
+const FooterLink = createContext(null);
+/** Puts a link into the footer of a mail that is written without it: a rule for many mails has one place. */
+export function WithFooterLink({ link, children }) {
+	return /* @__PURE__ */ _jsx(FooterLink.Provider, {
+		value: link,
+		children
+	});
+}
+/** The sender's name, below the link that concerns all of its mails of this kind. */
+function Footer({ house }) {
+	const link = useContext(FooterLink);
+	const small = type(13, 20, faded);
+	return /* @__PURE__ */ _jsxs(_Fragment, { children: [link && /* @__PURE__ */ _jsx(Row, {
+		style: {
+			padding: "24px 0 0",
+			...small
+		},
+		children: /* @__PURE__ */ _jsx(TextLink, {
+			href: link.href,
+			children: link.label
+		})
+	}), /* @__PURE__ */ _jsx(Row, {
+		style: {
+			padding: link ? "16px 0 0" : "40px 0 0",
+			...small
+		},
+		children: house
+	})] });
+}
 const previewLength = 150;
 /** The preview that mail clients show beside the subject; padding keeps the following text out of it. */
 function Preview({ text }) {
@@ -152,13 +184,7 @@ export function Layout({ language, direction, subject, preview, house, children 
 							children: house
 						}) }),
 						children,
-						/* @__PURE__ */ _jsx(Row, {
-							style: {
-								padding: "40px 0 0",
-								...type(13, 20, faded)
-							},
-							children: house
-						})
+						/* @__PURE__ */ _jsx(Footer, { house })
 					]
 				})
 			}) }) })]

@@ -1,6 +1,6 @@
 // The layout of every mail: one column of 560 pixels, the house's typefaces with fallbacks that mail clients have. Node
 // runs the compiled `layout.js` (`npm run mails`, decisions/0035).
-import type { CSSProperties, ReactNode } from 'react';
+import { createContext, type CSSProperties, type ReactNode, useContext } from 'react';
 
 export const ink = '#1b1917';
 export const faded = '#5f5952';
@@ -82,6 +82,32 @@ export function TextLink({ href, children }: LinkProps) {
   );
 }
 
+/** A link of a mail. */
+export type Target = { href: string; label: string };
+
+const FooterLink = createContext<Target | null>(null);
+
+/** Puts a link into the footer of a mail that is written without it: a rule for many mails has one place. */
+export function WithFooterLink({ link, children }: { readonly link: Target; readonly children?: ReactNode }) {
+  return <FooterLink.Provider value={link}>{children}</FooterLink.Provider>;
+}
+
+/** The sender's name, below the link that concerns all of its mails of this kind. */
+function Footer({ house }: { readonly house: string }) {
+  const link = useContext(FooterLink);
+  const small = type(13, 20, faded);
+  return (
+    <>
+      {link && (
+        <Row style={{ padding: '24px 0 0', ...small }}>
+          <TextLink href={link.href}>{link.label}</TextLink>
+        </Row>
+      )}
+      <Row style={{ padding: link ? '16px 0 0' : '40px 0 0', ...small }}>{house}</Row>
+    </>
+  );
+}
+
 const previewLength = 150;
 
 /** The preview that mail clients show beside the subject; padding keeps the following text out of it. */
@@ -132,7 +158,7 @@ export function Layout({ language, direction, subject, preview, house, children 
                   </td>
                 </tr>
                 {children}
-                <Row style={{ padding: '40px 0 0', ...type(13, 20, faded) }}>{house}</Row>
+                <Footer house={house} />
               </Sheet>
             </td>
           </tr>

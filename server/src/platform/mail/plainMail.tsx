@@ -1,10 +1,7 @@
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { ReactNode } from 'react';
-import { ButtonLink, faded, hairline, Layout, Row, TextLink, Title, type } from './layout.js';
+import { ButtonLink, faded, hairline, Layout, Row, type Target, TextLink, Title, type } from './layout.js';
 import type { MailContent } from './kinds.ts';
-
-/** A link of a mail. */
-export type Target = { href: string; label: string };
 
 type PlainMail = {
   subject: string;

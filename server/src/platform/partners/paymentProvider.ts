@@ -78,8 +78,8 @@ export type PaymentProvider = {
   cancel: (psp_reference: string, merchant_reference: string, key: string) => Promise<void>;
   /** Captures an authorisation or a part of it; the provider sends the outcome in a notification. Returns its reference of the request. */
   capture: (psp_reference: string, merchant_reference: string, amount: Money, key: string) => Promise<string>;
-  /** Refunds captured money. */
-  refund: (psp_reference: string, merchant_reference: string, amount: Money, key: string) => Promise<void>;
+  /** Refunds captured money; the provider sends the outcome in a notification. Returns its reference of the request. */
+  refund: (psp_reference: string, merchant_reference: string, amount: Money, key: string) => Promise<string>;
   /** Cancels a payment whose answer was lost, by the shop's reference. */
   cancelByReference: (merchant_reference: string, key: string) => Promise<void>;
   cards: (shopper: string) => Promise<ProviderCard[]>;

@@ -24,8 +24,14 @@ const documentPurposes = {
   cfdi_xml: 1800,
   /** The store’s page of a reservation: longer than any reservation stays open. */
   reservation: 90 * 86_400,
+  /** Cancels a reservation from its customer's mail: longer than any reservation stays open. */
+  reservation_cancel: 90 * 86_400,
+  /** Cancels a visit to a salon from its visitor's mail: longer than any session is announced ahead. */
+  visit_cancel: 366 * 86_400,
   /** The boutique’s page of an order to collect: longer than a transfer and the two weeks that it waits. */
   pickup: 60 * 86_400,
+  /** The page on which a boutique receives returns; its mail says how long. */
+  boutique_returns: 60 * 86_400,
 } as const;
 export type DocumentPurpose = keyof typeof documentPurposes;
 

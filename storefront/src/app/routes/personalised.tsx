@@ -10,6 +10,7 @@ import { alternatesOf } from '../alternates.ts';
 import { localeOf } from '../localeOf.ts';
 import { callFrom } from '../pageCall.ts';
 import { pageMeta } from '../pageMeta.ts';
+import { pageProduct } from '../pageProduct.ts';
 import type { Route } from './+types/personalised';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -18,10 +19,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!named) throw data(null, { status: 404 });
   const call = callFrom(context);
   const { sku } = named;
-  const [shown, personal] = await Promise.all([
+  const [found, personal] = await Promise.all([
     call(product, { params: { sku }, query: { locale, selected_sku: sku } }),
     call(personalisation, { params: { sku }, query: { locale } }),
   ]);
+  const shown = pageProduct(found);
   const variant = shown.variants.find((one) => one.sku === personal.sku);
   if (!variant) throw data(null, { status: 404 });
   const { kind, engraving } = personal;

@@ -14,6 +14,7 @@ import { loadContext } from '../loadContext.ts';
 import { localeOf } from '../localeOf.ts';
 import { callFrom } from '../pageCall.ts';
 import { pageMeta } from '../pageMeta.ts';
+import { pageProduct } from '../pageProduct.ts';
 
 import type { Route } from './+types/product';
 
@@ -26,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = url.searchParams.get('selected_sku') ?? '';
   const chosen = skuFromPath(asked);
   const query = chosen === null ? { locale } : { locale, selected_sku: chosen };
-  const found = await callFrom(context)(product, { params: { sku }, query });
+  const found = pageProduct(await callFrom(context)(product, { params: { sku }, query }));
   // Also the SKU of a set or size from before: it leads to what is sold today.
   const moved = movedProductPath(locale, named, { slug: found.slug, sku: found.targeted_variant });
   if (moved !== null) throw redirect(`${moved}${url.search}`, 301);

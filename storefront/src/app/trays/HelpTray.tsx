@@ -9,12 +9,14 @@ import css from './helpTray.module.css';
 /** Help: links to the most common answers. */
 export function HelpTray() {
   const text = useText('shell');
+  const content = useText('content');
   const locale = useLocale();
   const faq = paths.faq(locale);
   const ways = [
     { to: paths.findYourOrder(locale), title: text('help.order'), note: text('help.order_note') },
     { to: `${faq}#delivery-time`, title: text('help.delivery'), note: text('help.delivery_note') },
     { to: `${faq}#returns`, title: text('help.returns'), note: text('help.returns_note') },
+    { to: paths.salon(locale), title: content('way.salon'), note: content('way.salon_note') },
     { to: faq, title: text('help.faq'), note: text('help.faq_note') },
   ];
   return (

@@ -56,10 +56,11 @@ describe('help', () => {
     [/^Where is my order/u, '/uk_en/findyourorder/'],
     [/^Delivery/u, '/uk_en/faq/#delivery-time'],
     [/^Returns and exchanges/u, '/uk_en/faq/#returns'],
+    [/^Reserve a visit to the salon/u, '/uk_en/salon/'],
     [/^All questions/u, '/uk_en/faq/'],
   ])('leads to %s', async (name, href) => {
     const help = await open('help');
-    expect(help.getByRole('link', { name }).getAttribute('href')).toBe(href);
+    expect((await help.findByRole('link', { name })).getAttribute('href')).toBe(href);
   });
 
   test('opens the contact form over itself, and comes back when that is closed', async () => {

@@ -4,7 +4,7 @@ import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { closeNotice, notify } from '../../lib/notices.ts';
-import { useErrorMessage, usePresentError, usePresentFailedQuery } from '../../lib/presentError.tsx';
+import { usePresentError, usePresentFailedQuery } from '../../lib/presentError.tsx';
 import { useText } from '../../lib/text.ts';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './account.module.css';
@@ -48,12 +48,12 @@ function useSavedCards() {
   return { cards: data?.cards, remove };
 }
 
-/** Stored cards with their last digits and expiry. Spec 2 §2, §8. */
+/** Stored cards with their last digits and expiry; a failed removal has the generic words under its card. Spec 2 §2, §8. */
 export function SavedCards() {
   const text = useText('account');
   const checkout = useText('checkout');
   const { cards, remove } = useSavedCards();
-  const messageOf = useErrorMessage();
+  const form = useText('form');
   const nameOf = ({ type, endNumbers }: SavedCard): string =>
     checkout('card_ending', { type: cardLabel(type), digits: endNumbers });
   return (
@@ -71,7 +71,7 @@ export function SavedCards() {
               </span>
               {remove.isError && remove.variables === card.id && (
                 <span role="alert" className={styles.fault}>
-                  {messageOf(remove.error)}
+                  {form('failed')}
                 </span>
               )}
             </span>

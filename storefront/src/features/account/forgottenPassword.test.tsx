@@ -54,6 +54,18 @@ describe('forgot', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send me the link' }));
   };
 
+  test('takes an email of 128 characters, and none without an @ and a dot after it', async () => {
+    open(<ForgotPasswordForm level={3} />);
+    const field = screen.getByLabelText<HTMLInputElement>('Email');
+    expect([field.type, field.size, field.maxLength]).toEqual(['email', 60, 128]);
+    for (const wrong of ['anne', 'anne@', 'anne@example']) {
+      await userEvent.clear(field);
+      await ask(wrong);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(sent(calls.forgot)).toEqual([]);
+  });
+
   test.each([
     ['an answer', 200, { success: true }],
     ['an unknown email', 422, { error: { internal_code: 2_300_001, message: 'unknown' } }],

@@ -1,7 +1,24 @@
 import type { ContentBlock } from '@vitrine/contract/content';
+import { useLocale } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import css from './blocks.module.css';
+
+/** The way to a page that a paragraph names. */
+function Way({ page }: { readonly page: 'salon' }) {
+  const text = useText('content');
+  const locale = useLocale();
+  return (
+    <p>
+      <TextLink target to={paths[page](locale)}>
+        {text(`way.${page}`)}
+      </TextLink>
+    </p>
+  );
+}
 
 function Block({ block }: { block: ContentBlock }) {
   switch (block.type) {
@@ -12,7 +29,12 @@ function Block({ block }: { block: ContentBlock }) {
         </h2>
       );
     case 'paragraph':
-      return <p className="measure">{block.text}</p>;
+      return (
+        <>
+          <p className="measure">{block.text}</p>
+          {block.page ? <Way page={block.page} /> : null}
+        </>
+      );
     case 'quote':
       return (
         <blockquote className={css.quote}>

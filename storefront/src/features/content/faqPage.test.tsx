@@ -32,6 +32,16 @@ test('a click opens a question and closes the one that was open', async () => {
   await waitFor(() => expect(open()).toEqual([]));
 });
 
+test('an answer about the salon leads to it', async () => {
+  const answer = [{ type: 'paragraph' as const, text: 'A room with a table.', page: 'salon' as const }];
+  renderShop(<FaqPage groups={[{ title: 'Stores', entries: [{ id: 'salon', question: 'The salon?', answer }] }]} />, {
+    at: '/us_en/faq/',
+  });
+  await userEvent.click(await screen.findByText('The salon?'));
+  const link = await screen.findByRole('link', { name: 'Reserve a visit to the salon' });
+  expect(link.getAttribute('href')).toBe('/uk_en/salon/');
+});
+
 test('the address’s hash opens its question', async () => {
   renderShop(<FaqPage groups={groups} />, { at: '/us_en/faq/#returns' });
   await screen.findByText('Can it come back?');

@@ -1,12 +1,14 @@
 import { order, type Order } from '@vitrine/contract/orders';
 import { isEmail } from '@vitrine/rules/text/email';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useAskedCaptcha } from '../../lib/askedCaptcha.ts';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { longestRef, useNamedOrder } from '../../lib/namedOrder.ts';
 import { takeFocus } from '../../lib/takeFocus.ts';
 import { useText } from '../../lib/text.ts';
+import { openTray } from '../../lib/trays.ts';
 import { useShopForm } from '../../lib/useShopForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
@@ -77,6 +79,13 @@ function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
 export function FindOrderPage() {
   const text = useText('orders');
   const [found, setFound] = useState<Order | null>(null);
+  const [search] = useSearchParams();
+  const show = (order: Order): void => {
+    setFound(order);
+    // The mail about a withdrawal links to its return, which opens once the pieces are there.
+    if (search.get('open') !== 'return' || !order.withdrawal?.stated_at || order.shipment.delivered_at === null) return;
+    openTray('return-request', { order_id: order.order_id, return_type: 'return' });
+  };
   return (
     <main id="content" tabIndex={-1} className={`page ${styles.find}`}>
       <h1 className="headline">{text('find_title')}</h1>
@@ -88,7 +97,7 @@ export function FindOrderPage() {
           <OrderDetails order={found} />
         </>
       ) : (
-        <FindForm onFound={setFound} />
+        <FindForm onFound={show} />
       )}
     </main>
   );

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { Order } from '@vitrine/contract/orders';
 import { expect, test } from 'vitest';
+import { orderItemOf } from '../../testing/orderSample.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 
@@ -59,6 +60,8 @@ const order: Order = {
   is_cancellable: false,
   is_refundable: false,
   is_exchangeable: false,
+  is_withdrawable: false,
+  has_withdrawn: false,
   is_claimable: false,
   is_display_shipping_refund: false,
   is_display_shipping_exchange: false,
@@ -151,57 +154,50 @@ test('an address is written with the reading of its name and its telephone, wher
   ]);
 });
 
-const piece: Order['items'][number] = {
-  item_order_id: 'i1',
-  sku: 'H0612P 20R',
-  name: 'Pommeau',
-  kind: 'Bag',
-  url: '/product/pommeau-H0612P20R/',
-  image: null,
-  color: 'Red',
-  size: null,
-  qty: 1,
-  qty_ordered: 1,
-  max_sale_qty: 4,
-  returned_qty: 0,
-  refundable_qty: 1,
-  refundable_price: pounds(100_000),
-  purchase_price: pounds(100_000),
-  unit_price: pounds(100_000),
-  price_incl_tax: pounds(100_000),
-  row_incl_tax: pounds(100_000),
-  final_price: pounds(100_000),
-  is_refundable: true,
-  is_exchangeable: true,
-  hscode: null,
-  origin_country: null,
-  link_id: null,
-  qty_increments: 1,
-  return_refusal: null,
-  return_until: null,
-  engraving: null,
-  options: {},
-  personalisation: null,
-  item_type: 'simple',
-  set_items: [],
-  prop65: false,
-};
+test('a line that cannot come back says why', () => {
+  show({ items: [orderItemOf({ return_refusal: 'engraved', specific_message: 'This piece is engraved.' })] });
+  expect(screen.getByText('This piece is engraved.')).toBeDefined();
+});
 
+const until = '2026-12-19';
+const right = (type: 'refund' | 'exchange' | 'return', change: object = {}) => ({
+  type,
+  until,
+  is_stated: false,
+  ...change,
+});
 test.each([
-  ['engraved', /^This piece is engraved/u],
-  ['engraved_perfume', /^An engraved perfume/u],
-  ['personalised', /^This piece was personalised/u],
-  ['no_customs_code', /^Customs/u],
-  ['final_sale', /^This piece cannot be returned/u],
-  ['linked_refused', /^This piece belongs to another/u],
-] as const)('a line that is %s says so in a sentence of its own', (return_refusal, words) => {
-  show({ items: [{ ...piece, return_refusal }] });
-  expect(screen.getByText(words)).toBeDefined();
+  ['the house’s return', [right('refund')], ['Return until 19 December 2026']],
+  ['a return and an exchange', [right('refund'), right('exchange')], ['Return or exchange until 19 December 2026']],
+  [
+    'a ring',
+    [right('return', { until: '2026-12-03' }), right('exchange')],
+    ['Withdraw until 3 December 2026', 'Exchange until 19 December 2026'],
+  ],
+  [
+    'another parcel on its way',
+    [right('return', { until: null })],
+    ['You may withdraw from the purchase of this piece.'],
+  ],
+  [
+    'a withdrawn piece',
+    [right('return', { is_stated: true })],
+    ['You withdrew from the purchase. Send this piece back until 19 December 2026.'],
+  ],
+] as const)('the words of %s say what is possible', (_name, rights, words) => {
+  show({ items: [orderItemOf({ rights: [...rights] })] });
+  const said = screen.getAllByText(/until|withdraw/iu).map(({ textContent }) => textContent);
+  expect(said).toEqual([...words]);
 });
 
 test('a line that has come back already gives no reason', () => {
-  show({ items: [{ ...piece, return_refusal: 'returned_already' }] });
-  expect(screen.queryByText(/return/u)).toBeNull();
+  const back = {
+    return_refusal: 'returned_already',
+    specific_message: 'You have returned it.',
+    returned_qty: 1,
+  } as const;
+  show({ items: [orderItemOf(back)] });
+  expect(screen.queryByText('You have returned it.')).toBeNull();
 });
 
 test('shows the status in words, and nothing for one that the shop does not know', () => {
@@ -210,4 +206,13 @@ test('shows the status in words, and nothing for one that the shop does not know
   cleanup();
   show({ status_label: null });
   expect(screen.queryByText('Shipped')).toBeNull();
+});
+
+test.each([
+  ['waiting_refund', true],
+  ['total_refund', false],
+])('an order that is %s says that its refund is on its way: %s', (status_id, isDue) => {
+  show({ status_id, status_label: 'refunded' });
+  expect(screen.getByText('Refunded')).toBeDefined();
+  expect(screen.queryByText('Refund on its way') !== null).toBe(isDue);
 });

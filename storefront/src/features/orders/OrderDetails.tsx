@@ -19,8 +19,8 @@ import { OrderPapers } from './OrderPapers.tsx';
 import { OrderWithdrawal } from './OrderWithdrawal.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { ParcelTrack } from './ParcelTrack.tsx';
+import { StatusLine } from './StatusLine.tsx';
 import { Timeline } from './Timeline.tsx';
-import { useStatusLabel } from './useStatusLabel.ts';
 
 /** An address as its country writes it, with its telephone. Spec 2 §3, spec 3 §3. */
 function Written({ address }: { readonly address: NonNullable<Order['shipping_address']> }) {
@@ -150,13 +150,17 @@ function Payment({ order: { payment } }: Props) {
   );
 }
 
+/** The card of a gift and its papers: a printed card without words is not a blank one. Spec 3 §3. */
 function GiftCard({ gift }: { readonly gift: NonNullable<Order['gift']> }) {
   const checkout = useText('checkout');
   const words = useText('gift');
   return (
     <Box title={checkout('is_gift')}>
-      <p className={styles.words}>{gift.message || words('card_blank')}</p>
+      <p className={styles.words}>
+        {gift.gift_card_type === 'blank' ? words('card_blank') : gift.message || words('card_wordless')}
+      </p>
       {gift.hide_price && <p className="note">{checkout('hide_price')}</p>}
+      {gift.handwritten && <p className="note">{words('handwritten')}</p>}
     </Box>
   );
 }
@@ -167,11 +171,10 @@ function GiftCard({ gift }: { readonly gift: NonNullable<Order['gift']> }) {
 export function OrderDetails({ order }: Props) {
   const text = useText('orders');
   const locale = useLocale();
-  const label = useStatusLabel();
   return (
     <div className={styles.details}>
       <p className="note">{text('placed', { date: formatDay(order.created_at, locale, 'date') })}</p>
-      {order.status_label && <p>{label(order.status_label)}</p>}
+      <StatusLine {...order} />
       <Timeline steps={order.timeline} />
       <Tracking order={order} />
       <div className={styles.columns}>

@@ -1,7 +1,6 @@
 import type { Order } from '@vitrine/contract/orders';
-import { formatDay } from '../../lib/formatDay.ts';
+import { LineRights } from '../../lib/lineRights.tsx';
 import { useListed } from '../../lib/listed.ts';
-import { useLocale } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useText } from '../../lib/text.ts';
 import { EngravingNote } from '../../ui/EngravingNote.tsx';
@@ -10,18 +9,6 @@ import { SetItems } from '../../ui/SetItems.tsx';
 import styles from './order.module.css';
 
 type Item = Order['items'][number];
-
-/** Until when a piece can be returned, else why it cannot; nothing where it was returned. Spec 3 §5, expectations §3. */
-function ReturnPromise({ item }: { readonly item: Item }) {
-  const text = useText('orders');
-  const locale = useLocale();
-  if (item.return_until)
-    return <p className="note">{text('return_until', { date: formatDay(item.return_until, locale, 'date') })}</p>;
-  const { return_refusal: refusal } = item;
-  // The count of returned pieces says it already.
-  if (refusal === null || refusal === 'returned_already') return null;
-  return <p className="note">{text(refusal === 'final_sale' ? 'no_return' : `no_return.${refusal}`)}</p>;
-}
 
 /** A product of an order, how many of it were returned, and its return promise (spec 3 §3). */
 export function OrderItem({ item }: { readonly item: Item }) {
@@ -50,8 +37,14 @@ export function OrderItem({ item }: { readonly item: Item }) {
         ) : (
           item.engraving && <p className="note">{item.engraving}</p>
         )}
+        {item.canceled_qty > 0 && (
+          <p className="note">
+            {text('canceled_qty', { count: item.canceled_qty, amount: money(item.canceled_amount) })}
+          </p>
+        )}
         {item.returned_qty > 0 && <p className="note">{text('returned', { count: item.returned_qty })}</p>}
-        <ReturnPromise item={item} />
+        {/* The count of returned pieces says it already. */}
+        {item.return_refusal !== 'returned_already' && <LineRights item={item} />}
       </div>
     </li>
   );

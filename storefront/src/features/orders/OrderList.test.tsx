@@ -28,6 +28,12 @@ const summary = (number: number) => ({
   total_qty: 1,
   images: [],
   has_returns: number === 1,
+  timeline: ['confirmed', 'prepared', 'shipped', 'delivered'].map((step, at) => ({
+    step,
+    label: step,
+    state: at < number ? 'done' : at === number ? 'now' : 'next',
+    at: null,
+  })),
 });
 
 /** The server has this many orders, and returns at most a hundred at once. */
@@ -40,7 +46,7 @@ function has(total: number): void {
   });
 }
 // Each test uses a customer of another storefront, so that no cache is shared.
-const show = (locale: 'uk_en' | 'us_en' | 'au_en' | 'nz_en' | 'ie_en' | 'ca_en', part = <OrderList />) =>
+const show = (locale: 'uk_en' | 'us_en' | 'au_en' | 'nz_en' | 'ie_en' | 'ca_en' | 'sg_en', part = <OrderList />) =>
   renderShop(
     <>
       {part}
@@ -70,6 +76,25 @@ test('shows all of them if there are fewer than four', async () => {
   show('us_en');
   await waitFor(() => expect(rows()).toBe(3));
   expect(control('Show all')).toBeNull();
+});
+
+test('shows the steps of each order in a line, and the next one in words', async () => {
+  has(4);
+  show('sg_en');
+  await waitFor(() => expect(rows()).toBe(3));
+  const [first, second] = [...document.querySelectorAll('ol')];
+  expect([...(first?.children ?? [])].map((step) => step.getAttribute('aria-current'))).toEqual([
+    'step',
+    null,
+    null,
+    null,
+  ]);
+  expect(second?.children[1]?.getAttribute('aria-current')).toBe('step');
+  expect(screen.getAllByText(/^Next: /u).map(({ textContent }) => textContent)).toEqual([
+    'Next: Prepared',
+    'Next: Shipped',
+    'Next: Delivered',
+  ]);
 });
 
 test('keeps the buttons of an order apart', async () => {

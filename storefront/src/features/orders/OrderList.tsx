@@ -10,12 +10,12 @@ import { openTray } from '../../lib/trays.ts';
 import { Thumbnail } from '../../ui/Picture.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './order.module.css';
+import { StatusLine } from './StatusLine.tsx';
+import { ShortTimeline } from './Timeline.tsx';
 import { useOrders } from './useOrders.ts';
-import { useStatusLabel } from './useStatusLabel.ts';
 
 function Row({ order }: { readonly order: z.infer<typeof orderSummary> }) {
   const text = useText('orders');
-  const label = useStatusLabel();
   const locale = useLocale();
   const money = useMoney();
   return (
@@ -28,7 +28,8 @@ function Row({ order }: { readonly order: z.infer<typeof orderSummary> }) {
       <div>
         <h3 className="name">{text('order', { number: order.increment_id })}</h3>
         <p className="note">{text('placed', { date: formatDay(order.created_at, locale, 'date') })}</p>
-        {order.status_label && <p>{label(order.status_label)}</p>}
+        <StatusLine {...order} />
+        <ShortTimeline steps={order.timeline} />
         <p className={styles.rowTools}>
           <TextButton
             aria-label={`${text('details')}: ${order.increment_id}`}

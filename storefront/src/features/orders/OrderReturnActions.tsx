@@ -9,6 +9,8 @@ type Props = {
     | 'order_id'
     | 'is_refundable'
     | 'is_exchangeable'
+    | 'is_withdrawable'
+    | 'has_withdrawn'
     | 'is_claimable'
     | 'is_display_shipping_refund'
     | 'is_display_shipping_exchange'
@@ -16,17 +18,23 @@ type Props = {
   >;
 };
 
-type Action = { readonly name: 'open' | 'open_exchange' | 'report'; readonly return_type?: ReturnType };
+type Action = {
+  readonly name: 'send_withdrawn' | 'open' | 'open_withdrawal' | 'open_exchange' | 'report';
+  readonly return_type?: ReturnType;
+};
 
 const triggers: Readonly<Record<OrderAction, Action>> = {
+  send_withdrawn: { name: 'send_withdrawn', return_type: 'return' },
+  // The server knows the better of a withdrawal and the house's own return.
   request_refund: { name: 'open' },
+  withdraw: { name: 'open_withdrawal', return_type: 'return' },
   request_exchange: { name: 'open_exchange', return_type: 'exchange' },
-  report_fault: { name: 'report' },
+  report_fault: { name: 'report', return_type: 'refund' },
 };
 
 /**
- * The ways to the return and to the exchange of an order, or after the house's window, of a faulty piece, with what becomes
- * of the delivery costs. Spec 3 §3, §4.
+ * The ways to the return, the withdrawal and the exchange of an order, or of a faulty piece, with what becomes of the
+ * delivery costs. Spec 3 §3, §4.
  */
 export function OrderReturnActions({ order }: Props) {
   const text = useText('returns');

@@ -111,6 +111,17 @@ test('an exchange that has left links to its parcel, unless the link is unsafe',
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+test('offers the withdrawal, and the return of what was withdrawn from', () => {
+  const order = orderSample({ is_withdrawable: true, has_withdrawn: true });
+  renderShop(<OrderReturnActions order={order} />, { locale: 'uk_en' });
+  expect(screen.getAllByRole('button').map(({ textContent, dataset }) => [textContent, dataset['trayParams']])).toEqual(
+    [
+      ['Send back what you withdrew from', '{"order_id":"a","return_type":"return"}'],
+      ['Withdraw from the purchase', '{"order_id":"a","return_type":"return"}'],
+    ],
+  );
+});
+
 test('offers a return, an exchange, and after the window the report of a faulty piece', () => {
   const order = orderSample({ is_refundable: true, is_exchangeable: true });
   renderShop(<OrderReturnActions order={order} />, { locale: 'uk_en' });

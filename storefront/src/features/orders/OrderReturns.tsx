@@ -50,11 +50,12 @@ function ExchangeParcel({ shipment }: { readonly shipment: OrderReturn['exchange
 /** The amount that a refund pays, or will pay; a cancelled return pays nothing. */
 function Sums({ back }: { readonly back: OrderReturn }) {
   const text = useText('orders');
+  const returns = useText('returns');
   const money = useMoney();
   const { totals, accepted_at, closed_at } = back;
   const is_given_up = closed_at !== null && accepted_at === null;
   if (totals === null || is_given_up) return null;
-  const isUnderWay = accepted_at !== null && closed_at === null && back.status !== 'credit_ko';
+  const isUnderWay = accepted_at !== null && closed_at === null;
   return (
     <>
       <dl className={styles.sums}>
@@ -75,7 +76,12 @@ function Sums({ back }: { readonly back: OrderReturn }) {
           <dd className="figure">{money(totals.totalPrice)}</dd>
         </div>
       </dl>
-      {isUnderWay && <p className="note">{text('refund_under_way')}</p>}
+      {back.delivery_awaited && (
+        <p className="note">{returns('delivery_waits', { amount: money(back.delivery_awaited) })}</p>
+      )}
+      {isUnderWay && (
+        <p className="note">{text(back.status === 'credit_ko' ? 'refund_delayed' : 'refund_under_way')}</p>
+      )}
     </>
   );
 }

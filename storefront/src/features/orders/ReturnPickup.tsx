@@ -170,12 +170,13 @@ export function ReturnPickup(props: Props) {
   const { pickup } = props.back;
   const onClose = () => setStep('shown');
   if (pickup === null) return null;
-  const { state, cancel_until } = pickup;
+  const { state, cancel_until, is_confirmed } = pickup;
   const isOpen = state === 'booked' && cancel_until !== null && Date.parse(cancel_until) > opened_at;
   if (step === 'asking' && isOpen) return <CancelPickup {...props} onClose={onClose} />;
   if (step === 'choosing' && (isOpen || canChooseSlot(state))) return <ChooseSlot {...props} onClose={onClose} />;
   return (
     <div className={styles.pickup}>
+      {state === 'booked' && !is_confirmed && <p role="status">{text('pickup_arranging')}</p>}
       {state === 'cancel_asked' && <p role="status">{text('pickup_waiting')}</p>}
       {canChooseSlot(state) && <p role="status">{text(state === 'canceled' ? 'pickup_canceled' : 'pickup_refused')}</p>}
       {isOpen && <Until until={cancel_until} />}

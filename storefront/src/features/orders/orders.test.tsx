@@ -57,19 +57,26 @@ describe('the way of an order', () => {
 describe('the withdrawal from an order', () => {
   const link = () => screen.queryByRole('link', { name: 'Withdraw from contract here' });
   test('is one click away while the law allows it', () => {
-    show({ withdrawal: { is_open: true, until: '2026-12-07', stated_at: null } }, 'ie_en');
+    show({ withdrawal: { is_open: true, until: '2026-12-07', stated_at: null, is_whole: false } }, 'ie_en');
     expect(link()?.getAttribute('href')).toBe('/ie_en/withdrawal/?ref=2345678BCDF');
     expect(screen.getByText('Possible until 7 December 2026.')).toBeDefined();
   });
 
   test('shows its day once it is stated, and is not offered afterwards', () => {
-    show({ withdrawal: { is_open: true, until: null, stated_at: '2026-11-21T10:00:00Z' } }, 'ie_en');
+    show({ withdrawal: { is_open: true, until: null, stated_at: '2026-11-21T10:00:00Z', is_whole: true } }, 'ie_en');
     expect(screen.getByText('You withdrew from this contract on 21 November 2026.')).toBeDefined();
     expect(link()).toBeNull();
   });
 
+  test('is still offered after a statement about other pieces', () => {
+    const stated_at = '2026-11-21T10:00:00Z';
+    show({ withdrawal: { is_open: true, until: '2026-12-07', stated_at, is_whole: false } }, 'ie_en');
+    expect(screen.getByText('You withdrew from this contract on 21 November 2026.')).toBeDefined();
+    expect(link()).not.toBeNull();
+  });
+
   test.each([
-    ['after the last day', { is_open: false, until: '2026-12-07', stated_at: null }],
+    ['after the last day', { is_open: false, until: '2026-12-07', stated_at: null, is_whole: false }],
     ['where the law knows no such function', null],
   ])('is not offered %s', (_when, withdrawal) => {
     show({ withdrawal });
@@ -91,20 +98,15 @@ describe('a piece', () => {
     expect(screen.getByText('Top-handle bag')).toBeDefined();
   });
 
-  test('says until when it may come back', () => {
-    item({ return_until: '2026-12-18' });
-    expect(screen.getByText(/^Return until .*18 December/u)).toBeDefined();
-  });
-
   test('says that it cannot come back', () => {
-    item({ return_until: null, return_refusal: 'engraved' });
-    expect(screen.getByText(/cannot be returned/u)).toBeDefined();
+    item({ return_refusal: 'engraved', specific_message: 'It is engraved.' });
+    expect(screen.getByText('It is engraved.')).toBeDefined();
   });
 
   test('says how many came back, and promises no return of what has', () => {
-    item({ return_until: null, return_refusal: 'returned_already', returned_qty: 1 });
+    item({ return_refusal: 'returned_already', specific_message: 'It came back.', returned_qty: 1 });
     expect(screen.getByText('Sent back: 1')).toBeDefined();
-    expect(screen.queryByText(/cannot be returned/u)).toBeNull();
+    expect(screen.queryByText('It came back.')).toBeNull();
   });
 
   test('shows what is engraved', () => {
@@ -179,9 +181,17 @@ describe('the card of a gift', () => {
   });
 
   test('says that the card is left blank', () => {
-    show({ gift: { ...gift, message: '', hide_price: false } });
+    show({ gift: { ...gift, message: '', hide_price: false, gift_card_type: 'blank' } });
     expect(box('This is a gift').getByText('Left blank')).toBeDefined();
     expect(screen.queryByText('Do not show the prices')).toBeNull();
+    expect(screen.queryByText('An invoice written by hand')).toBeNull();
+  });
+
+  test('says that a printed card has no words, and that the invoice is written by hand', () => {
+    show({ gift: { ...gift, message: '', handwritten: true } });
+    expect(box('This is a gift').getByText('Printed card, without a message')).toBeDefined();
+    expect(screen.queryByText('Left blank')).toBeNull();
+    expect(box('This is a gift').getByText('An invoice written by hand')).toBeDefined();
   });
 });
 

@@ -35,8 +35,17 @@ type Props = {
 
 const groupId = (field: string) => `configurator-${field}`;
 
-/** Brings the attribute whose button was used into view, the focus on its choice. */
-function useAskedField(field: string | undefined): void {
+type Groups = readonly { readonly field: string; readonly label: string }[];
+
+/** The attribute that the tray shows, its choice focused: the asked one or the first without a choice, then those still missing. */
+function useShownField(groups: Groups, asked: string | undefined, selection: Selection) {
+  const [first] = useState(() => {
+    const missing = groups.find((group) => (selection[group.field] ?? null) === null);
+    return groups.find((group) => group.field === asked) ?? missing ?? groups[0];
+  });
+  // The attributes shown after it: the back arrow leads through them.
+  const [trail, setTrail] = useState<readonly string[]>([]);
+  const field = trail.at(-1) ?? first?.field;
   useEffect(() => {
     const group = field === undefined ? null : document.getElementById(groupId(field));
     const input =
@@ -44,6 +53,11 @@ function useAskedField(field: string | undefined): void {
       group?.querySelector<HTMLInputElement>('input:not(:disabled)');
     input?.focus();
   }, [field]);
+  return {
+    field,
+    next: (to: string): void => setTrail([...trail, to]),
+    back: trail.length > 0 ? () => setTrail(trail.slice(0, -1)) : undefined,
+  };
 }
 
 /** A choice that is not confirmed yet, and its consequences. */
@@ -138,76 +152,89 @@ function Head({ product, image }: { product: ProductPage; image: ProductVariant[
   );
 }
 
-/**
- * Colour and size as radio groups; unavailable options stay visible with their reason, a removed size is announced (spec 2 §4).
- */
-function Configure({ product, choice, field: asked }: Props) {
+type FootProps = {
+  readonly choice: ProductSelection;
+  readonly draft: Draft;
+  readonly groups: Groups;
+  readonly field: string;
+  readonly onNext: (field: string) => void;
+};
+
+/** Takes the choice and closes; while another attribute has none, the button takes it and leads there. */
+function Foot({ choice, draft, groups, field, onNext }: FootProps) {
   const text = useText('product');
   const money = useMoney();
   const inRow = useListed();
-  useAskedField(asked);
+  const { selection, variant, optionOf } = draft;
+  const isChosen = (selection[field] ?? null) !== null;
+  const missing = groups.find((group) => (selection[group.field] ?? null) === null);
+  const isReady = isChosen && (missing !== undefined || variant !== undefined);
+  const label = (): string => {
+    if (!isReady) return text('confirm_missing');
+    if (missing) return text('next', { attribute: missing.label });
+    const name = inRow(groups.map((group) => optionOf(group.field, selection[group.field])?.attr_display));
+    return text('confirm', { name, price: variant?.price ? money(variant.price) : text('price_in_store') });
+  };
+  return (
+    <Button
+      wide
+      unavailable={!isReady}
+      onClick={() => {
+        choice.take(selection);
+        if (missing) onNext(missing.field);
+        else closeTray();
+      }}
+    >
+      {label()}
+    </Button>
+  );
+}
+
+/**
+ * One attribute as a radio group; unavailable options stay visible with their reason, a removed size is announced, and the
+ * button leads to the attribute that is missing next (spec 2 §3, §4).
+ */
+function Configure({ product, choice, field: asked }: Props) {
+  const text = useText('product');
   const draft = useDraft({ product, choice });
-  const { selection, variant, optionOf, variantWith } = draft;
+  const { selection, variant, variantWith } = draft;
   const statusText = useStatusText(choice, draft);
   const groups = product.attributes.filter(({ field }) => choice.asked.includes(field));
-  const firstSize = groups.find(({ field }) => familyOf(field) === 'size')?.field;
+  const { field, next, back } = useShownField(groups, asked, selection);
+  const group = groups.find((each) => each.field === field);
+  const firstSize = groups.find((each) => familyOf(each.field) === 'size');
   const color = colorFieldOf(product);
   const tone = selection[color];
   const [image] = (variant ?? (tone ? variantWith(color, tone) : undefined) ?? choice.shown).images;
-  const chosenName = inRow(groups.map(({ field }) => optionOf(field, selection[field])?.attr_display));
-  const foot = (
-    <Button
-      wide
-      unavailable={!variant}
-      onClick={() => {
-        choice.take(selection);
-        closeTray();
-      }}
-    >
-      {variant
-        ? text('confirm', { name: chosenName, price: variant.price ? money(variant.price) : text('price_in_store') })
-        : text('confirm_missing')}
-    </Button>
-  );
+  if (!group) return null;
   return (
-    <Tray title={useTrayTitle(groups)} foot={foot}>
+    <Tray
+      title={group.label}
+      onBack={back}
+      foot={<Foot choice={choice} draft={draft} groups={groups} field={group.field} onNext={next} />}
+    >
       <Head product={product} image={image} />
-      {groups.map(({ field, label }) => (
-        <fieldset key={field} id={groupId(field)} className={styles.group}>
-          <legend className={styles.label}>
-            {label}
-            {field === firstSize && product.size_system && (
-              <button type="button" className={`link ${styles.guide}`} data-tray="size" aria-haspopup="dialog">
-                {text('sizes')}
-              </button>
-            )}
-          </legend>
-          <div className={familyOf(field) === 'color' ? styles.tones : styles.sizes}>
-            {optionsOf(choice.configurator, selection, field, choice.stockOf)
-              .filter(({ state }) => state === 'available' || state === 'disabled')
-              .map((state) => (
-                <Option key={state.id} choice={choice} draft={draft} field={field} state={state} />
-              ))}
-          </div>
-        </fieldset>
-      ))}
+      <fieldset id={groupId(group.field)} className={styles.group}>
+        <legend className="visuallyHidden">{group.label}</legend>
+        {group === firstSize && product.size_system && (
+          <p className={styles.label}>
+            <button type="button" className={`link ${styles.guide}`} data-tray="size" aria-haspopup="dialog">
+              {text('sizes')}
+            </button>
+          </p>
+        )}
+        <div className={familyOf(group.field) === 'color' ? styles.tones : styles.sizes}>
+          {optionsOf(choice.configurator, selection, group.field, choice.stockOf)
+            .filter(({ state }) => state === 'available' || state === 'disabled')
+            .map((state) => (
+              <Option key={state.id} choice={choice} draft={draft} field={group.field} state={state} />
+            ))}
+        </div>
+      </fieldset>
       <SoldOut product={product} choice={choice} selection={selection} />
       <p className={`${styles.say} note`} role="status">
         {statusText}
       </p>
     </Tray>
   );
-}
-
-function useTrayTitle(groups: readonly { readonly field: string; readonly label: string }[]): string {
-  const text = useText('product');
-  const families = groups.map(({ field }) => familyOf(field));
-  if (families.includes('color')) {
-    if (families.includes('size')) return text('color_size');
-    if (families.includes('volume')) return text('color_volume');
-  }
-  const [first, second] = groups;
-  if (first && !second) return first.label;
-  const [family] = families;
-  return family && family !== 'other' ? text(family) : '';
 }

@@ -22,7 +22,7 @@ test('shows once the product section has scrolled out above, hides when it is ba
   const onAdd = vi.fn();
   const after = { current: document.createElement('section') };
   const rest = { product: bag(), variant: variantOf('red', 's'), choice: 'Red', price: '£10', label: 'Add to cart' };
-  renderShop(<ProductBanner {...rest} busy={false} onAdd={onAdd} after={after} />);
+  renderShop(<ProductBanner {...rest} busy={false} isUnknown={false} onAdd={onAdd} after={after} />);
   const banner = screen.getByRole('complementary', { hidden: true });
   const scrolled = (isIntersecting: boolean, top: number) =>
     act(() => onIntersect([{ isIntersecting, boundingClientRect: { top } }]));

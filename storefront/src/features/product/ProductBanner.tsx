@@ -12,13 +12,15 @@ type Props = {
   readonly price: string;
   readonly label: string;
   readonly busy: boolean;
+  /** The stock could not be checked (spec 2 §8). */
+  readonly isUnknown: boolean;
   readonly onAdd: () => void;
   /** The section that must have scrolled away before the banner shows. */
   readonly after: RefObject<HTMLElement | null>;
 };
 
 /** Slides in once the visitor has scrolled past the product section (spec 1 §2). */
-export function ProductBanner({ product, variant, choice, price, label, busy, onAdd, after }: Props) {
+export function ProductBanner({ product, variant, choice, price, label, busy, isUnknown, onAdd, after }: Props) {
   const text = useText('product');
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -46,7 +48,13 @@ export function ProductBanner({ product, variant, choice, price, label, busy, on
         </p>
       </div>
       <p className={`${styles.price} figure`}>{price}</p>
-      <Button low busy={busy} onClick={onAdd}>
+      <Button
+        low
+        busy={busy}
+        unavailable={isUnknown}
+        aria-describedby={isUnknown ? 'stock-unknown' : undefined}
+        onClick={onAdd}
+      >
         {label}
       </Button>
     </aside>

@@ -348,12 +348,53 @@ describe('the stock of the chosen SKU', () => {
     expect(checks().map(({ body }) => body)).toEqual([{ skus: ['BAG-black-s'], country_code: expect.any(String) }]);
   });
 
-  test('is unknown when the check fails, and the page says so', async () => {
-    server.on('/api/backend/stock-presentability', () => ({ status: 500, body: {} }));
+  /** The page's own button, without the banner's and the message's. */
+  const buying = () => screen.getAllByRole('button', { name: 'Add to cart' })[0];
+  const isDisabled = () => buying()?.getAttribute('aria-disabled') === 'true';
+
+  test('is unknown when the check fails: says so, disables the button with the reason, until a check succeeds', async () => {
+    let fails = true;
+    server.on('/api/backend/stock-presentability', () =>
+      fails ? { status: 500, body: {} } : { body: { presentabilities: { hasStock: false, stockProducts: {} } } },
+    );
     await opened();
+    server.on('/api/commerce/stock', () => ({ body: { 'BAG-black-s': { in_stock: true } } }));
     take('red');
     take('black');
+    const reason = await screen.findByText(/^Service unavailable/u);
+    expect(isDisabled()).toBe(true);
+    expect(buying()?.getAttribute('aria-describedby')).toBe(reason.id);
+    const asked = server.asked.length;
+    await userEvent.click(buying() ?? document.body);
+    expect(server.asked.slice(asked)).toEqual([]);
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/^Service unavailable/u)).toBeNull());
+    expect(isDisabled()).toBe(false);
+    expect(checks().at(-1)?.body).toMatchObject({ skus: ['BAG-black-s'] });
+  });
+
+  test('is unknown when the first request fails, until a retry or another choice is checked', async () => {
+    server.on('/api/commerce/stock', () => ({ status: 500, body: {} }));
+    server.on('/api/backend/stock-presentability', () => ({
+      body: { presentabilities: { hasStock: false, stockProducts: {} } },
+    }));
+    await opened();
     expect(await screen.findByText(/^Service unavailable/u)).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: 'Add to cart' })).not.toEqual([]);
+    expect(isDisabled()).toBe(true);
+    server.on('/api/commerce/stock', () => ({ body: { 'BAG-black-s': { in_stock: true } } }));
+    take('black');
+    await waitFor(() => expect(isDisabled()).toBe(false));
+  });
+
+  test('disables find-in-store too, and never the adviser', async () => {
+    server.on('/api/commerce/stock', () => ({ status: 500, body: {} }));
+    open(bag([variantOf('red', 's', { has_stock: false, has_stock_retail: true })]));
+    await screen.findByText(/^Service unavailable/u);
+    expect(screen.getByRole('button', { name: 'Find in store' }).getAttribute('aria-disabled')).toBe('true');
+    cleanup();
+    open(bag([variantOf('red', 's', { has_stock: false })]));
+    await screen.findByText(/^Service unavailable/u);
+    expect(screen.getByRole('button', { name: 'Ask an adviser' }).getAttribute('aria-disabled')).toBeNull();
   });
 });

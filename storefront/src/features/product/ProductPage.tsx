@@ -19,7 +19,7 @@ import { currentChoice } from '../../lib/currentChoice.ts';
 import { Gallery } from './Gallery.tsx';
 import styles from './product.module.css';
 import { type Promised, Promises } from './Promises.tsx';
-import { useAddToCart } from './useAddToCart.tsx';
+import { useAddToCart } from './useAddToCart.ts';
 import type { FreshStock } from './useFreshStock.ts';
 import { useSelection } from './useSelection.ts';
 
@@ -73,7 +73,7 @@ function useBuying(product: Product, unmatched: boolean) {
   const money = useMoney();
   const inRow = useListed();
   const [asked, setAsked] = useState(false);
-  const [fresh, setFresh] = useState<FreshStock>();
+  const [fresh, setFresh] = useState<FreshStock | null>({});
   const cart = useAddToCart(product.title);
   const choice = useSelection(product, fresh, cart.refused);
   const { shown, resolution, buttons } = choice;
@@ -117,6 +117,8 @@ function useBuying(product: Product, unmatched: boolean) {
     label: shown.stock.pre_order ? text('pre_order') : text('add_to_cart'),
     isSellable: buttons.add_to_cart.visible && shown.price !== null,
     setFresh,
+    /** The stock could not be checked: the button waits until it is (spec 2 §8). */
+    isUnknown: !fresh,
     busy: cart.busy,
     buy: onChosen((variant) => void cart.add(variant, chosen)),
     find: onChosen(() => openTray('find-in-store')),
@@ -126,10 +128,12 @@ function useBuying(product: Product, unmatched: boolean) {
 type Buying = ReturnType<typeof useBuying>;
 
 /** The one main action by stock, and over it why it did nothing. */
-function Buy({ choice, missing, isUnmatched, isSellable, label, busy, buy, find, finds }: Buying) {
+function Buy({ choice, missing, isUnmatched, isUnknown, isSellable, label, busy, buy, find, finds }: Buying) {
   const { buttons, stock, shown } = choice;
   const text = useText('product');
   const isFinding = finds === 'button';
+  const isMain = isSellable || isFinding;
+  const isWaiting = isMain && isUnknown;
   const firstMissing = choice.configurator.attributes.find(({ field }) => missing.includes(field));
   return (
     <div className={styles.buy}>
@@ -141,8 +145,10 @@ function Buy({ choice, missing, isUnmatched, isSellable, label, busy, buy, find,
       {/* One button, so that it keeps the focus when the last product sells out. */}
       <Button
         wide
-        look={isSellable || isFinding ? 'main' : 'quiet'}
+        look={isMain ? 'main' : 'quiet'}
         busy={busy}
+        unavailable={isWaiting}
+        aria-describedby={isWaiting ? 'stock-unknown' : undefined}
         onClick={
           isSellable ? buy : isFinding ? find : () => openTray('contact', { subject: 'product', sku: shown.sku })
         }

@@ -23,6 +23,7 @@ const ring = (size_system: 'ring' | null = 'ring') => ({
             attr_display: id.slice(1),
             hex: null,
             thumb: null,
+            is_disabled: false,
           })),
         }
       : attribute,
@@ -30,7 +31,7 @@ const ring = (size_system: 'ring' | null = 'ring') => ({
 });
 
 function Page({ product }: { readonly product: ReturnType<typeof ring> }) {
-  const choice = useSelection(product, undefined, {});
+  const choice = useSelection(product, null, {});
   useEffect(() => currentChoice.set(() => ({ product, choice })), [product, choice]);
   return (
     <>

@@ -1,14 +1,16 @@
 // Loaded when the visitor first moves: before that, neither a SKU changes nor a tray opens.
 import type { ProductPage } from '@vitrine/contract/catalogue';
+import { colorFieldOf } from '@vitrine/rules/catalogue/colorField';
+import { useEffect } from 'react';
 import { useListed } from '../../lib/listed.ts';
 import type { StockButtons } from '@vitrine/rules/stock/stockType';
+import { untilItComes } from '../../lib/lazyPart.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './product.module.css';
 import type { ProductSelection } from '../../lib/currentChoice.ts';
 import { type OnStock, useFreshStock } from './useFreshStock.ts';
-import { useStockCheck } from './useStockCheck.ts';
 import { WishButton } from './WishButton.tsx';
 
 type Props = {
@@ -17,6 +19,8 @@ type Props = {
   /** The names of the chosen options. */
   readonly chosen: string;
   readonly setFresh: OnStock;
+  /** The last check failed. */
+  readonly isUnknown: boolean;
   readonly find: () => void;
   /** How the page leads to find-in-store; false where the product has none. */
   readonly finds: StockButtons['find_in_store'] | false;
@@ -44,15 +48,35 @@ function TellMe({ product, choice: { resolution, shown }, chosen }: Props) {
   );
 }
 
-/** Requests the stock now and after each change of SKU; says when that failed, and offers the alert of what is sold out, and the wish
- * list. Spec 2 §8. */
+/**
+ * Requests the stock now and after each change of SKU; says when that failed and offers to check again, the alert of what is sold
+ * out, and the wish list. Spec 2 §8.
+ */
 export function StockNotes(props: Props) {
   const text = useText('product');
-  useFreshStock(props.product.variants.map(({ sku }) => sku).join(','), props.setFresh);
-  const isUnknown = useStockCheck(props.choice.shown.sku, props.setFresh);
+  const form = useText('form');
+  const { product, choice } = props;
+  const { shown, resolution } = choice;
+  const color = colorFieldOf(product);
+  const tone = shown.attributes[color];
+  const skus = product.variants.map(({ sku }) => sku).join(',');
+  // The press itself then waits for the server alone.
+  useEffect(() => void untilItComes(() => import('./addToCart.tsx')), []);
+  const retry = useFreshStock(skus, shown.sku, props.setFresh);
   return (
     <>
-      <div role="status">{isUnknown && <p className={styles.note}>{text('stock_unknown')}</p>}</div>
+      <div role="status">
+        {props.isUnknown && (
+          <p id="stock-unknown" className={styles.note}>
+            {text('stock_unknown')}
+          </p>
+        )}
+      </div>
+      {props.isUnknown && (
+        <TextButton className={styles.find} onClick={retry}>
+          {form('again')}
+        </TextButton>
+      )}
       {props.finds === 'link' && (
         <TextButton className={styles.find} aria-haspopup="dialog" onClick={props.find}>
           {text('find_in_store')}
@@ -62,13 +86,17 @@ export function StockNotes(props: Props) {
         <TextButton
           className={styles.find}
           aria-haspopup="dialog"
-          onClick={() => openTray('contact', { subject: 'product', sku: props.choice.shown.sku })}
+          onClick={() => openTray('contact', { subject: 'product', sku: shown.sku })}
         >
           {text('adviser')}
         </TextButton>
       )}
-      {props.choice.stock === 'noStock' && props.choice.resolution.status !== 'no_match' && <TellMe {...props} />}
-      <WishButton sku={props.choice.shown.sku} />
+      {choice.stock === 'noStock' && resolution.status !== 'no_match' && <TellMe {...props} />}
+      <WishButton
+        sku={shown.sku}
+        isChosen={resolution.status === 'valid'}
+        inColor={product.variants.filter(({ attributes }) => attributes[color] === tone).map(({ sku }) => sku)}
+      />
     </>
   );
 }

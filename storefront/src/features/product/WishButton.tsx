@@ -6,18 +6,30 @@ import { setWish, useWishes } from '../../lib/wishes.ts';
 import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './product.module.css';
 
-/** Puts the shown variant on the wish list or takes it off; the list opens beside it. Spec 1 §3. */
-export function WishButton({ sku }: { readonly sku: string }) {
+type Props = {
+  /** The shown variant. */
+  readonly sku: string;
+  /** Whether its size was chosen; else the entry is the product in this colour. */
+  readonly isChosen: boolean;
+  /** The variants in its colour. */
+  readonly inColor: readonly string[];
+};
+
+/** Puts what is shown on the wish list or takes it off, with the size only when it was chosen; the list opens beside it. Spec 1 §3, spec 2 §2. */
+export function WishButton({ sku, isChosen, inColor }: Props) {
   const text = useText('wishlist');
   const locale = useLocale();
   const { list } = useWishes();
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
-  const isWanted = list?.wishes.some((wish) => wish.sku === sku) ?? false;
+  const wanted = list?.wishes.find((wish) =>
+    wish.size_chosen ? wish.sku === sku : !isChosen && inColor.includes(wish.sku),
+  );
+  const isWanted = wanted !== undefined;
   const change = async () => {
     if (state === 'busy') return;
     setState('busy');
     try {
-      await setWish(locale, sku, !isWanted);
+      await setWish(locale, { sku: wanted?.sku ?? sku, size_chosen: isChosen }, !isWanted);
       setState('ready');
     } catch (error) {
       if (!isCallError(error)) throw error;

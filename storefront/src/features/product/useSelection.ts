@@ -7,7 +7,7 @@ import { noSize } from '@vitrine/rules/catalogue/size';
 import { combinedStockType, stockButtons, stockTypeOf, type StockType } from '@vitrine/rules/stock/stockType';
 import { useState } from 'react';
 import type { ProductSelection } from '../../lib/currentChoice.ts';
-import { outOfStock, skuUnknown } from './useAddToCart.tsx';
+import { outOfStock, skuUnknown } from './useAddToCart.ts';
 import type { FreshStock } from './useFreshStock.ts';
 
 /**
@@ -16,7 +16,7 @@ import type { FreshStock } from './useFreshStock.ts';
  */
 export function useSelection(
   product: ProductPage,
-  fresh: FreshStock | undefined,
+  fresh: FreshStock | null,
   refused: Readonly<Record<string, number>>,
 ): ProductSelection {
   // The page's own lists: a set's variants are the combinations of its parts.

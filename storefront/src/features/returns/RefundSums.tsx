@@ -10,7 +10,7 @@ type Props = { readonly request: ReturnRequest; readonly onlyFull: boolean };
 export function RefundSums({ request, onlyFull }: Props) {
   const text = useText('returns');
   const money = useMoney();
-  const { totals } = request.details;
+  const { totals, delivery_awaited } = request.details;
   if (totals === null) return <p className="note">{text('exchange_after', { days: exchangeHoldDays })}</p>;
   const rows = [
     ['items', totals.totalItems, false],
@@ -41,7 +41,10 @@ export function RefundSums({ request, onlyFull }: Props) {
           </dd>
         </div>
       </dl>
-      {onlyFull && totals.totalShipping.amount === 0 && <p className="note">{text('delivery_stays')}</p>}
+      {delivery_awaited && <p className="note">{text('delivery_waits', { amount: money(delivery_awaited) })}</p>}
+      {onlyFull && totals.totalShipping.amount === 0 && !delivery_awaited && (
+        <p className="note">{text('delivery_stays')}</p>
+      )}
       <p className="note">{text('after_check')}</p>
     </div>
   );

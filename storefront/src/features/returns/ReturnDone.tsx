@@ -18,7 +18,12 @@ export function ReturnDone({ request }: { readonly request: ReturnRequest }) {
     <TrayMessage title={text('done')}>
       <p className="figure">{text('number', { number: increment_id })}</p>
       {method === 'pickup' && pickup_date !== null && time !== null && (
-        <p>{text('done.pickup', { date: formatDay(pickup_date, locale), time })}</p>
+        <p>
+          {text(request.details.pickup?.is_confirmed === false ? 'done.pickup_arranging' : 'done.pickup', {
+            date: formatDay(pickup_date, locale),
+            time,
+          })}
+        </p>
       )}
       {method === 'office' && <p>{text('done.office')}</p>}
       {method === 'boutique' && (
@@ -29,6 +34,7 @@ export function ReturnDone({ request }: { readonly request: ReturnRequest }) {
           </ButtonLink>
         </>
       )}
+      {request.is_statement && <p>{text('receipt')}</p>}
       <ReturnLinks back={request.details} />
       <p className="note">{text('by_mail')}</p>
     </TrayMessage>

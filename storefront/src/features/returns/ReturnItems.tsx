@@ -1,8 +1,7 @@
 import type { ReturnForm, ReturnRequest } from '@vitrine/contract/returns';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
-import { formatDay } from '../../lib/formatDay.ts';
+import { LineRights } from '../../lib/lineRights.tsx';
 import { useListed } from '../../lib/listed.ts';
-import { useLocale } from '../../lib/locale.ts';
 import { takeFocus } from '../../lib/takeFocus.ts';
 import { useText } from '../../lib/text.ts';
 import { useShopForm } from '../../lib/useShopForm.ts';
@@ -29,18 +28,18 @@ import type { Choice as Chosen } from './useReturn.ts';
 
 type Item = ReturnForm['items'][number];
 
-/** Until when a line can come back, or why it cannot. Spec 3 §5. */
-function Promised({ item }: { readonly item: Item }) {
+/** What can be done with a line, or why nothing. Spec 3 §5. */
+function Promised({ item, isExchange }: { readonly item: Item; readonly isExchange: boolean }) {
   const orders = useText('orders');
   const text = useText('returns');
-  const locale = useLocale();
-  const { return_refusal: refusal, return_until: until, isReturnable } = item;
-  if (refusal === null)
-    return until ? <p className="note">{orders('return_until', { date: formatDay(until, locale, 'date') })}</p> : null;
+  const { return_refusal: refusal, isReturnable } = item;
   return (
     <>
-      <p className="note">{orders(refusal === 'final_sale' ? 'no_return' : `no_return.${refusal}`)}</p>
-      {isReturnable && <p className="note">{text('only_faulty')}</p>}
+      <LineRights item={item} />
+      {isExchange && refusal === 'no_exchange' && item.rights.length > 0 && (
+        <p className="note">{orders('no_return.no_exchange')}</p>
+      )}
+      {refusal !== null && isReturnable && <p className="note">{text('only_faulty')}</p>}
     </>
   );
 }
@@ -50,19 +49,22 @@ type LineProps = {
   readonly index: number;
   readonly form: Fields;
   readonly reasons: ReturnForm['returnReasons'];
-  readonly isExchange: boolean;
+  /** Null when nothing can come back. */
+  readonly type: ReturnType | null;
   readonly onTake: (isTaken: boolean) => void;
 };
 type Fields = globalThis.ReturnType<typeof useShopForm<ItemValues>>;
 
 /** The reason, the new variant of an exchange, and the quantity of a chosen line. */
-function LineFields({ item, index, form, reasons }: Omit<LineProps, 'onTake'>) {
+function LineFields({ item, index, form, reasons, type }: Omit<LineProps, 'onTake'>) {
   const text = useText('returns');
   const inRow = useListed();
+  // A withdrawal needs no reason.
+  const isFree = type === 'return';
   return (
     <div className={css.fields}>
       <FieldGroup>
-        <Select {...form.field(reasonName(index))} label={text('reason')} required>
+        <Select {...form.field(reasonName(index))} label={text('reason')} required={!isFree} optional={isFree}>
           <option value="">{text('choose_reason')}</option>
           {reasons
             .filter(({ value }) => item.return_reasons.includes(value))
@@ -101,7 +103,7 @@ function LineFields({ item, index, form, reasons }: Omit<LineProps, 'onTake'>) {
 
 /** A line of the order: its tick with reason and quantity, or why it stays. Spec 3 §4. */
 function Line(props: LineProps) {
-  const { item, index, form, isExchange, onTake } = props;
+  const { item, index, form, type, onTake } = props;
   const text = useText('returns');
   const inRow = useListed();
   // A set's colours and sizes are those of its parts.
@@ -125,10 +127,7 @@ function Line(props: LineProps) {
           <p>{name}</p>
         )}
         <SetItems items={item.set_items} />
-        <Promised item={item} />
-        {isExchange && item.return_refusal === null && item.stock.is_empty && (
-          <p className="note">{text('no_exchange')}</p>
-        )}
+        <Promised item={item} isExchange={type === 'exchange'} />
         {item.link_id !== null && item.isReturnable && <p className="note">{text('linked')}</p>}
         {isTaken && <LineFields {...props} />}
       </div>
@@ -171,6 +170,19 @@ function Types({ form, onType }: Pick<Props, 'form' | 'onType'>) {
   );
 }
 
+/** What a withdrawal means: pieces that were withdrawn from, or the statement that this return makes. decisions/0080. */
+function Withdrawal({ form: { return_type, is_stated, stated_pieces } }: Pick<Props, 'form'>) {
+  const text = useText('returns');
+  const withdrawal = useText('withdrawal');
+  if (return_type !== 'return') return null;
+  return (
+    <>
+      <p className="note">{text(is_stated ? 'withdrawal' : 'withdraws')}</p>
+      {stated_pieces !== null && <p className="note">{withdrawal('statement_pieces', { pieces: stated_pieces })}</p>}
+    </>
+  );
+}
+
 /** The first screen: what comes back and why. Spec 3 §4, §5. */
 export function ReturnItems({ form: offered, request, isMoved, onType, onChosen }: Props) {
   const text = useText('returns');
@@ -190,8 +202,7 @@ export function ReturnItems({ form: offered, request, isMoved, onType, onChosen 
       <h3 className="name" tabIndex={-1} ref={isMoved ? takeFocus : null}>
         {text('items')}
       </h3>
-      {offered.specific_message && <p className="note">{offered.specific_message}</p>}
-      {offered.return_type === 'return' && <p className="note">{text('withdrawal')}</p>}
+      <Withdrawal form={offered} />
       <FaultList faults={form.list} alert={form.alert} />
       <ul className={css.lines}>
         {offered.items.map((item, index) => (
@@ -201,7 +212,7 @@ export function ReturnItems({ form: offered, request, isMoved, onType, onChosen 
             index={index}
             form={form}
             reasons={offered.returnReasons}
-            isExchange={offered.return_type === 'exchange'}
+            type={offered.return_type}
             onTake={(isTaken) => take(index, isTaken)}
           />
         ))}

@@ -22,6 +22,8 @@ const item: ReturnForm['items'][number] = {
   isReturnable: true,
   set_items: [],
   return_refusal: null,
+  rights: [{ type: 'refund', until: '2026-12-21', is_stated: false }],
+  specific_message: null,
   return_until: '2026-12-21',
   return_reasons: [...returnReasons],
   quantities: [1, 2],
@@ -37,6 +39,7 @@ const engraved: typeof item = {
   name: 'Gravure',
   isReturnable: false,
   return_refusal: 'engraved',
+  rights: [],
   return_reasons: [],
 };
 let form: ReturnForm;
@@ -47,6 +50,7 @@ const requested: ReturnRequest = {
   return_id: 'r1',
   order_id: 'a',
   expires_at: '2026-11-24T10:00:00Z',
+  is_statement: false,
   request_notes: '',
   details: {
     return_id: 'r1',
@@ -57,6 +61,7 @@ const requested: ReturnRequest = {
     selected_return_method: null,
     return_hash: 'label',
     details_hash: null,
+    delivery_awaited: null,
     is_paperless_proforma_enabled: false,
     can_download_duty_proforma: true,
     pickup_date: null,
@@ -112,6 +117,14 @@ const by = (method: 'office' | 'pickup' | 'boutique', change: Partial<ReturnRequ
   ...change,
   details: { ...requested.details, selected_return_method: method, ...change.details },
 });
+/** The server's answer for an order whose carrier has these modes: the store is a method beside them. */
+const answerCarrier = (modes: ReturnRequest['available_prepaid_shipping_mode']): void => {
+  const return_methods = requested.return_methods.filter(
+    ({ method }) => method === 'boutique' || modes.includes(method),
+  );
+  const made = { ...requested, return_methods, available_prepaid_shipping_mode: modes };
+  server.on(request, ({ body }) => ({ body: body === undefined ? { form, request: null } : { request: made } }));
+};
 const asked = (path: string) => server.asked.filter((one) => one.path === path && one.body !== undefined);
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -122,10 +135,12 @@ beforeEach(() => {
     increment_id: '26114',
     return_types: ['refund'],
     return_type: 'refund',
+    is_stated: false,
+    stated_pieces: null,
     returnReasons: returnReasons.map((value) => ({ value, name: value })),
     items: [item, belt, engraved],
     refund_only_full_return: true,
-    specific_message: null,
+    special_return_text: null,
   };
   server.on(request, ({ body }) => ({ body: body === undefined ? { form, request: open } : { request: requested } }));
   server.on(`${request}/return-method`, ({ body }) => ({
@@ -201,13 +216,20 @@ describe('the choice of pieces', () => {
   });
 
   test('says that a piece was returned already', async () => {
-    form = { ...form, items: [{ ...engraved, return_refusal: 'returned_already' }] };
+    const specific_message = 'You have already returned this piece.';
+    form = { ...form, items: [{ ...engraved, return_refusal: 'returned_already', specific_message }] };
     await show();
     expect(await screen.findByText('You have already returned this piece.')).toBeTruthy();
   });
 
   test('says why a piece stays, and offers the reasons of a faulty one after the window', async () => {
-    const late = { ...item, return_refusal: 'window_closed' as const, return_reasons: ['damaged' as const] };
+    const late = {
+      ...item,
+      rights: [],
+      return_refusal: 'window_closed' as const,
+      specific_message: 'The time for a return is over.',
+      return_reasons: ['damaged' as const],
+    };
     form = { ...form, items: [late, engraved] };
     await show();
     expect(await screen.findByText(/The time for a return is over/u)).toBeTruthy();
@@ -215,6 +237,33 @@ describe('the choice of pieces', () => {
     await userEvent.click(screen.getByRole('checkbox'));
     expect(screen.getAllByRole('option', { name: 'damaged' })).toHaveLength(1);
     expect(screen.queryByRole('option', { name: 'colour' })).toBeNull();
+  });
+
+  test('a withdrawal needs no reason, and its last button makes the statement', async () => {
+    const studs = {
+      ...item,
+      quantities: [1],
+      return_refusal: null,
+      rights: [{ type: 'return' as const, until: '2026-12-03', is_stated: false }],
+    };
+    form = { ...form, return_types: ['return'], return_type: 'return', items: [studs] };
+    const statement = { ...by('office'), is_statement: true };
+    statement.details = { ...statement.details, return_type: 'return' };
+    server.on(request, ({ body }) => ({
+      body: body === undefined ? { form, request: null } : { request: statement },
+    }));
+    await show();
+    expect(await screen.findByText('Withdraw until 3 December 2026')).toBeTruthy();
+    expect(screen.getByText(/^By confirming this return you withdraw/u)).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(button('Continue'));
+    expect(await screen.findByRole('button', { name: 'Confirm withdrawal' })).toBeTruthy();
+    expect(asked(request)[0]?.body).toMatchObject({ return_type: 'return', items: [{ return_reason: 'other' }] });
+  });
+
+  test('says that what was asked for is possible no more', async () => {
+    await show({ return_type: 'exchange' });
+    expect(await screen.findByText(/^No other size or colour of this piece/u)).toBeTruthy();
   });
 
   test('says that nothing can come back', async () => {
@@ -248,14 +297,14 @@ describe('an exchange', () => {
             ...form,
             return_types: types,
             return_type: 'exchange',
-            items: [bagForExchange, { ...belt, isReturnable: false }],
+            items: [bagForExchange, { ...belt, isReturnable: false, return_refusal: 'no_exchange' }],
           }
         : { ...form, return_types: types };
       return { body: body === undefined ? { form: asked_form, request: null } : { request: requested } };
     });
     await show();
     await userEvent.click(await screen.findByRole('radio', { name: /^An exchange/u }));
-    expect(await screen.findByText('No other size or colour at the same price.')).toBeTruthy();
+    expect(await screen.findByText(/^No other size or colour of this piece/u)).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: /^Pommeau/u }));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'colour');
     await userEvent.click(button('Continue'));
@@ -299,6 +348,19 @@ describe('the method', () => {
       shown_refund: 383_500,
       items: requested.chosen,
     });
+  });
+
+  test('says what customs ask of a parcel, and nothing of it for a boutique', async () => {
+    form = { ...form, special_return_text: 'The parcel leaves Switzerland for France.' };
+    await show();
+    await chooseBag();
+    const special = () => screen.queryByText(/^The parcel leaves Switzerland/u);
+    const office = await screen.findByRole('radio', { name: /^Hand in at the carrier/u });
+    expect(special()).toBeNull();
+    await userEvent.click(office);
+    expect(special()).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: /store/u }));
+    expect(special()).toBeNull();
   });
 
   test('a pickup needs its day and its time', async () => {
@@ -384,12 +446,24 @@ describe('the method', () => {
   });
 
   test('is preselected where the carrier has only one', async () => {
-    const only = { ...requested, return_methods: requested.return_methods.slice(0, 1) };
-    server.on(request, ({ body }) => ({ body: body === undefined ? { form, request: null } : { request: only } }));
+    answerCarrier(['office']);
     await show();
     await chooseBag();
     await waitFor(() => expect(asked(`${request}/return-method`)).toHaveLength(1));
     expect(asked(`${request}/return-method`)[0]?.body).toMatchObject({ selected_return_method: 'office' });
+  });
+
+  test('is left to the shopper when the preselected one is refused', async () => {
+    answerCarrier(['pickup']);
+    server.on(`${request}/return-method`, () => ({
+      status: 422,
+      body: { error: { internal_code: 2_200_105, message: 'No times' } },
+    }));
+    await show();
+    await chooseBag();
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Pickup/u })).checked).toBe(false);
+    await waitFor(() => expect(asked(`${request}/return-method`)).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('goes back to the pieces with what was chosen, and resumes an unfinished return', async () => {

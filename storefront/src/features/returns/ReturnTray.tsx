@@ -16,6 +16,7 @@ import { useReturn } from './useReturn.ts';
  */
 export function ReturnTray() {
   const text = useText('returns');
+  const orders = useText('orders');
   const { order_id = '', return_type } = useTrayPlace()?.entry.params ?? {};
   const asked = returnTypes.find((one) => one === return_type);
   const [type, setType] = useState(asked);
@@ -35,6 +36,9 @@ export function ReturnTray() {
   return (
     <Tray title={title} onBack={shown === 'method' ? goBack : undefined}>
       {form === null && <div aria-busy={state.error === null} />}
+      {form && asked && shown === 'items' && !form.return_types.includes(asked) && (
+        <p className="note">{orders(asked === 'exchange' ? 'no_return.no_exchange' : 'no_return.window_closed')}</p>
+      )}
       {form && shown === 'items' && (
         <ReturnItems
           key={form.return_type}
@@ -53,6 +57,7 @@ export function ReturnTray() {
           request={request}
           state={state}
           onlyFull={form.refund_only_full_return}
+          specialText={form.special_return_text}
           onDrop={() => {
             setMoved(true);
             return state.drop();

@@ -1,5 +1,5 @@
 import type { ReturnRequest } from '@vitrine/contract/returns';
-import { finaliseState, type ReturnMethod } from '@vitrine/rules/returns/returnMethods';
+import { finaliseState, isByCarrier, type ReturnMethod } from '@vitrine/rules/returns/returnMethods';
 import { useState } from 'react';
 import { formatDay } from '../../lib/formatDay.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -22,6 +22,8 @@ type Props = {
   readonly request: ReturnRequest;
   readonly state: ReturnState;
   readonly onlyFull: boolean;
+  /** What the customs of the order's country ask of a parcel. */
+  readonly specialText: string | null;
   readonly onDrop: () => Promise<void>;
 };
 type Values = { pickup_date: string; pickup_time: string };
@@ -134,8 +136,25 @@ function Methods({ request, chosen, onChoose }: MethodsProps) {
   );
 }
 
+type ConfirmProps = Pick<Props, 'request'> & { readonly isBusy: boolean; readonly isBlocked: boolean };
+
+/** The button that sends the return off; of a withdrawal it makes the statement, and says so. decisions/0080. */
+function Confirm({ request: { is_statement: isStatement, details }, isBusy, isBlocked }: ConfirmProps) {
+  const text = useText('returns');
+  const withdrawal = useText('withdrawal');
+  const ofReturn = details.return_type === 'exchange' ? 'confirm_exchange' : 'confirm';
+  return (
+    <>
+      {isStatement && <p className="note">{text('withdraws')}</p>}
+      <Button type="submit" wide busy={isBusy} unavailable={isBlocked}>
+        {isStatement ? withdrawal('confirm') : text(ofReturn)}
+      </Button>
+    </>
+  );
+}
+
 /** The second screen: how the parcel comes back, what is refunded to the cent, and the confirmation. Spec 3 §4. */
-export function ReturnWay({ request, state, onlyFull, onDrop }: Props) {
+export function ReturnWay({ request, state, onlyFull, specialText, onDrop }: Props) {
   const text = useText('returns');
   const { choose, hasNoTimes } = useMethodChoice({ state });
   const [isTyping, setTyping] = useState(false);
@@ -174,6 +193,7 @@ export function ReturnWay({ request, state, onlyFull, onDrop }: Props) {
   return (
     <form className={`${css.part} ${css.screen}`} method="post" {...form.attributes}>
       <Methods request={request} chosen={pending ?? method} onChoose={(way) => choose(way)} />
+      {specialText !== null && isByCarrier(pending ?? method) && <p className="note">{specialText}</p>}
       <FaultList faults={form.list} alert={form.alert} />
       {(method === 'pickup' || hasNoTimes) && (
         <Pickup
@@ -186,9 +206,7 @@ export function ReturnWay({ request, state, onlyFull, onDrop }: Props) {
       )}
       {(notice || hasNoTimes) && <p role="alert">{text('no_times')}</p>}
       {method !== null && <RefundSums request={request} onlyFull={onlyFull} />}
-      <Button type="submit" wide busy={form.isBusy} unavailable={isBlocked || state.method.isPending}>
-        {text(request.details.return_type === 'exchange' ? 'confirm_exchange' : 'confirm')}
-      </Button>
+      <Confirm request={request} isBusy={form.isBusy} isBlocked={isBlocked || state.method.isPending} />
       <Drop onDrop={onDrop} />
     </form>
   );

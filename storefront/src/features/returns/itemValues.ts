@@ -43,7 +43,7 @@ export function itemFaults(
   const missing = (name: (index: number) => string, fault: string) =>
     chosen.filter((index) => values[name(index)] === '').map((index) => [name(index), fault] as const);
   return Object.fromEntries([
-    ...missing(reasonName, text('choose_reason')),
+    ...(return_type === 'return' ? [] : missing(reasonName, text('choose_reason'))),
     ...(return_type === 'exchange' ? missing(exchangeName, text('choose_exchange')) : []),
   ]);
 }
@@ -56,7 +56,8 @@ export function choiceOf(form: ReturnForm, values: ItemValues): Choice {
           {
             order_item_id: item_order_id,
             qty: Number(values[quantityName(index)]),
-            return_reason: String(values[reasonName(index)]),
+            // A withdrawal needs no reason.
+            return_reason: String(values[reasonName(index)] || 'other'),
             ...(form.return_type === 'exchange' ? { exchange_sku: String(values[exchangeName(index)]) } : {}),
           },
         ]

@@ -102,9 +102,11 @@ export function useReturn(order_id: string, return_type?: ReturnType) {
   });
   const create = async ({ items, ...choice }: Choice): Promise<void> => {
     const created = await call(createReturn, { body: { locale, order_id, ...choice, items: [...items] } });
-    const only = preselectedMethod(created.request.return_methods.map((way) => way.method));
+    const only = preselectedMethod(created.request);
     keep(created);
-    if (only) await method.mutateAsync({ of: created.request.request_id, selected_return_method: only });
+    // A failure leaves the choice to the shopper, and then has its own notice.
+    if (only)
+      await method.mutateAsync({ of: created.request.request_id, selected_return_method: only }).catch(() => null);
   };
   const finalize = async (slot: Slot): Promise<void> => {
     const body = request && finalBody(request, slot);

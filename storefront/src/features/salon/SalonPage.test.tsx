@@ -33,6 +33,7 @@ const program: SalonProgram = {
   opens_at: '2026-11-01T02:00:00.000Z',
   reserved: false,
   reservable: true,
+  waitable: false,
   status: 'available',
 };
 const place: SalonReservation = {
@@ -219,8 +220,15 @@ describe('a session', () => {
     expect(server.asked.findLast(({ body }) => body !== undefined)?.idempotency_key).not.toBe(keys[0]);
   });
 
+  test('that is full and near says so, without the waiting list', async () => {
+    answer = { ...answer, program: { ...program, status: 'full', reservable: false, waitable: false } };
+    open('#/s1', { signedIn: true });
+    expect(await screen.findByText(/^The session is full, and it is too close for the waiting list/u)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Join the waiting list' })).toBeNull();
+  });
+
   test('that is full offers the waiting list', async () => {
-    answer = { ...answer, program: { ...program, status: 'full', reservable: false } };
+    answer = { ...answer, program: { ...program, status: 'full', reservable: false, waitable: true } };
     server.on(calls.own, () => {
       answer = { ...answer, reservation: { ...place, status: 'waiting', position: 2 } };
       return { body: { reservation: answer.reservation } };

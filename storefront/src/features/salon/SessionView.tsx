@@ -1,4 +1,5 @@
 import type { SalonReservation, SalonSessionAnswer } from '@vitrine/contract/salon';
+import { reachableEmail } from '@vitrine/rules/account/profileEditing';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/session.ts';
@@ -70,6 +71,12 @@ function Waiting({ own, seat, onDone }: OwnProps) {
   );
 }
 
+/** Whether the visitor gets mails: an account that signs in by phone may have no mailbox. Spec 2 §2. */
+function useHasMailbox(): boolean {
+  const { user } = useSession();
+  return !user || reachableEmail(user.email) !== null;
+}
+
 type FreeProps = { readonly answer: SalonSessionAnswer; readonly seat: Seat };
 
 /** A session in which the visitor has nothing: reserves, joins the waiting list, or says why not. Spec 2 §4. */
@@ -77,15 +84,21 @@ function Free({ answer, seat }: FreeProps) {
   const text = useText('salon');
   const signin = useText('signin');
   const { known, connected } = useSession();
+  const hasMailbox = useHasMailbox();
   const { program, salon, has_begun } = answer;
   const clock = useClock(salon.timezone);
   if (has_begun) return <p>{text('past')}</p>;
   if (program.status === 'next_reservation') return <p>{text('opens', { when: clock(program.opens_at) })}</p>;
   const isFull = !program.reservable;
+  if (isFull && !program.waitable) return <p>{text('wait_late')}</p>;
   const word = isFull ? 'wait' : 'reserve';
   return (
     <>
-      <p>{text(isFull ? 'wait_text' : 'reserve_text')}</p>
+      <p>
+        {isFull
+          ? text(hasMailbox ? 'wait_text' : 'wait_text_phone')
+          : text(hasMailbox ? 'reserve_text' : 'reserve_text_phone')}
+      </p>
       {known && !connected ? (
         <>
           <p className="note">{text('sign_in_first')}</p>
@@ -105,6 +118,7 @@ function SeatPart({ answer }: { readonly answer: SalonSessionAnswer }) {
   const text = useText('salon');
   const { program, reservation, has_begun } = answer;
   const seat = useSeat(program.pid);
+  const hasMailbox = useHasMailbox();
   const [done, setDone] = useState<Done | null>(null);
   const own = reservation && { own: reservation, seat, onDone: setDone };
   const shown = reservation?.status;
@@ -112,7 +126,7 @@ function SeatPart({ answer }: { readonly answer: SalonSessionAnswer }) {
     <>
       {/* Present before their texts, so that these are read out. */}
       <div role="status">
-        {shown === 'reserved' && <p>{text('reserved')}</p>}
+        {shown === 'reserved' && <p>{text(hasMailbox ? 'reserved' : 'reserved_phone')}</p>}
         {done && !reservation && <p>{text(`done.${done}`)}</p>}
       </div>
       <div role="alert">{seat.failure && <p className={css.alert}>{seat.failure}</p>}</div>

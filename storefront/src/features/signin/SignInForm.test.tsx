@@ -53,6 +53,15 @@ test('stays signed in only if that is ticked', async () => {
   expect(sent()).toMatchObject({ remember: true });
 });
 
+test('the email is 60 characters wide and takes 128, as the password does', async () => {
+  open();
+  expect([email().type, email().size, email().maxLength]).toEqual(['email', 60, 128]);
+  expect(password().maxLength).toBe(128);
+  await userEvent.type(email(), 'a'.repeat(140));
+  await userEvent.type(password(), 'b'.repeat(140));
+  expect([email().value.length, password().value.length]).toEqual([128, 128]);
+});
+
 test('shows all missing fields at once, focuses the first, and sends no request', async () => {
   open();
   await userEvent.click(button());

@@ -6,7 +6,8 @@ import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { finishTrays, isTrayName, openTray, type TrayParams } from '../../lib/trays.ts';
+import { changeTray } from '../../lib/changeTray.ts';
+import { finishTrays, isTrayName, type TrayParams } from '../../lib/trays.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import { CreateAccountForm } from './CreateAccountForm.tsx';
@@ -48,8 +49,8 @@ export function SignInTray({ source: sourceParam, back = '', ...params }: TrayPa
   const from = source ? { source } : {};
   const waits = isTrayName(back);
   const onward = () => {
-    finishTrays();
-    if (waits) openTray(back, params);
+    if (waits) changeTray(back, params);
+    else finishTrays();
   };
   const onSignedIn = () => {
     const here = window.location.pathname + window.location.search;

@@ -1,5 +1,6 @@
-import { act, cleanup, renderHook, screen, within } from '@testing-library/react';
+import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { errors } from '@vitrine/contract/errors';
 import type { StoreStock } from '@vitrine/contract/stock';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { resolveSelection } from '@vitrine/rules/catalogue/resolveSelection';
@@ -211,9 +212,69 @@ test('sends the request once with a key, and shows the number and until when the
     expect(within(request ?? document.body).getByText(words)).toBeTruthy();
 });
 
-test('a refused request names the store’s phone, and the back arrow leads to the list', async () => {
+test.each([
+  ['three open', errors.reservation_limit, 'Three are open.', 'See my reservations'],
+  ['the same product', errors.reservation_exists, 'It is reserved already.', 'See my reservations'],
+  ['the limit of the network', errors.too_many_requests, 'Again in 5 minutes.', null],
+] as const)('a request refused for %s has its own words and next step', async (_why, error, message, next) => {
   signIn();
-  server.refuse(reservePath, 409, 3_300_007, 'No longer in stock.');
+  server.refuse(reservePath, error.status, error.internal_code, message);
+  open('uk_en', { field_color_BAG: 'red', field_ref_size: 's' }, 'g1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Request the reservation' }));
+  const alert = (await screen.findByText(message)).closest('[role=alert]') as HTMLElement;
+  expect(within(alert).queryByText(/Please call the store/u)).toBeNull();
+  expect(within(alert).queryByRole('link')).toBeNull();
+  if (next === null) expect(within(alert).queryByRole('button')).toBeNull();
+  else {
+    await userEvent.click(within(alert).getByRole('button', { name: next }));
+    expect(renderHook(() => useTrays()).result.current.entries.at(-1)?.name).toBe('visits');
+  }
+});
+
+test('a piece that sold out meanwhile leads to the list, where the store has no button any more', async () => {
+  signIn();
+  server.on(reservePath, () => {
+    without = ['j1', 'g1'];
+    return {
+      status: 409,
+      body: { error: { internal_code: errors.out_of_stock.internal_code, message: 'No longer available.' } },
+    };
+  });
+  open('uk_en', { field_color_BAG: 'red', field_ref_size: 's' }, 'g1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Request the reservation' }));
+  await screen.findByText('This store no longer has the piece. Please choose another store.');
+  expect(screen.queryByRole('button', { name: 'Request the reservation' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another store' }));
+  expect(await screen.findByText('5 stores have this piece.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Reserve in this store/u })).toBeNull();
+});
+
+test('an ended session leads to the sign-in, and from there back to the request', async () => {
+  signIn();
+  server.refuse(reservePath, 401, 401, 'Your session has ended.');
+  open('uk_en', { field_color_BAG: 'red', field_ref_size: 's' }, 'g1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Request the reservation' }));
+  await waitFor(() =>
+    expect(renderHook(() => useTrays()).result.current.entries.at(-1)).toMatchObject({
+      name: 'signin',
+      params: { source: 'ereservation', back: 'find-in-store', store_id: 'g1' },
+    }),
+  );
+});
+
+test.each([
+  ['anne@example.com', /confirms by mail/u],
+  ['13800000000@phone.invalid', /confirms by text message/u],
+] as const)('says how the store confirms to %s', async (email, words) => {
+  act(() => setSession({ user: { ...userOf(), email }, basket: basketOf([]) }));
+  open('uk_en', { field_color_BAG: 'red', field_ref_size: 's' }, 'g1');
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByText(/invalid/u)).toBeNull();
+});
+
+test('a failed request names the store’s phone, and the back arrow leads to the list', async () => {
+  signIn();
+  server.refuse(reservePath, 422, errors.reservation_refused.internal_code, 'Not in this store.');
   open('uk_en', { field_color_BAG: 'red', field_ref_size: 's' }, 'g1');
   await userEvent.click(await screen.findByRole('button', { name: 'Request the reservation' }));
   await screen.findByText(/^The reservation could not be made/u);
@@ -228,10 +289,12 @@ test('a refused request names the store’s phone, and the back arrow leads to t
 test.each([
   ['us_en', true],
   ['ca_en', true],
+  ['ca_fr', true],
   ['uk_en', false],
 ] as const)('in %s the notice about taxes is shown: %s', async (locale, isShown) => {
   signIn();
   open(locale, { field_color_BAG: 'red', field_ref_size: 's' }, 'g1');
-  await screen.findByRole('button', { name: 'Request the reservation' });
-  expect(screen.queryByText(/^The price shown is without sales tax/u) !== null).toBe(isShown);
+  await screen.findByRole('button', { name: /^Request the reservation|^Demander la réservation/u });
+  const notice = /^The price shown is without sales tax|^Le prix affiché est hors taxes/u;
+  expect(screen.queryByText(notice) !== null).toBe(isShown);
 });

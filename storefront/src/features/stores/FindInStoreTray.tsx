@@ -53,10 +53,11 @@ type FinderProps = {
   /** The store whose reservation is open; null for the list. */
   readonly store_id: string | null;
   readonly onBook: (store_id: string) => void;
+  readonly onList: () => void;
 };
 
 /** The list of stores, which stays as it is while a reservation covers it. */
-function Finder({ variant, store_id, onBook }: FinderProps) {
+function Finder({ variant, store_id, onBook, onList }: FinderProps) {
   const text = useText('instore');
   const form = useText('form');
   const finder = useStoreFinder([]);
@@ -67,7 +68,9 @@ function Finder({ variant, store_id, onBook }: FinderProps) {
   const booked = list.data?.find((store) => store.store_id === store_id);
   return (
     <>
-      {booked ? <ReserveStep sku={variant.sku} store={booked} onChanged={() => void stock.refetch()} /> : null}
+      {booked ? (
+        <ReserveStep sku={variant.sku} store={booked} onChanged={() => void stock.refetch()} onOther={onList} />
+      ) : null}
       <div hidden={booked !== undefined}>
         <StoreSearch className={css.search ?? ''} finder={finder} label={text('title')} />
         {list.data && stock.data && !isFailed ? (
@@ -112,6 +115,7 @@ function Content({ product, choice, first }: Props & { readonly first: string | 
           variant={resolution.variant}
           store_id={isBooking ? booked : null}
           onBook={book}
+          onList={() => setBooked(null)}
         />
       ) : (
         // A link to this tray came before a choice.

@@ -1,4 +1,5 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { pickupChoice } from '../../lib/pickupChoice.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
@@ -34,4 +35,32 @@ test('lists the boutiques of the order as the checkout does, the nearest first, 
   expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['near', 'far']);
   expect(within(near).getByText('2.3 mi from Leeds')).toBeTruthy();
   expect(within(far).queryByText(/from Leeds/u)).toBeNull();
+});
+
+test.each([
+  ['Tokyo', 'a city'],
+  ['Japan', 'a country'],
+  ['Ginza', 'a store'],
+])('finds no place abroad: %s, %s', async (terms) => {
+  const stores = [
+    storeSample({ store_id: 'near', short_title: 'near', country: 'gb' }),
+    storeSample({ store_id: 'ginza', short_title: 'Ginza', country: 'jp', city: 'Tokyo' }),
+  ];
+  server.on('/data/stores/uk_en.json', () => ({ body: { stores } }));
+  const asked: (string | null)[] = [];
+  server.on('/api/commerce/cities', ({ query }) => {
+    const country = query.get('country');
+    asked.push(country);
+    const tokyo = { name: 'Tokyo', country: 'jp', state: '', postcode: '', latitude: 35, longitude: 139 };
+    return { body: { cities: country === 'gb' ? [] : [tokyo] } };
+  });
+  server.on('/api/commerce/geocode', () => ({ body: { places: [], error: null } }));
+  act(() => pickupChoice.set(() => ({ shops: [shop('near', null)], chosen: null, choose: async () => undefined })));
+  const user = userEvent.setup();
+  renderShop(<PickupTray />);
+  await user.type(await screen.findByRole('combobox'), `${terms}{Enter}`);
+  expect(await screen.findByText(/No place in this country matches/u)).toBeTruthy();
+  expect(screen.getByText(/Only stores in United Kingdom can hand over/u)).toBeTruthy();
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(new Set(asked)).toEqual(new Set(['gb']));
 });

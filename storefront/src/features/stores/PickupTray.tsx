@@ -89,8 +89,13 @@ function useFound(result: Result, all: readonly FoundStore[], shops: Shops): Fou
   const text = useText('instore');
   const finder = useText('stores');
   const { country, tag } = useStorefront();
+  const name = new Intl.DisplayNames([tag], { type: 'region' }).of(country.toUpperCase()) ?? country;
   if (result.kind === 'no_match')
-    return { title: finder('oops'), note: text('no_match', { terms: result.terms }), stores: [] };
+    return {
+      title: finder('oops'),
+      note: text('pickup_no_match', { terms: result.terms, country: name }),
+      stores: [],
+    };
   if (result.kind === 'error')
     return {
       title: finder('oops'),
@@ -106,7 +111,6 @@ function useFound(result: Result, all: readonly FoundStore[], shops: Shops): Fou
     const title = result.place === null ? finder('nearest_you') : finder('nearest', { place: result.place });
     return { title, note: stores.length === 0 || hasStoreNearby(stores) ? note : text('none_near'), stores };
   }
-  const name = new Intl.DisplayNames([tag], { type: 'region' }).of(country.toUpperCase()) ?? country;
   return { title: result.kind === 'country' ? result.place : name, note, stores };
 }
 

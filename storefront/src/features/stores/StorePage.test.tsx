@@ -57,6 +57,12 @@ test('lists what the store does', () => {
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Engraving', 'Repairs']);
 });
 
+test.each([true, false])('leads to the salon where the store has one: %s', (is_salon) => {
+  open({ is_salon });
+  const link = screen.queryByRole('link', { name: 'Reserve a visit to the salon' });
+  expect(link?.getAttribute('href') ?? null).toBe(is_salon ? '/uk_en/salon/' : null);
+});
+
 test('a store without services, description or phone shows no empty part', () => {
   open({ additional_information: '', description: '', store_phone_number: null });
   expect(screen.queryByRole('list')).toBeNull();

@@ -4,10 +4,12 @@ import { formatDay } from '../../lib/formatDay.ts';
 import { dayMs, monday, useHours } from '../../lib/hours.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import type { Page } from '../../lib/page.ts';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { Directions } from './Directions.tsx';
 import { OpeningLine } from './OpeningLine.tsx';
 import css from './store.module.css';
@@ -62,6 +64,8 @@ export function StorePage({ store, crumbs }: Props) {
   const { short_title, city, description, address, store_phone_number: phone, hours, exceptions } = store;
   const [first, ...others] = store.pictures;
   const now = useNow();
+  const text = useText('content');
+  const locale = useLocale();
   const services = store.additional_information.split(' · ').filter(Boolean);
   return (
     <main id="content" tabIndex={-1}>
@@ -82,6 +86,11 @@ export function StorePage({ store, crumbs }: Props) {
           {phone && <PhoneLink number={phone} />}
           <Directions store={store} />
           <OpeningLine store={store} now={now} />
+          {store.is_salon ? (
+            <TextLink target to={paths.salon(locale)}>
+              {text('way.salon')}
+            </TextLink>
+          ) : null}
           {services.length > 0 && (
             <ul className={css.services}>
               {services.map((service) => (

@@ -185,10 +185,20 @@ test('shows the house’s picture, another one on a narrow screen', () => {
 });
 
 test('finds a city without a store: it is suggested after the stores, and leads to the nearest of them', async () => {
+  let isPostcode = false;
   server.on('/api/commerce/cities', ({ query }) => ({
     body: {
-      cities: query.get('terms')?.startsWith('le')
-        ? [{ name: 'Leeds', country: 'gb', state: '', latitude: 53.8, longitude: 0 }]
+      cities: query.get('terms')?.toLowerCase().startsWith('l')
+        ? [
+            {
+              name: 'Leeds',
+              country: 'gb',
+              state: '',
+              postcode: isPostcode ? 'LS1 4AP' : '',
+              latitude: 53.8,
+              longitude: 0,
+            },
+          ]
         : [],
     },
   }));
@@ -200,6 +210,11 @@ test('finds a city without a store: it is suggested after the stores, and leads 
   await userEvent.clear(field());
   await userEvent.type(field(), 'leeds{enter}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Nearest to Leeds'));
+  isPostcode = true;
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'LS1 4AP{enter}');
+  // A postcode's own place is not known: the words say so.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Nearest to LS1 4AP (near Leeds)'));
   await userEvent.clear(field());
   await userEvent.type(field(), 'Atlantis{enter}');
   expect(await screen.findByRole('heading', { name: 'Oops…' })).toBeTruthy();

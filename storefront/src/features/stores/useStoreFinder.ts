@@ -1,14 +1,14 @@
 import type { Store } from '@vitrine/contract/stores';
 import { matchPlaces, type StorePlace, storePlaces, withCities } from '@vitrine/rules/stores/findStores';
 import type { Place } from '@vitrine/rules/stores/distance';
-import type { City } from '@vitrine/rules/stores/gazetteer';
 import { nearestFirst } from '@vitrine/rules/stores/storeList';
 import { autocompleteInputDelayMs } from '@vitrine/rules/search/suggestionGroups';
 import type { Country, Locale } from '@vitrine/rules/storefronts/storefronts';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useStores } from '../../lib/stores.ts';
-import { citiesOf, geocoded, useCities } from './useCities.ts';
+import { useText } from '../../lib/text.ts';
+import { citiesOf, type FoundCity, geocoded, useCities } from './useCities.ts';
 import type { DirectoryCountry } from './directory.ts';
 
 export type FoundStore = Store & { readonly distance: number | null };
@@ -50,17 +50,21 @@ function refusalOf(error: unknown): 'refused' | 'unsupported' | 'unknown_place' 
 }
 
 /** The typed text with its suggestions, 50 ms after the last letter. Spec 2 §9. */
-function useSuggestedPlaces(places: readonly StorePlace[], nameOf: (country: string) => string) {
+function useSuggestedPlaces(
+  places: readonly StorePlace[],
+  placesOf: (cities: readonly FoundCity[], found: readonly StorePlace[]) => StorePlace[],
+  restricted_to: Country | null,
+) {
   const [typed, setTyped] = useState('');
   const [terms, setTerms] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setTerms(typed), autocompleteInputDelayMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  const { data: cities } = useCities(terms);
+  const { data: cities } = useCities(terms, restricted_to);
   const suggested = useMemo(
-    () => withCities(matchPlaces(terms, places), cities ?? [], nameOf),
-    [terms, places, cities, nameOf],
+    () => placesOf(cities ?? [], matchPlaces(terms, places)),
+    [terms, places, cities, placesOf],
   );
   return { typed, setTyped, suggested };
 }
@@ -76,14 +80,40 @@ function useCountryName(directory: readonly DirectoryCountry[]): (country: strin
 }
 
 /** What a text means beyond the stores: a city of the gazetteer, else a place that the geocoder finds. Spec 2 §5. */
-async function elsewhere(locale: Locale, typed: string, restricted_to: Country | null): Promise<City[]> {
-  const known = await citiesOf(locale, typed);
+async function elsewhere(locale: Locale, typed: string, restricted_to: Country | null): Promise<FoundCity[]> {
+  const known = await citiesOf(locale, typed, restricted_to);
   return known.length > 0 ? known : geocoded(locale, typed, restricted_to);
+}
+
+/** Adds found cities to the stores' places; a city that is only near the entered postcode says so. Spec 2 §2. */
+function useCityPlaces(nameOf: (country: string) => string) {
+  const text = useText('stores');
+  return useMemo(() => {
+    const called = ({ postcode, ...city }: FoundCity) =>
+      postcode ? { ...city, name: text('near_postcode', { code: postcode, city: city.name }) } : city;
+    return (cities: readonly FoundCity[], found: readonly StorePlace[]) =>
+      withCities(found, cities.map(called), nameOf);
+  }, [text, nameOf]);
+}
+
+/** The stores of one country, or of all; `loaded` waits for them, and answers null where they cannot be read. */
+function useStoresWithin(restricted_to: Country | null, isWanted: boolean) {
+  const { data, refetch } = useStores(isWanted);
+  const ofUse = useCallback(
+    (all: readonly Store[]) => all.filter(({ country }) => restricted_to === null || country === restricted_to),
+    [restricted_to],
+  );
+  const stores = useMemo(() => ofUse(data ?? []), [ofUse, data]);
+  const loaded = async (): Promise<readonly Store[] | null> => {
+    const all = data ?? (await refetch()).data ?? null;
+    return all && ofUse(all);
+  };
+  return { stores, loaded };
 }
 
 /**
  * The search of the store locator. The store list is requested once the visitor starts to search. `restricted_to` is the
- * only country in which a place is of use.
+ * only country whose places and stores are found. Spec 2 §5.
  */
 export function useStoreFinder(directory: readonly DirectoryCountry[], restricted_to: Country | null = null) {
   const [isWanted, setWanted] = useState(false);
@@ -91,14 +121,13 @@ export function useStoreFinder(directory: readonly DirectoryCountry[], restricte
   const [result, setResult] = useState<Result>({ kind: 'none' });
   const [isFinding, setFinding] = useState(false);
   const locale = useLocale();
-  const { data, refetch } = useStores(isWanted);
-  const stores = useMemo(() => data ?? [], [data]);
+  const { stores, loaded } = useStoresWithin(restricted_to, isWanted);
   const nameOf = useCountryName(directory);
   const placesOf = useMemo(() => (all: readonly Store[]) => storePlaces(all, nameOf), [nameOf]);
+  const cityPlaces = useCityPlaces(nameOf);
   const places = useMemo(() => placesOf(stores), [placesOf, stores]);
-  const { typed, setTyped, suggested } = useSuggestedPlaces(places, nameOf);
+  const { typed, setTyped, suggested } = useSuggestedPlaces(places, cityPlaces, restricted_to);
 
-  const loaded = async (): Promise<readonly Store[] | null> => data ?? (await refetch()).data ?? null;
   const pick = (place: StorePlace): void => {
     setTyped(place.label);
     setResult(resultOf(place, stores));
@@ -107,7 +136,7 @@ export function useStoreFinder(directory: readonly DirectoryCountry[], restricte
     setFinding(true);
     const all = await loaded();
     const found = all === null ? [] : matchPlaces(typed, placesOf(all));
-    const [best] = found.length > 0 ? found : withCities([], await elsewhere(locale, typed, restricted_to), nameOf);
+    const [best] = found.length > 0 ? found : cityPlaces(await elsewhere(locale, typed, restricted_to), []);
     setFinding(false);
     if (all === null) {
       setResult({ kind: 'error', reason: 'failed' });

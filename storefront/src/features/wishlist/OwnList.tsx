@@ -81,7 +81,7 @@ export function OwnList() {
         {text(list.wishes.length === 0 ? 'empty' : 'note')}
       </p>
       <div role="alert">{isRefused && <p className={css.alert}>{text('failed')}</p>}</div>
-      <Wishes wishes={list.wishes} onDrop={({ sku }) => act(() => setWish(locale, sku, false))} />
+      <Wishes wishes={list.wishes} onDrop={({ sku }) => act(() => setWish(locale, { sku }, false))} />
       {list.wishes.length > 0 && <Share share={list.share} act={act} />}
     </>
   );

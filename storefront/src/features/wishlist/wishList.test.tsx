@@ -8,8 +8,9 @@ import { WishListTray } from './WishListTray.tsx';
 
 const server = fakeServer();
 const path = '/api/commerce/wishlist';
-const wish = (sku: string) => ({
+const wish = (sku: string, size_chosen = false) => ({
   sku,
+  size_chosen,
   name: 'Pommeau',
   kind: 'Bag',
   variant: ['Madder red'],
@@ -18,15 +19,18 @@ const wish = (sku: string) => ({
   price: { amount: 1000, currency: 'EUR' },
   in_stock: false,
 });
-let skus: string[] = [];
+let wishes: { sku: string; size_chosen: boolean }[] = [];
 let share: string | null = null;
 
 beforeEach(() => {
-  [skus, share] = [[], null];
-  const list = () => ({ body: { wishes: skus.map(wish), share } });
+  [wishes, share] = [[], null];
+  const list = () => ({ body: { wishes: wishes.map(({ sku, size_chosen }) => wish(sku, size_chosen)), share } });
   server.on(path, ({ body }) => {
-    const change = body as { sku: string; wanted: boolean } | undefined;
-    if (change) skus = change.wanted ? [change.sku, ...skus] : skus.filter((sku) => sku !== change.sku);
+    const change = body as { sku: string; wanted: boolean; size_chosen?: boolean } | undefined;
+    if (change) {
+      wishes = wishes.filter(({ sku }) => sku !== change.sku);
+      if (change.wanted) wishes = [{ sku: change.sku, size_chosen: change.size_chosen ?? false }, ...wishes];
+    }
     return list();
   });
   server.on(`${path}/share`, ({ body }) => {
@@ -39,7 +43,7 @@ afterEach(cleanup);
 test('the product page puts a piece on the list, where it is shown, shared and removed', async () => {
   renderShop(
     <>
-      <WishButton sku="BAG" />
+      <WishButton sku="BAG" isChosen={false} inColor={['BAG']} />
       <WishListTray />
     </>,
   );
@@ -56,6 +60,40 @@ test('the product page puts a piece on the list, where it is shown, shared and r
   await userEvent.click(screen.getByRole('button', { name: 'Remove Pommeau' }));
   const empty = await screen.findByText(/^Your list is empty/u);
   expect(document.activeElement).toBe(empty);
+});
+
+test('an entry has the size only where it was chosen, and a size chosen later is added to it', async () => {
+  const inColor = ['BAG s', 'BAG l'];
+  const view = renderShop(<WishButton sku="BAG s" isChosen={false} inColor={inColor} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to my wish list' }));
+  await screen.findByRole('button', { name: 'Remove from my wish list' });
+  expect(wishes).toEqual([{ sku: 'BAG s', size_chosen: false }]);
+  // The same colour, by another of its sizes: it is on the list.
+  view.unmount();
+  renderShop(<WishButton sku="BAG l" isChosen={false} inColor={inColor} />);
+  expect(await screen.findByRole('button', { name: 'Remove from my wish list' })).toBeTruthy();
+  cleanup();
+  renderShop(<WishButton sku="BAG s" isChosen inColor={inColor} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to my wish list' }));
+  await screen.findByRole('button', { name: 'Remove from my wish list' });
+  expect(wishes).toEqual([{ sku: 'BAG s', size_chosen: true }]);
+});
+
+test('a change waits for the answer to the one before, so that no late answer shows an older list', async () => {
+  [wishes, share] = [[{ sku: 'BAG', size_chosen: false }], 'token'];
+  // Another storefront than that of the tests before: its list is not loaded yet.
+  renderShop(<WishListTray />, { locale: 'us_en' });
+  let answer: () => void = () => undefined;
+  server.on(`${path}/share`, async () => {
+    const late = { body: { wishes: wishes.map(({ sku }) => wish(sku)), share: null } };
+    await new Promise<void>((resolve) => (answer = resolve));
+    return late;
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop sharing' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Pommeau' }));
+  expect(server.asked.filter(({ path: at, body }) => at === path && body !== undefined)).toEqual([]);
+  answer();
+  expect(await screen.findByText(/^Your list is empty/u)).toBeTruthy();
 });
 
 test('a link shows another list without any control of it, and says when it has ended', async () => {

@@ -5,6 +5,7 @@ import {
   type WithdrawalStatement,
 } from '@vitrine/rules/returns/withdrawalStatement';
 import { fullName } from '@vitrine/rules/account/personName';
+import { useEffect, useRef } from 'react';
 import { useStorefront } from '../../lib/locale.ts';
 import { useNamedOrder } from '../../lib/namedOrder.ts';
 import { useSession } from '../../lib/session.ts';
@@ -15,15 +16,26 @@ import { Button } from '../../ui/Button.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
 import { Field, FieldGroup, TextArea } from '../../ui/Field.tsx';
 import { useStatementLabels } from './statementLabels.ts';
+import { type StatedLine, useStatedLines } from './useStatedLines.ts';
+import { Tick } from '../../ui/Tick.tsx';
 import css from './withdrawal.module.css';
+
+/** A statement, and the lines that it is limited to where the order is known. */
+export type Written = WithdrawalStatement & { readonly lines: readonly StatedLine[] };
 
 type Props = {
   /** What was written before the shopper came back to change it. */
-  readonly written: WithdrawalStatement | null;
-  readonly onWritten: (statement: WithdrawalStatement) => void;
+  readonly written: Written | null;
+  readonly onWritten: (statement: Written) => void;
 };
 
-const empty: WithdrawalStatement = { name: '', reference: '', email: '', pieces: '' };
+/** The fields; `lines` has the ids of the ticked lines, with spaces between. */
+type Values = WithdrawalStatement & { readonly lines: string };
+const empty: Values = { name: '', reference: '', email: '', pieces: '', lines: '' };
+
+const idsOf = (lines: string): string[] => lines.split(' ').filter((id) => id !== '');
+const chosenOf = (known: readonly StatedLine[], { lines }: Values): StatedLine[] =>
+  known.filter(({ item_order_id }) => idsOf(lines).includes(item_order_id));
 
 /** The customer, the contract and the address of the receipt; a signed-in customer's name and email are filled in. */
 function useStatementForm({ written, onWritten }: Props) {
@@ -35,20 +47,55 @@ function useStatementForm({ written, onWritten }: Props) {
   const own = user
     ? { name: fullName(name_order, { firstname: user.firstname, lastname: user.lastname }), email: user.email }
     : {};
-  const form = useShopForm<WithdrawalStatement>({
+  const known = useRef<readonly StatedLine[]>([]);
+  const form = useShopForm<Values>({
     prefix: 'withdrawal',
-    start: written ?? empty,
+    start: written ? { ...written, lines: written.lines.map(({ item_order_id }) => item_order_id).join(' ') } : empty,
     given: written ? undefined : { ...own, ...(reference ? { reference } : {}) },
-    labelOf: (name) => labels[name],
+    labelOf: (name) => labels[name === 'lines' ? 'pieces' : name],
     check: (values) => messages(statementFaults(values)),
-    send: async (values) => onWritten(cleanStatement(values)),
+    send: async (values) => onWritten({ ...cleanStatement(values), lines: chosenOf(known.current, values) }),
   });
-  return { form, labels };
+  const lines = useStatedLines(form.values.reference);
+  useEffect(() => {
+    known.current = lines;
+  }, [lines]);
+  return { form, labels, lines };
 }
 
+type LinesProps = {
+  readonly lines: readonly StatedLine[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** The choice of the lines that a withdrawal is limited to. decisions/0080. */
+function Lines({ lines, value, onChange }: LinesProps) {
+  const text = useText('withdrawal');
+  const chosen = idsOf(value);
+  return (
+    <fieldset className={css.lines}>
+      <legend className="name">{text('pieces')}</legend>
+      <p className="note">{text('ticks_help')}</p>
+      {lines.map(({ item_order_id: id, words }) => (
+        <Tick
+          key={id}
+          checked={chosen.includes(id)}
+          onChange={({ target }) =>
+            onChange((target.checked ? [...chosen, id] : chosen.filter((one) => one !== id)).join(' '))
+          }
+        >
+          {words}
+        </Tick>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The first step: who withdraws from which contract, and from which of its pieces. */
 export function StatementForm(props: Props) {
   const text = useText('withdrawal');
-  const { form, labels } = useStatementForm(props);
+  const { form, labels, lines } = useStatementForm(props);
   const { name, reference, email, pieces } = statementLengths;
   return (
     <form className={css.part} method="post" {...form.attributes}>
@@ -72,7 +119,16 @@ export function StatementForm(props: Props) {
           maxLength={email}
           required
         />
-        <TextArea {...form.field('pieces')} label={labels.pieces} help={text('pieces_help')} maxLength={pieces} />
+      </FieldGroup>
+      {lines.length > 0 && (
+        <Lines lines={lines} value={form.values.lines} onChange={(value) => form.put({ lines: value })} />
+      )}
+      <FieldGroup>
+        {lines.length > 0 ? (
+          <TextArea {...form.field('pieces')} label={text('note')} optional maxLength={pieces} />
+        ) : (
+          <TextArea {...form.field('pieces')} label={labels.pieces} help={text('pieces_help')} maxLength={pieces} />
+        )}
       </FieldGroup>
       <Button type="submit" wide>
         {text('continue')}

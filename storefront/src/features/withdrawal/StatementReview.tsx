@@ -11,20 +11,23 @@ import { Button } from '../../ui/Button.tsx';
 import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
+import type { Written } from './StatementForm.tsx';
 import { useStatementLabels } from './statementLabels.ts';
 import { takeFocus } from '../../lib/takeFocus.ts';
 import css from './withdrawal.module.css';
 
 type Props = {
-  readonly statement: WithdrawalStatement;
+  readonly statement: Written;
   readonly onChange: () => void;
   readonly onStated: (answer: AnswerOf<typeof withdrawal>) => void;
 };
 
 /** The statement word for word, and the button that makes it. */
-export function StatementReview({ statement, onChange, onStated }: Props) {
+export function StatementReview({ statement: { lines, ...statement }, onChange, onStated }: Props) {
   const text = useText('withdrawal');
   const locale = useLocale();
+  // As the receipt says it.
+  const pieces = [...lines.map(({ words }) => words), statement.pieces].filter((part) => part !== '').join('\n');
   const labels = useStatementLabels();
   const captcha = useAskedCaptcha('withdrawal');
   // The same id for every attempt, so that a lost answer does not make two statements.
@@ -35,7 +38,8 @@ export function StatementReview({ statement, onChange, onStated }: Props) {
     labelOf: (name) => labels[name],
     check: () => ({}),
     send: async () => {
-      const body = { locale, statement_id, ...statement };
+      const items = lines.map(({ item_order_id }) => item_order_id);
+      const body = { locale, statement_id, ...statement, items };
       const answer = await captcha.through((proof) => call(withdrawal, { body: { ...body, ...proof } }));
       if (answer) onStated(answer);
     },
@@ -48,7 +52,7 @@ export function StatementReview({ statement, onChange, onStated }: Props) {
       <FaultList faults={form.list} alert={form.alert} />
       <blockquote className={css.statement}>
         <p>{text('statement', { reference: statement.reference })}</p>
-        {statement.pieces ? <p>{text('statement_pieces', { pieces: statement.pieces })}</p> : null}
+        {pieces === '' ? null : <p>{text('statement_pieces', { pieces })}</p>}
         <p>{statement.name}</p>
       </blockquote>
       <p className="note">{text('receipt_to', { email: statement.email })}</p>

@@ -1,3 +1,4 @@
+import { withdrawalRefundDays } from '@vitrine/rules/returns/withdrawalDuty';
 import { useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
 import { takeFocus } from '../../lib/takeFocus.ts';
@@ -5,7 +6,10 @@ import css from './withdrawal.module.css';
 
 type Props = { readonly stated_at: string; readonly time_zone: string; readonly email: string };
 
-/** When the statement arrived, in the storefront's time zone, as in the receipt. */
+/**
+ * When the statement arrived, in the storefront's time zone, as in the receipt, and what follows: the answer is the same whether an
+ * order was found or not, so the page names every case. decisions/0083.
+ */
 export function WithdrawalDone({ stated_at, time_zone, email }: Props) {
   const text = useText('withdrawal');
   const { tag } = useStorefront();
@@ -20,7 +24,9 @@ export function WithdrawalDone({ stated_at, time_zone, email }: Props) {
         {text('done')}
       </h2>
       <p>{text('done_text', { moment, email })}</p>
-      <p>{text('next')}</p>
+      <p>{text('next_before')}</p>
+      <p>{text('next_after', { days: withdrawalRefundDays })}</p>
+      <p>{text('next_unknown')}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { freshVisitor } from '../../testing/freshVisitor.ts';
+import { orderItemOf, orderOf } from '../../testing/orderSample.ts';
 import { userOf } from '../../testing/samples.ts';
 import { WithdrawalPage } from './WithdrawalPage.tsx';
 
@@ -66,6 +67,23 @@ describe('the withdrawal function', () => {
     await waitFor(() => expect(box('Your name').value).toBe('Anne Lacombe'));
     expect(box('Reference or order number').value).toBe('2345678BCDF');
     expect(box('Email').value).toBe('anne@example.com');
+  });
+
+  test('offers the lines of an order that this session reads, and sends the chosen ones', async () => {
+    server.on(call, () => ({ body: answer }));
+    const ids = ['6f1c5a52-0c58-4c53-8a43-0a8f5d3c1a01', '6f1c5a52-0c58-4c53-8a43-0a8f5d3c1a02'];
+    const items = ids.map((item_order_id, at) => orderItemOf({ item_order_id, name: `Piece ${at}`, size: null }));
+    server.on('/api/commerce/order', () => ({ body: { order: orderOf({ items }) } }));
+    show('/ie_en/withdrawal/?ref=2345678BCDF');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Piece 1, Madder red' }));
+    await userEvent.type(box('Your name'), 'Anne Lacombe');
+    await userEvent.type(box('Email'), 'anne@example.com');
+    await userEvent.type(box('Note, optional'), 'Unworn.');
+    await userEvent.click(button('Continue'));
+    expect(screen.getByText(/^Limited to these pieces: Piece 1, Madder red\sUnworn\.$/u)).toBeDefined();
+    await userEvent.click(button('Confirm withdrawal'));
+    await screen.findByRole('heading', { name: 'Your withdrawal has arrived' });
+    expect(server.asked.at(-1)?.body).toMatchObject({ items: [ids[1]], pieces: 'Unworn.' });
   });
 
   test('sends the same statement again after a lost answer', async () => {

@@ -1,10 +1,9 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { withdrawal } from '@vitrine/contract/withdrawal';
-import type { WithdrawalStatement } from '@vitrine/rules/returns/withdrawalStatement';
 import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
-import { StatementForm } from './StatementForm.tsx';
+import { StatementForm, type Written } from './StatementForm.tsx';
 import { StatementReview } from './StatementReview.tsx';
 import css from './withdrawal.module.css';
 import { WithdrawalDone } from './WithdrawalDone.tsx';
@@ -21,7 +20,7 @@ type Step =
 export function WithdrawalPage() {
   const text = useText('shell');
   const [step, setStep] = useState<Step>({ name: 'write' });
-  const [statement, setStatement] = useState<WithdrawalStatement | null>(null);
+  const [statement, setStatement] = useState<Written | null>(null);
   return (
     <main id="content" tabIndex={-1} className={`page ${css.root}`}>
       <h1 className="headline">{text('page.withdrawal')}</h1>

@@ -33,4 +33,6 @@ export type Keys = {
   'store.exceptions': never;
   'store.hours': never;
   'story.others': never;
+  'way.salon': never;
+  'way.salon_note': never;
 };

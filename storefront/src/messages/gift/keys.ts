@@ -5,6 +5,7 @@ export type Keys = {
   'card_blank_note': never;
   'card_custom': never;
   'card_custom_note': never;
+  'card_wordless': never;
   'change': never;
   'handwritten': never;
   'lines': 'count' | 'most';

@@ -18,6 +18,7 @@ export type Keys = {
   'none_here': never;
   'none_near': never;
   'pickup_found': 'count';
+  'pickup_no_match': 'country' | 'terms';
   'pickup_none': never;
   'pickup_select': never;
   'pickup_selected': never;
@@ -25,10 +26,13 @@ export type Keys = {
   'reserve_at': never;
   'reserve_failed': never;
   'reserve_for': never;
+  'reserve_other': never;
   'reserve_send': never;
+  'reserve_sold_out': never;
   'reserve_taxes': never;
   'reserve_title': never;
   'reserve_what': 'days';
+  'reserve_what_sms': 'days';
   'reserved_by': 'when';
   'reserved_next': never;
   'reserved_number': never;

@@ -10,6 +10,7 @@ export type Keys = {
   'cancel_pickup': never;
   'cancel_pickup_sure': never;
   'cancel_sure': never;
+  'canceled_qty': 'amount' | 'count';
   'carrier': 'carrier';
   'change_pickup': never;
   'closed': 'date';
@@ -40,14 +41,8 @@ export type Keys = {
   'kept': 'amount';
   'last_return': 'date';
   'more': never;
-  'no_return': never;
-  'no_return.engraved': never;
-  'no_return.engraved_perfume': never;
-  'no_return.linked_refused': never;
-  'no_return.no_customs_code': never;
-  'no_return.not_delivered': never;
-  'no_return.personalised': never;
-  'no_return.returned_already': never;
+  'next_step': 'step';
+  'no_return.no_exchange': never;
   'no_return.window_closed': never;
   'none': never;
   'not_found': never;
@@ -57,6 +52,7 @@ export type Keys = {
   'parcels': never;
   'payment': never;
   'photo': never;
+  'pickup_arranging': never;
   'pickup_canceled': never;
   'pickup_refused': never;
   'pickup_until': 'when';
@@ -65,6 +61,8 @@ export type Keys = {
   'qty': 'count';
   'ref': never;
   'ref_or_number': never;
+  'refund_delayed': never;
+  'refund_due': never;
   'refund_expected': never;
   'refund_total': never;
   'refund_under_way': never;
@@ -90,5 +88,10 @@ export type Keys = {
   'title': never;
   'track': never;
   'track_number': never;
+  'until.either': 'date';
+  'until.exchange': 'date';
+  'until.send_back': 'date';
+  'until.withdraw': 'date';
+  'until.withdraw_open': never;
   'value_loss': never;
 };

@@ -105,6 +105,7 @@ export type Keys = {
   'intro': never;
   'keep_button': never;
   'kind.account_created': never;
+  'kind.boutique_returns': never;
   'kind.contact_message': never;
   'kind.contact_receipt': never;
   'kind.email_changed': never;
@@ -120,10 +121,12 @@ export type Keys = {
   'kind.order_confirmation': never;
   'kind.order_delivered': never;
   'kind.order_kept': never;
+  'kind.order_rest_canceled': never;
   'kind.order_shipped': never;
   'kind.own_data_erased': never;
   'kind.own_data_erasure': never;
   'kind.own_data_export': never;
+  'kind.parcel_delivered': never;
   'kind.password_changed': never;
   'kind.password_reset': never;
   'kind.pickup_collected': never;
@@ -132,11 +135,15 @@ export type Keys = {
   'kind.pickup_placed': never;
   'kind.pickup_ready': never;
   'kind.pickup_reminder': never;
+  'kind.refund_arrived': never;
+  'kind.refund_delayed': never;
+  'kind.refund_transferred': never;
   'kind.reservation_confirmed': never;
   'kind.reservation_ended': never;
   'kind.reservation_reminder': never;
   'kind.reservation_requested': never;
   'kind.reservation_store': never;
+  'kind.return_pickup_by_hand': never;
   'kind.return_pickup_canceled': never;
   'kind.return_pickup_kept': never;
   'kind.return_pickup_refused': never;
@@ -154,6 +161,7 @@ export type Keys = {
   'kind.wechat_binding': never;
   'kind.withdrawal_message': never;
   'kind.withdrawal_receipt': never;
+  'kind.withdrawal_return': never;
   'link_bad': never;
   'no': never;
   'no_door': never;

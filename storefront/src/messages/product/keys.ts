@@ -8,8 +8,6 @@ export type Keys = {
   'choose': never;
   'choose_first': 'attribute';
   'color': never;
-  'color_size': never;
-  'color_volume': never;
   'confirm': 'name' | 'price';
   'confirm_missing': never;
   'count_color': 'count';
@@ -29,6 +27,7 @@ export type Keys = {
   'find_in_store': never;
   'in_stock': never;
   'measurements': never;
+  'next': 'attribute';
   'no_match': never;
   'no_stock': never;
   'not_made_in': 'name';

@@ -11,11 +11,13 @@ export type Keys = {
   'continue': never;
   'day': never;
   'delivery_stays': never;
+  'delivery_waits': 'amount';
   'details_paper': never;
   'done': never;
   'done.boutique': never;
   'done.office': never;
   'done.pickup': 'date' | 'time';
+  'done.pickup_arranging': 'date' | 'time';
   'drop': never;
   'exchange_after': 'days';
   'exchange_delivery': never;
@@ -30,7 +32,6 @@ export type Keys = {
   'method.boutique': never;
   'method.office': never;
   'method.pickup': never;
-  'no_exchange': never;
   'no_times': never;
   'notes': never;
   'nothing': never;
@@ -38,6 +39,7 @@ export type Keys = {
   'only_faulty': never;
   'open': never;
   'open_exchange': never;
+  'open_withdrawal': never;
   'other_address': never;
   'pickup_address': never;
   'proforma': never;
@@ -45,7 +47,9 @@ export type Keys = {
   'proforma.print': never;
   'quantity': never;
   'reason': never;
+  'receipt': never;
   'report': never;
+  'send_withdrawn': never;
   'sold_out': 'name';
   'sums.delivery': never;
   'sums.fee': never;
@@ -60,4 +64,5 @@ export type Keys = {
   'type.return': never;
   'use_address': never;
   'withdrawal': never;
+  'withdraws': never;
 };

@@ -29,7 +29,9 @@ export type Keys = {
   'reservations': never;
   'reserve': never;
   'reserve_text': never;
+  'reserve_text_phone': never;
   'reserved': never;
+  'reserved_phone': never;
   'see': never;
   'session': never;
   'sessions': 'count';
@@ -42,7 +44,9 @@ export type Keys = {
   'status.spare_seat': never;
   'title': never;
   'wait': never;
+  'wait_late': never;
   'wait_text': never;
+  'wait_text_phone': never;
   'waiting': 'position';
   'which': never;
 };

@@ -24,6 +24,7 @@ export type Keys = {
   'map.name': never;
   'map.out': never;
   'more': never;
+  'near_postcode': 'city' | 'code';
   'nearest': 'place';
   'nearest_you': never;
   'new_tab': never;

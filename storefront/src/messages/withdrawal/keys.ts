@@ -6,7 +6,10 @@ export type Keys = {
   'done': never;
   'done_text': 'email' | 'moment';
   'name': never;
-  'next': never;
+  'next_after': 'days';
+  'next_before': never;
+  'next_unknown': never;
+  'note': never;
   'pieces': never;
   'pieces_help': never;
   'receipt_to': 'email';
@@ -15,5 +18,6 @@ export type Keys = {
   'statement': 'reference';
   'statement_pieces': 'pieces';
   'text': never;
+  'ticks_help': never;
   'until': 'date';
 };

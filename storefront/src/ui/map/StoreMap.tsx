@@ -2,7 +2,7 @@ import type { Place } from '@vitrine/rules/stores/distance';
 import { mapServiceOf } from '@vitrine/rules/stores/mapServices';
 import { locatorLanguages } from '@vitrine/rules/stores/storePath';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useStorefront } from '../../lib/locale.ts';
+import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useText } from '../../lib/text.ts';
 import type { MapSettings, OpenMap } from './mapSettings.ts';
@@ -39,6 +39,7 @@ function useMapLoader(): () => Promise<(settings: MapSettings) => Promise<OpenMa
 function useOpenMap({ stores, onPick }: Props) {
   const text = useText('stores');
   const { language, distance_unit } = useStorefront();
+  const locale = useLocale();
   const loadMap = useMapLoader();
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<OpenMap | null>(null);
@@ -57,6 +58,7 @@ function useOpenMap({ stores, onPick }: Props) {
         pins: stores.map(({ store_id, geo_coordinates, country }) => ({ id: store_id, at: geo_coordinates, country })),
         name,
         language: locatorLanguages[language],
+        locale,
         unit: distance_unit,
         pinClass: css.pin ?? '',
         onPick: (id) => pick(id),
@@ -73,7 +75,7 @@ function useOpenMap({ stores, onPick }: Props) {
       map.current?.close();
       map.current = null;
     };
-  }, [stores, name, loadMap, language, distance_unit]);
+  }, [stores, name, loadMap, language, locale, distance_unit]);
   return { container, state, zoom: (by: 1 | -1) => map.current?.zoom(by) };
 }
 

@@ -1,5 +1,6 @@
 import type { Place } from '@vitrine/rules/stores/distance';
 import type { LocatorLanguage } from '@vitrine/rules/stores/storePath';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 
 /** A numbered pin; `country` is the store's. */
 export type Pin = { readonly id: string; readonly at: Place; readonly country: string };
@@ -12,6 +13,7 @@ export type MapSettings = {
   readonly name: string;
   /** The language of the labels. */
   readonly language: LocatorLanguage;
+  readonly locale: Locale;
   readonly unit: 'km' | 'mi';
   readonly pinClass: string;
   readonly onPick: (id: string) => void;

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { countryNames, labelIn, showsName } from './mapStyle.ts';
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { expect, test, vi } from 'vitest';
+import { countryNames, labelIn, ownStyle, showsName } from './mapStyle.ts';
 
 test.each([
   ['{name}', true],
@@ -64,4 +65,16 @@ test('names countries in the language of the labels, on the middle of their larg
     ['Argentinien', [21, 1]],
     ['Russland', [110, 60]],
   ]);
+});
+
+test('has a layer of towns and of water, and is a style that MapLibre accepts', async () => {
+  const empty = { type: 'GeometryCollection', geometries: [] };
+  const topology = { type: 'Topology', arcs: [], objects: { countries: empty, lakes: empty, rivers: empty } };
+  vi.stubGlobal('fetch', async () => Response.json(topology));
+  const style = await ownStyle('fr');
+  vi.unstubAllGlobals();
+  // The browser draws the letters: MapLibre needs no address of glyphs for that.
+  const problems = validateStyleMin({ ...style, glyphs: '{fontstack}/{range}' }).map(({ message }) => message);
+  expect(problems).toEqual([]);
+  expect(style.layers.map(({ id }) => id)).toEqual(expect.arrayContaining(['lakes', 'rivers', 'town-dots', 'towns']));
 });

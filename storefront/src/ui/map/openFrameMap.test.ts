@@ -26,6 +26,7 @@ function open(service: 'google' | 'amap' = 'google') {
     pins: [{ id: '7', at: peking, country: 'cn' }],
     name: 'Map of the stores',
     language: 'fr',
+    locale: 'fr_fr',
     unit: 'km',
     pinClass: '',
     onPick,

@@ -3,6 +3,7 @@ import type { LocatorLanguage } from '@vitrine/rules/stores/storePath';
 import { LngLatBounds, Map as MapView, Marker, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapSettings, OpenMap, Pin } from './mapSettings.ts';
+import { showTowns } from './towns.ts';
 import { labelIn, ownStyle, showsName } from './mapStyle.ts';
 
 type StyledMap = MapSettings & {
@@ -52,7 +53,8 @@ export async function openMap(settings: StyledMap): Promise<OpenMap> {
     // A single tile may fail; without a style there is no map.
     if (!view.isStyleLoaded()) onFailure();
   });
-  if (style !== null) view.once('style.load', () => localise(view, language));
+  if (style === null) showTowns(view, settings.locale);
+  else view.once('style.load', () => localise(view, language));
   // The nearest store's pin is on top of the others.
   for (const [index, pin] of [...pins.entries()].toReversed())
     new Marker({ element: pinElement(pin, index, settings), anchor: 'bottom' }).setLngLat(pointOf(pin.at)).addTo(view);

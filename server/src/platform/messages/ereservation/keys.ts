@@ -1,6 +1,9 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'answer_by': 'when';
+  'cancel': never;
+  'cancel_ask': never;
+  'cancel_what': never;
   'confirmed_bring': 'number';
   'confirmed_cancel': never;
   'confirmed_subject': 'name';

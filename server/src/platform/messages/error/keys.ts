@@ -46,6 +46,8 @@ export type Keys = {
   'pieces_held': 'wait';
   'quantity_refused': never;
   'quantity_refused.named': 'product';
+  'reservation_exists': never;
+  'reservation_limit': never;
   'reservation_refused': never;
   'return_refused': never;
   'salon_closed': never;

@@ -5,6 +5,9 @@ export type Keys = {
   'called_off_text': 'when';
   'called_off_title': never;
   'called_off_waiting': 'when';
+  'cancel': never;
+  'cancel_ask': never;
+  'cancel_over': never;
   'cancelled_note': never;
   'cancelled_text': 'when';
   'cancelled_title': never;

@@ -2,13 +2,27 @@
 export type Keys = {
   'arrived': 'moment';
   'delivered': 'date' | 'number';
+  'message_next.canceled': never;
+  'message_next.send_back': never;
+  'message_next.written': never;
   'message_subject': 'reference';
   'message_title': never;
-  'next': never;
+  'next.canceled': never;
+  'next.send_back': never;
+  'next.written': never;
   'not_delivered': 'number';
   'receipt_note': never;
   'receipt_subject': never;
   'receipt_title': never;
+  'return_delivered': 'date';
+  'return_open': never;
+  'return_proof': never;
+  'return_refund': 'days';
+  'return_rest': never;
+  'return_subject': 'number';
+  'return_text': 'date' | 'number';
+  'return_title': never;
+  'return_travelling': 'days';
   'statement': 'reference';
   'statement_pieces': 'pieces';
   'unmatched': never;

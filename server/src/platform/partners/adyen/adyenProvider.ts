@@ -165,6 +165,7 @@ function modifying(
         { idempotencyKey },
       );
       assertAbout(answer.paymentPspReference, psp_reference);
+      return answer.pspReference;
     },
     cancelByReference: async (paymentReference, idempotencyKey) => {
       const answer = await ModificationsApi.cancelAuthorisedPayment(

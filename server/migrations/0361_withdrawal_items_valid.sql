@@ -1,0 +1,2 @@
+alter table withdrawal validate constraint withdrawal_items;
+alter table withdrawal validate constraint withdrawal_pieces;

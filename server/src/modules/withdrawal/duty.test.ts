@@ -1,0 +1,205 @@
+// What follows a statement of withdrawal: the order, its money and stock, the mails, and the list of staff. decisions/0083.
+import { randomUUID } from 'node:crypto';
+import { createReturn } from '@vitrine/contract/returns';
+import { staffWithdrawals } from '@vitrine/contract/staffRefunds';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bag, bought, clock, database, email, house, stamp } from '../../testing/boughtOrders.ts';
+import { staffMember } from '../../testing/staffMembers.ts';
+import { addProducts } from '../../testing/testProducts.ts';
+import { mailHtml } from '../../platform/mail/mailBody.ts';
+import { claimMails } from '../../platform/mail/queries.ts';
+import { mailWriters } from '../../modules.ts';
+import { capturePayment } from '../fulfilment/capture.ts';
+import { closeRefunds, refundReturn } from '../fulfilment/refunds.ts';
+import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
+import { takeStep } from '../fulfilment/takeStep.ts';
+import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { giveBackSurplus } from '../payment/settleOpen.ts';
+import { withdrawalCommands } from './commands.ts';
+import { withdrawalModule } from './module.ts';
+
+const start = new Date('2026-11-21T10:00:00Z');
+beforeAll(() =>
+  addProducts(database.db, [
+    { sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 },
+    { sku: stamp, title: 'Petit rivet', prices: { fr: 6_001 }, stock: 1000 },
+  ]),
+);
+beforeEach(async () => {
+  clock.now = start;
+  for (const table of ['rate_limit', 'mail_outbox', 'withdrawal'] as const)
+    await database.db.deleteFrom(table).execute();
+});
+
+const state = async (reference: string, fields: object = {}) => {
+  const statement = { locale: 'fr_fr', statement_id: randomUUID(), name: 'Anne Lacombe', reference, email, ...fields };
+  expect((await (await house.browser()).post('/api/commerce/withdrawal', statement)).status).toBe(200);
+};
+const stockOf = async (sku: string): Promise<number | undefined> => {
+  const row = database.db.selectFrom('stock').select('qty').where('sku', '=', sku).where('source', '=', 'ecom');
+  return (await row.executeTakeFirst())?.qty;
+};
+const statusOf = async (order_id: string): Promise<string | undefined> =>
+  (await readWholeOrder(database.db, order_id))?.status;
+/** The mails that wait, by kind: what their readers see. */
+async function mails(): Promise<Map<string, string>> {
+  const due = await claimMails(database.db, 60, 100);
+  const sender = { site: 'https://shop.example', house: 'Maison' };
+  const written = due.map(async (mail): Promise<[string, string]> => {
+    const outgoing = await mailWriters.get(mail.kind)?.(house.shop, mail, sender);
+    return [mail.kind, mailHtml(outgoing?.body)];
+  });
+  return new Map(await Promise.all(written));
+}
+const listed = async () => {
+  const { get } = await staffMember(house.shop, 'care');
+  return staffWithdrawals.answer.parse((await get('/withdrawals')).body).withdrawals;
+};
+async function take(order_id: string, ...steps: readonly ('pack' | 'ship' | 'deliver')[]): Promise<void> {
+  for (const step of steps) expect(await takeStep(house.shop, order_id, step, { actor: 'staff' })).toBeNull();
+}
+
+describe('an order of which nothing has left', () => {
+  test('is cancelled with its stock and all its money, and the receipt says so', async () => {
+    const before = await stockOf(bag);
+    const { order } = await bought();
+    await take(order.order_id, 'pack');
+    await database.db.deleteFrom('mail_outbox').execute();
+    await state(order.ref);
+    expect(await statusOf(order.order_id)).toBe('canceled');
+    expect(await stockOf(bag)).toBe(before);
+    const written = await mails();
+    expect([...written.keys()].toSorted()).toEqual(['order_canceled', 'withdrawal_message', 'withdrawal_receipt']);
+    expect(written.get('withdrawal_receipt')).toContain(
+      'tout ce que vous avez payé vous est rendu, livraison comprise',
+    );
+    await giveBackSurplus(house.shop);
+    await house.simulator.settled();
+    const attempt = database.db.selectFrom('payment_attempt').select('status').where('order_id', '=', order.order_id);
+    expect(await attempt.execute()).toEqual([{ status: 'cancelled' }]);
+    const events = database.db.selectFrom('order_event').select(['actor', 'reason', 'to_status']);
+    expect((await events.where('order_id', '=', order.order_id).orderBy('event_id').execute()).at(-1)).toEqual({
+      actor: 'shopper',
+      reason: 'withdraw',
+      to_status: 'canceled',
+    });
+    // A second statement changes nothing, and its receipt says the same.
+    await database.db.deleteFrom('mail_outbox').execute();
+    await state(order.ref);
+    expect((await mails()).get('withdrawal_receipt')).toContain('livraison comprise');
+    expect(await stockOf(bag)).toBe(before);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('stays when the statement names certain pieces, and staff stops them', async () => {
+    const { order } = await bought([
+      { sku: bag, qty: 1 },
+      { sku: stamp, qty: 1 },
+    ]);
+    await state(order.ref, { pieces: 'Petit rivet' });
+    expect(await statusOf(order.order_id)).toBe('validated');
+    expect((await mails()).get('withdrawal_receipt')).toContain('Une personne lit votre déclaration');
+    expect(await listed()).toMatchObject([
+      { increment_id: order.increment_id, state: 'stop', until: '2026-12-05', is_limited: true },
+    ]);
+  });
+});
+
+test('a partly sent order goes on to staff; the mail says that the rest is stopped and how the sent pieces come back', async () => {
+  const { order } = await bought([
+    { sku: bag, qty: 1 },
+    { sku: stamp, qty: 1 },
+  ]);
+  const units = new Map([[bag, 1]]);
+  await takeStep(house.shop, order.order_id, 'ship', { actor: 'staff', units, track_number: 'T1' });
+  await state(order.ref);
+  expect(await statusOf(order.order_id)).toBe('being_prepared');
+  const mail = (await mails()).get('withdrawal_return') ?? '';
+  expect(mail).toContain('Nous arrêtons ce qui n’est pas encore parti');
+  expect(mail).toContain('Votre colis est en route');
+  expect(await listed()).toMatchObject([{ state: 'stop', increment_id: order.increment_id }]);
+});
+
+test('a statement without an order waits for an answer, and a member of staff closes it', async () => {
+  await state('NOORDER');
+  const [open] = await listed();
+  expect(open).toMatchObject({ increment_id: null, reference: 'NOORDER', state: 'answer', until: '2026-12-05' });
+  const { post } = await staffMember(house.shop, 'care');
+  const path = `/withdrawals/${open?.withdrawal_id ?? ''}/step`;
+  // Without an order, nothing was dispatched.
+  expect((await post(path, { step: 'proof' })).status).toBe(404);
+  expect((await post(path, { step: 'close' })).body).toEqual({ done: true });
+  expect(await listed()).toEqual([]);
+});
+
+describe('a delivered order', () => {
+  /** A withdrawn order, delivered and paid. */
+  async function withdrawn() {
+    const { browser, order } = await bought();
+    const { order_id, ref } = order;
+    await take(order_id, 'pack', 'ship');
+    await capturePayment(house.shop, { order_id });
+    await house.simulator.settled();
+    await take(order_id, 'deliver');
+    await database.db.deleteFrom('mail_outbox').execute();
+    await state(ref);
+    return { browser, order_id, ref };
+  }
+
+  test('brings the mail that opens its return', async () => {
+    const { ref } = await withdrawn();
+    const mail = (await mails()).get('withdrawal_return') ?? '';
+    expect(mail).toContain(`https://shop.example/fr_fr/findyourorder/?ref=${ref}&amp;open=return`);
+    expect(mail).toContain('renvoyez-les jusqu’au 5 décembre 2026');
+    expect(mail).toContain('dans les 14 jours');
+  });
+
+  test('is due from a proof of dispatch on', async () => {
+    await withdrawn();
+    expect(await listed()).toMatchObject([{ state: 'waits', until: '2026-12-05', proof_at: null }]);
+    const id = (await listed())[0]?.withdrawal_id ?? '';
+    clock.now = new Date('2026-12-08T09:00:00Z');
+    const { post, account } = await staffMember(house.shop, 'care');
+    expect((await post(`/withdrawals/${id}/step`, { step: 'proof' })).body).toEqual({ done: true });
+    expect(await listed()).toMatchObject([{ state: 'refund', until: '2026-12-08', proof_at: clock.now.toISOString() }]);
+    const row = database.db.selectFrom('withdrawal').select('proof_by');
+    expect(await row.executeTakeFirst()).toEqual({ proof_by: account.staff_id });
+  });
+
+  test('is settled when its money has moved', async () => {
+    const { browser, order_id } = await withdrawn();
+    const [line] = (await readWholeOrder(database.db, order_id))?.lines ?? [];
+    const items = [{ order_item_id: line?.item_order_id, qty: 1, return_reason: 'changed_mind' }];
+    const of = { locale: 'fr_fr', order_id, return_type: 'return', items };
+    const request = '/api/commerce/exchange-return/request';
+    const made = createReturn.answer.parse((await browser.post(request, of)).body).request;
+    const payload = { ...of, request_id: made.request_id, selected_return_method: 'office' };
+    await browser.post(`${request}/finalize`, payload, { 'idempotency-key': randomUUID() });
+    const number = made.details.increment_id;
+    expect(await listed()).toMatchObject([{ state: 'waits', return_number: number }]);
+    await takeReturnStep(house.shop, number, 'receive');
+    expect(await listed()).toMatchObject([{ state: 'refund', until: '2026-12-05' }]);
+    await takeReturnStep(house.shop, number, 'accept');
+    await refundReturn(house.shop, { return_id: made.return_id });
+    await house.simulator.settled();
+    await closeRefunds(house.shop);
+    expect(await listed()).toEqual([]);
+    await withdrawalModule.sweeps.settled_withdrawals(house.shop);
+    const row = database.db.selectFrom('withdrawal').select('closed_at');
+    expect(await row.executeTakeFirst()).toEqual({ closed_at: clock.now });
+  });
+});
+
+test('the command lists and closes what the call does', async () => {
+  await state('NOORDER');
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const run = (name: string, ...args: string[]) => withdrawalCommands[name]?.run(database.url, args);
+  await run('withdrawals');
+  const [line = ''] = said.mock.calls[0] ?? [];
+  expect(line).toContain('answer the client');
+  await expect(run('withdrawal', 'x', 'close')).rejects.toThrow('no open withdrawal');
+  await run('withdrawal', String(line).slice(0, 36), 'close');
+  await run('withdrawals');
+  expect(said).toHaveBeenLastCalledWith('no withdrawal is open');
+  said.mockRestore();
+});

@@ -1,0 +1,56 @@
+import { addToBasket } from '@vitrine/contract/basket';
+import type { ProductVariant } from '@vitrine/contract/catalogue';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { call } from '../../lib/browserCall.ts';
+import { notify } from '../../lib/notices.ts';
+import { paths } from '../../lib/paths.ts';
+import { presentError } from '../../lib/presentError.tsx';
+import { isCallError } from '../../lib/refusal.ts';
+import { refreshSession, setBasket } from '../../lib/session.ts';
+import type { Text } from '../../lib/text.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+type Words = {
+  readonly name: string;
+  /** The names of the chosen options. */
+  readonly choice: string;
+  readonly locale: Locale;
+  readonly text: Text<'product'>;
+  readonly form: Text<'form'>;
+};
+
+/** One press of the button. `keys` holds the key of each variant's press until it is answered (invariant M5). */
+export async function addToCart(
+  variant: ProductVariant,
+  keys: Record<string, string>,
+  { name, choice, locale, text, form }: Words,
+  { again, onRefused }: { again: () => Promise<void>; onRefused: (internal_code: number) => void },
+): Promise<void> {
+  try {
+    const { basket } = await call(addToBasket, {
+      body: { locale, items: [{ sku: variant.sku, qty: variant.qty_increments }] },
+      idempotency_key: (keys[variant.sku] ??= crypto.randomUUID()),
+    });
+    delete keys[variant.sku];
+    setBasket(basket);
+    const [image] = variant.images;
+    notify({
+      variant: 'add-to-cart',
+      title: text('added', { name }),
+      text: (
+        <>
+          {choice && <bdi>{choice}. </bdi>}
+          <TextLink to={paths.cart(locale)}>{text('view_cart')}</TextLink>
+        </>
+      ),
+      ...(image ? { picture: { url: image.url, alt: '' } } : {}),
+    });
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    if (error.status > 0 && error.status < 500) delete keys[variant.sku];
+    onRefused(error.internal_code);
+    presentError(error, { failed: form('failed'), again: form('again') }, { again: () => void again() });
+    // The server may have a change that this page has not loaded.
+    await refreshSession(locale);
+  }
+}
