@@ -8,6 +8,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/orders/:increment_id/review': { verdict: 'accept' },
   '/staff/returns/:increment_id/step': { step: 'accept' },
   '/staff/withdrawals/:withdrawal_id/step': { step: 'proof' },
+  '/staff/returns/:increment_id/pickup': { how: 'cancel' },
   '/staff/returns/:increment_id/inspect': { sku: 'X', condition: 'worn', loss: '0', reason: '' },
   '/staff/refunds/:refund_id/step': { step: 'transfer', reason: 'X' },
   '/staff/reservations/:increment_id/step': { step: 'confirm' },

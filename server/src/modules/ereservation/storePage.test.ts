@@ -151,7 +151,7 @@ describe('a link that does not open answers a page', () => {
     const link = await storeLink(increment_id);
     const changed = await post(link, { step: 'gift' });
     expect([changed.status, await changed.text()]).toEqual([400, expect.stringContaining('could not be taken')]);
-    const large = await post(link, { step: 'confirm', more: 'x'.repeat(2000) });
+    const large = await post(link, { step: 'confirm', more: 'x'.repeat(20_000) });
     expect([large.status, await large.text()]).toEqual([400, expect.stringContaining('could not be taken')]);
     expect(await statusOf(increment_id)).toBe('requested');
   });

@@ -16,7 +16,7 @@ const isExpiring = (now: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   a.status in ('authorised', 'partly_captured') and a.captures_at_shipment
   and a.created_at <= ${now} - make_interval(days => case a.payment_method ${ages} end)
   and o.placed_at is not null and o.status <> 'canceled'
-  and not exists (select from rest_cancellation c where c.order_id = o.order_id)`;
+  and (select count(*) from rest_cancellation c where c.order_id = o.order_id) = 0`;
 
 /** The number of such authorisations, as a statement of one row. */
 export const expiringCount: RawBuilder<unknown> = sql`
