@@ -44,6 +44,7 @@ export const orderItem = z.object({
   hscode: z.string().nullable(),
   /** Where it was made, ISO 3166-1 alpha-2; null in orders of earlier releases. */
   origin_country: z.string().nullable(),
+  /** Shared by lines that come back together. decisions/0086. */
   link_id: z.string().nullable(),
   qty_increments: z.int(),
   /** What can be done with the line now, or why nothing. */

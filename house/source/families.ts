@@ -65,6 +65,8 @@ export type Piece = {
   readonly origin_country: string;
   readonly is_refundable?: false;
   readonly is_exchangeable?: false;
+  /** Pieces of one group come back together. */
+  readonly return_group?: string;
   readonly max_sale_qty: number;
   readonly eco_tax?: number;
   readonly unit_measure?: '100ml' | '100g';

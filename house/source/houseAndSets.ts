@@ -101,6 +101,7 @@ const beltKit: readonly Piece[] = [
     prop65: true,
     pictured_as: 'boucle-cadre',
     container: { types: widths, id: 'passant', role: 'base' },
+    return_group: 'passant',
     cuts: everyWidth.map((size) => ({
       size,
       euros: 320,
@@ -116,6 +117,7 @@ const beltKit: readonly Piece[] = [
     designer: 'Ilan Ferrand',
     pictured_as: 'longe-32',
     container: { types: widths, id: 'passant', role: 'container' },
+    return_group: 'passant',
     cuts: everyWidth.map((size) => ({
       size,
       euros: 390,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressFields } from '@vitrine/contract/address';
-import { notYet } from '@vitrine/contract/notYet';
 import { isPerfume } from '@vitrine/rules/catalogue/perfume';
 import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
@@ -79,8 +78,16 @@ function check(
     if (!line) throw refused(event, `${sku} is no piece of it`);
     if (qty > line.qty - (returned.get(sku) ?? 0)) throw refused(event, `there is not so much of ${sku}`);
     const { is_refundable, is_exchangeable, hscode } = line.piece;
-    const [qty_increments, link_id] = [incrementsOf(line.piece), notYet.link_id.value];
-    const facts = { is_refundable, is_exchangeable, hscode, qty_increments, link_id, is_perfume: isPerfume(hscode) };
+    const qty_increments = incrementsOf(line.piece);
+    // Of each line by itself.
+    const facts = {
+      is_refundable,
+      is_exchangeable,
+      hscode,
+      qty_increments,
+      link_id: null,
+      is_perfume: isPerfume(hscode),
+    };
     // What it was exchanged for was in stock then.
     const stock = { is_less_than_qty: false, is_empty: false };
     const whole = {

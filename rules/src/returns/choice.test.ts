@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkChoice, type Choice, isAccepted, linkedWith, quantitiesOf } from './choice.ts';
-import { reasonsFor, refusalOf, refusalsOf, type ReturnTerms } from './refusal.ts';
+import { checkChoice, type Choice, isAccepted, quantitiesOf } from './choice.ts';
+import { linkedLines, reasonsFor, refusalOf, refusalsOf, type ReturnTerms } from './refusal.ts';
 import { type ReturnLine, returnReasons } from './returnLine.ts';
 import { conformityReasons } from './conformity.ts';
 
@@ -71,11 +71,37 @@ test('rejects a set when one of its items cannot be returned', () => {
 });
 
 test.each([
-  ['ticks a set together', 'top', ['top', 'bottom']],
-  ['ticks the other half the same', 'bottom', ['top', 'bottom']],
-  ['selects a single item alone', 'bag', ['bag']],
-] as const)('%s', (_name, id, expected) => {
-  expect(linkedWith(order, id)).toEqual(expected);
+  ['ticks a set together', top, ['top', 'bottom']],
+  ['ticks the other half the same', bottom, ['top', 'bottom']],
+  ['selects a single item alone', bag, ['bag']],
+] as const)('%s', (_name, line, expected) => {
+  expect(linkedLines(order, line).map(({ item_order_id }) => item_order_id)).toEqual(expected);
+});
+
+test('refuses no item because the other half has come back', () => {
+  const returned = { ...top, refundable_qty: 0 };
+  expect([...refusalsOf([returned, bottom], proforma)]).toEqual([
+    ['top', 'returned_already'],
+    ['bottom', null],
+  ]);
+  expect(checkChoice([returned, bottom], [pick('bottom')], proforma).problems.size).toBe(0);
+});
+
+test('an item waits until the other half has arrived', () => {
+  expect([...refusalsOf([top, { ...bottom, time: 'travelling' }], proforma).values()]).toEqual([
+    'not_delivered',
+    'not_delivered',
+  ]);
+});
+
+test('a faulty piece of a set that cannot come back is claimed alone', () => {
+  const lines = [
+    { ...top, is_conformity_open: true },
+    { ...bottom, engraving: 'A. L.' },
+  ];
+  const refund = { ...proforma, return_type: 'refund' } as const;
+  expect(checkChoice(lines, [pick('top', 1, 'damaged')], refund).problems.size).toBe(0);
+  expect(checkChoice(lines, [pick('top')], refund).problems.get('top')).toBe('linked_refused');
 });
 
 test.each([

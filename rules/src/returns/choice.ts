@@ -1,15 +1,8 @@
 // The shopper's choice on the return form (spec 3 §4, §5).
-import { reasonsFor, type Refusal, refusalsOf, type ReturnTerms } from './refusal.ts';
+import { linkedLines, reasonsFor, type Refusal, refusalsOf, type ReturnTerms } from './refusal.ts';
 import { isReturnReason, type ReturnLine, type ReturnReason } from './returnLine.ts';
 
 export type Choice = { readonly item_order_id: string; readonly qty: number; readonly return_reason: string };
-
-/** Lines that the form selects together with a line: those of its link, or the line alone. Spec 3 §4. */
-export function linkedWith(lines: readonly ReturnLine[], item_order_id: string): string[] {
-  const link = lines.find((line) => line.item_order_id === item_order_id)?.link_id ?? null;
-  if (link === null) return [item_order_id];
-  return lines.filter(({ link_id }) => link_id === link).map((line) => line.item_order_id);
-}
 
 /** Quantities in which a line can be returned: multiples of its increment up to those that have arrived and not come back. Spec 3 §5. */
 export function quantitiesOf({
@@ -75,7 +68,8 @@ function problemOf(
   if (refusal !== null && !(has_reason && reasons.includes(return_reason))) return refusal;
   if (!quantitiesOf(line).includes(choice.qty)) return 'quantity';
   if (!has_reason) return 'missing_reason';
-  return isLinkWhole(line, choice, lines, chosen) ? null : 'linked_apart';
+  // A faulty piece is claimed alone.
+  return refusal !== null || isLinkWhole(line, choice, lines, chosen) ? null : 'linked_apart';
 }
 
 function isLinkWhole(
@@ -84,9 +78,8 @@ function isLinkWhole(
   lines: readonly ReturnLine[],
   chosen: readonly Choice[],
 ): boolean {
-  return linkedWith(lines, line.item_order_id).every((id) => {
-    const other = lines.find(({ item_order_id }) => item_order_id === id);
-    const qty = chosen.find(({ item_order_id }) => item_order_id === id)?.qty ?? 0;
-    return other !== undefined && qty * line.qty_ordered === choice.qty * other.qty_ordered;
+  return linkedLines(lines, line).every(({ item_order_id, qty_ordered }) => {
+    const qty = chosen.find((one) => one.item_order_id === item_order_id)?.qty ?? 0;
+    return qty * line.qty_ordered === choice.qty * qty_ordered;
   });
 }

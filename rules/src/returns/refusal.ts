@@ -68,17 +68,30 @@ export function reasonsFor(
 
 /**
  * Refusal of every order line by `item_order_id`; null for returnable lines. Refuses all lines of a link when one of
- * them cannot be returned, because they are only returned together. Spec 3 §4, §5.
+ * them cannot be returned, because they are only returned together; a line that has come back holds back no other. Spec 3 §4, §5.
  */
 export function refusalsOf(lines: readonly ReturnLine[], terms: ReturnTerms): Map<string, Refusal | null> {
   const own = new Map(lines.map((line) => [line.item_order_id, refusalOf(line, terms)]));
-  const broken = new Set(
-    lines.filter((line) => line.link_id !== null && own.get(line.item_order_id) !== null).map(({ link_id }) => link_id),
-  );
   return new Map(
-    lines.map(({ item_order_id, link_id }) => {
-      const refusal = own.get(item_order_id) ?? null;
-      return [item_order_id, refusal ?? (link_id !== null && broken.has(link_id) ? 'linked_refused' : null)];
+    lines.map((line) => {
+      const refusal = own.get(line.item_order_id) ?? null;
+      return [
+        line.item_order_id,
+        refusal ?? linkRefusal(linkedLines(lines, line).map((one) => own.get(one.item_order_id))),
+      ];
     }),
   );
+}
+
+/** The lines that come back together with a line, itself included. Spec 3 §4. */
+export function linkedLines(lines: readonly ReturnLine[], line: ReturnLine): ReturnLine[] {
+  if (line.link_id === null) return [line];
+  return lines.filter((one) => one === line || (one.link_id === line.link_id && one.refundable_qty > 0));
+}
+
+/** What the refusals of a link's lines mean for one without its own: until all have arrived, it waits with them. */
+function linkRefusal(refusals: readonly (Refusal | null | undefined)[]): Refusal | null {
+  const broken = refusals.filter((refusal) => refusal !== null);
+  if (broken.length === 0) return null;
+  return broken.every((refusal) => refusal === 'not_delivered') ? 'not_delivered' : 'linked_refused';
 }

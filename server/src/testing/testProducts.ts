@@ -11,6 +11,8 @@ type TestProduct = {
   qty_increments?: number;
   hscode?: string | null;
   origin_country?: string;
+  /** Products of one group come back together. */
+  return_group?: string;
 };
 
 const inAllWordings = (text: string): string =>
@@ -21,7 +23,7 @@ const inAllWordings = (text: string): string =>
  */
 export async function addProducts(db: Database, pieces: readonly TestProduct[]): Promise<void> {
   for (const { sku, title = `Piece ${sku}`, prices, stock, ...piece } of pieces) {
-    const { max_sale_qty = 9, qty_increments = 1, hscode = '420221', origin_country = 'IT' } = piece;
+    const { max_sale_qty = 9, qty_increments = 1, hscode = '420221', origin_country = 'IT', return_group } = piece;
     const code = sku.toLowerCase().replaceAll(' ', '_');
     await db
       .insertInto('product')
@@ -39,6 +41,7 @@ export async function addProducts(db: Database, pieces: readonly TestProduct[]):
         attributes: ['color'],
         is_refundable: true,
         is_exchangeable: true,
+        return_group,
         max_sale_qty,
         qty_increments,
       })

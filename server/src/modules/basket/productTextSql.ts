@@ -13,6 +13,8 @@ export type ProductFacts = {
   pre_order: boolean;
   is_refundable: boolean;
   is_exchangeable: boolean;
+  /** Lines of an order whose products share it come back together. */
+  return_group: string | null;
   hscode: string | null;
   /** ISO 3166-1 alpha-2, where it was made; null in rows of earlier releases. */
   origin_country: string | null;
@@ -64,7 +66,7 @@ const shown = sql`
 /** The texts of a product in one wording, as columns of `productTextTables`. */
 export const productTextColumns = (wording: Given<Wording>) => sql`
   v.code, v.is_withdrawn, p.configurator_type, p.max_sale_qty, p.qty_increments, p.pre_order, p.is_refundable,
-  p.is_exchangeable, p.hscode, p.origin_country,
+  p.is_exchangeable, p.return_group, p.hscode, p.origin_country,
   p.prop65, p.department_code, p.family_code, p.division_code, p.product_code,
   p.excluded_material, v.ref_size, v.dku, t.title, t.kind, t.slug,
   color.names ->> ${wording} as color, size.code as size_code, size.names ->> ${wording} as size,

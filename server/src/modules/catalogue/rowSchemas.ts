@@ -148,6 +148,8 @@ const productFields = (spoken: Spoken) =>
     origin_country: z.string().refine(isOriginCountry, 'is no country: two capital letters of ISO 3166-1'),
     is_refundable: flag,
     is_exchangeable: flag,
+    /** Products of one group come back together. decisions/0086. */
+    return_group: slug.max(64).optional(),
     max_sale_qty: whole.pipe(z.int().min(1).max(99)),
     qty_increments: whole.pipe(z.int().min(1).max(99)).optional(),
     eco_tax: whole.pipe(z.int().min(0)).optional(),

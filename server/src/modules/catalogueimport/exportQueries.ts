@@ -48,7 +48,7 @@ export async function productRows(db: Database, codes: readonly string[]): Promi
         )) from product_text t where t.code = p.code
       ),
       'attributes', p.attributes, 'hscode', p.hscode, 'origin_country', p.origin_country, 'is_refundable', p.is_refundable,
-      'is_exchangeable', p.is_exchangeable, 'max_sale_qty', p.max_sale_qty,
+      'is_exchangeable', p.is_exchangeable, 'return_group', p.return_group, 'max_sale_qty', p.max_sale_qty,
       'qty_increments', p.qty_increments, 'eco_tax', p.eco_tax,
       'unit_measure', p.unit_measure, 'engraving', p.engraving,
       'excluded_material', p.excluded_material, 'prop65', p.prop65, 'is_new', p.is_new,

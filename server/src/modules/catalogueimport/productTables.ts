@@ -21,6 +21,7 @@ export const productColumns = [
   'attributes',
   'is_refundable',
   'is_exchangeable',
+  'return_group',
   'max_sale_qty',
   'qty_increments',
   'eco_tax',

@@ -12,7 +12,7 @@ import { textIn } from '../../platform/messages/textIn.ts';
 import type { ExchangeMarket } from './exchangeMarket.ts';
 import { itemOf, type ShowMoney } from './orderItem.ts';
 import type { LineRow, OrderRow } from './queries.ts';
-import { isCanceled, lineUntil, lineWithdrawal, returnLinesOf, returnTermsOf } from './returnLines.ts';
+import { isCanceled, lineUntil, lineWithdrawal, orderLinks, returnLinesOf, returnTermsOf } from './returnLines.ts';
 
 type Market = Pick<ExchangeMarket, 'factsOf'>;
 
@@ -89,12 +89,14 @@ export function goodsOf(
 ): Goods {
   const goods = lineGoods(order, now, market);
   const rights = orderRights(goods);
+  const links = orderLinks(order);
   return {
     items: goods.map(({ row, line: { stock }, rights: shown, refusal }) => {
       // Of a piece that travels, or that is not sent any more, the status says enough.
       const return_refusal = refusal === 'not_delivered' || isCanceled(row) ? null : refusal;
       return {
         ...itemOf(money, row, locale),
+        link_id: links.get(row.item_order_id) ?? null,
         return_reason: lastReasonOf(order, row),
         return_refusal,
         specific_message: return_refusal && textIn(locale, 'returns')(`refusal.${return_refusal}`),

@@ -1,5 +1,4 @@
 import type { MoneyAnswer } from '@vitrine/contract/money';
-import { notYet } from '@vitrine/contract/notYet';
 import type { Order } from '@vitrine/contract/orders';
 import { restValue } from '@vitrine/rules/orders/restValue';
 import { refundablePrice } from '@vitrine/rules/returns/refundTotals';
@@ -12,11 +11,18 @@ import type { LineRow } from './queries.ts';
 /** Formats minor units in the order's currency. */
 export type ShowMoney = (amount: number) => MoneyAnswer;
 
-/** What depends on the moment: `orderGoods.ts`. */
-type OfNow = 'return_refusal' | 'return_until' | 'return_reason' | 'specific_message' | 'rights' | 'stock';
+/** What depends on the moment or on other lines: `orderGoods.ts`. */
+type OfOrder =
+  | 'link_id'
+  | 'return_refusal'
+  | 'return_until'
+  | 'return_reason'
+  | 'specific_message'
+  | 'rights'
+  | 'stock';
 
 /** An order line in the contract's shape, without what can be done with it. Spec 3 §3 (order item). */
-export function itemOf(money: ShowMoney, line: LineRow, locale: Locale): Omit<Order['items'][number], OfNow> {
+export function itemOf(money: ShowMoney, line: LineRow, locale: Locale): Omit<Order['items'][number], OfOrder> {
   const { piece, qty, options, canceled_qty } = line;
   return {
     item_order_id: line.item_order_id,
@@ -43,7 +49,6 @@ export function itemOf(money: ShowMoney, line: LineRow, locale: Locale): Omit<Or
     is_exchangeable: piece.is_exchangeable,
     hscode: piece.hscode,
     origin_country: piece.origin_country ?? null,
-    link_id: notYet.link_id.value,
     qty_increments: incrementsOf(piece),
     engraving: options.engraving ? joinEngraving(options.engraving) : null,
     options,

@@ -27,6 +27,8 @@ export type OrderPiece = CatalogueFacts & {
   qty_increments?: number;
   /** Where it was made, ISO 3166-1 alpha-2; orders of earlier releases hold none. */
   origin_country?: string | null;
+  /** What it comes back together with; orders of earlier releases hold none. */
+  return_group?: string | null;
   name: string;
   url: string;
   image: BasketItem['image'];

@@ -25,6 +25,7 @@ export function pieceOf(
     qty_increments: row.qty_increments,
     is_refundable: row.is_refundable,
     is_exchangeable: row.is_exchangeable,
+    return_group: row.return_group,
     hscode: row.hscode,
     origin_country: row.origin_country,
     prop65: row.prop65,

@@ -1,10 +1,10 @@
-import { notYet } from '@vitrine/contract/notYet';
 import type { IsoDay } from '@vitrine/rules/checkout/localDay';
 import { isPerfume } from '@vitrine/rules/catalogue/perfume';
 import { refusalsOf, type ReturnTerms } from '@vitrine/rules/returns/refusal';
 import { needsProforma } from '@vitrine/rules/returns/customs';
 import { isConformityOpen } from '@vitrine/rules/returns/conformity';
 import { lineDelivery } from '@vitrine/rules/returns/lineDelivery';
+import { linkIdsOf } from '@vitrine/rules/returns/linkIds';
 import type { ReturnLine, ReturnType } from '@vitrine/rules/returns/returnLine';
 import { isReturnOpen, returnUntil } from '@vitrine/rules/returns/returnWindow';
 import { type WithdrawalTime, withdrawalTime } from '@vitrine/rules/returns/withdrawal';
@@ -27,6 +27,16 @@ export function lineWithdrawal(order: OrderRow, line: LineRow, now: Date): Withd
 
 /** The units of a line that are not cancelled. */
 const sentQty = ({ qty, canceled_qty }: LineRow): number => qty - canceled_qty;
+
+/** The lines of an order that come back together, by `item_order_id`. Spec 3 §3, decisions/0086. */
+export const orderLinks = ({ lines }: Pick<OrderRow, 'lines'>): ReadonlyMap<string, string> =>
+  linkIdsOf(
+    lines.map((line) => ({
+      item_order_id: line.item_order_id,
+      return_group: line.piece.return_group ?? null,
+      sent_qty: sentQty(line),
+    })),
+  );
 
 /** Whether no unit of a line was sent, so that nothing is said about its return. */
 export const isCanceled = (line: LineRow): boolean => sentQty(line) === 0;
@@ -58,6 +68,8 @@ export function returnLinesOf(
   now: Date,
   market: Pick<ExchangeMarket, 'factsOf'> = noMarket,
 ): ReturnLine[] {
+  // The law lets a customer withdraw from each piece.
+  const links = return_type === 'return' ? null : orderLinks(order);
   return order.lines.map((line) => {
     const refundable_qty = sentQty(line) - line.returned_qty;
     const exchange = market.factsOf(line.sku, Math.max(1, refundable_qty));
@@ -71,7 +83,7 @@ export function returnLinesOf(
       ...exchange,
       is_exchangeable: line.piece.is_exchangeable && exchange.is_exchangeable,
       hscode: line.piece.hscode,
-      link_id: notYet.link_id.value,
+      link_id: links?.get(line.item_order_id) ?? null,
       engraving: line.options.engraving ? joinEngraving(line.options.engraving) : null,
       is_perfume: isPerfume(line.piece.hscode),
       is_personalised: line.options.perso_info !== undefined,

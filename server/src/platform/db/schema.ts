@@ -570,6 +570,7 @@ export interface Product {
   product_code: string;
   prop65: Generated<boolean>;
   qty_increments: Generated<number>;
+  return_group: string | null;
   set_sku: string | null;
   slug_base: string;
   sold_in: Generated<string[]>;
