@@ -87,8 +87,9 @@ const tests =
         ...more,
       ],
       { NO_COLOR: '1', ...env },
-      // A browser runs in parallel, so the tests must not starve it: a shopper's patience is part of a journey.
-      15,
+      // A browser runs in parallel, so the tests must not starve it: a shopper's patience is part of a journey. At 15 the
+      // journeys starved the tests instead.
+      10,
     );
     const report = readReport(file);
     const failed = report?.numFailedTests ?? 0;

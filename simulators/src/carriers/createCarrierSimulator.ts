@@ -124,7 +124,7 @@ export async function createCarrierSimulator({
   const app = new Hono();
   app.use(async (context, next) => {
     if (state.fault === 'broken') return context.json({}, 500);
-    if (state.fault === 'slow') await sleep(3000);
+    if (state.fault === 'slow') await sleep(6000);
     return next();
   });
   for (const carrier of calledCarriers) app.route(`/${carrier}`, apps[carrier]);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const urls = Object.fromEntries(
     calledCarriers.map((name) => [`${name.toUpperCase()}_URL`, `${carriers.url}/${name}`]),
   );
-  Object.assign(house.shop, { config: { ...house.shop.config, ...urls, CARRIER_TIMEOUT_MS: 1000 } });
+  Object.assign(house.shop, { config: { ...house.shop.config, ...urls, CARRIER_TIMEOUT_MS: 5000 } });
 });
 afterAll(() => carriers.close());
 beforeEach(async () => {

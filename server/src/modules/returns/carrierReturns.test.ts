@@ -32,7 +32,7 @@ beforeAll(async () => {
   await addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]);
   const names = ['fedex', 'chronopost', 'ups', 'dhl', 'colissimo', 'sagawa'];
   const urls = Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_URL`, `${carriers.url}/${name}`]));
-  Object.assign(house.shop, { config: { ...house.shop.config, ...urls, CARRIER_TIMEOUT_MS: 1000 } });
+  Object.assign(house.shop, { config: { ...house.shop.config, ...urls, CARRIER_TIMEOUT_MS: 5000 } });
 });
 afterAll(() => carriers.close());
 beforeEach(async () => {

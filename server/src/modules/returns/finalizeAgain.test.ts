@@ -22,7 +22,7 @@ beforeAll(async () => {
   carriers = await createCarrierSimulator({ port: 0, webhook_url: 'http://127.0.0.1:9/none' });
   await addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]);
   await addVariant(database.db, bag, { sku: blue, color: 'Ink blue', prices: { fr: 385_000 }, stock: 5 });
-  const config = { ...house.shop.config, CHRONOPOST_URL: `${carriers.url}/chronopost`, CARRIER_TIMEOUT_MS: 1000 };
+  const config = { ...house.shop.config, CHRONOPOST_URL: `${carriers.url}/chronopost`, CARRIER_TIMEOUT_MS: 5000 };
   Object.assign(house.shop, { config });
 });
 afterAll(() => carriers.close());

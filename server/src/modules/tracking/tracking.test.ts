@@ -28,7 +28,7 @@ let carriers: CarrierSimulator;
 const start = new Date('2026-11-21T10:00:00Z');
 const settings = (url: string) => ({
   ...Object.fromEntries(calledCarriers.map((name) => [`${name.toUpperCase()}_URL`, `${url}/${name}`])),
-  CARRIER_TIMEOUT_MS: 1000,
+  CARRIER_TIMEOUT_MS: 5000,
 });
 const withSettings = (more: object) => ({ ...house.shop, config: { ...house.shop.config, ...more } });
 

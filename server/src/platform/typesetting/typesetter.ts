@@ -17,8 +17,10 @@ const longestQueue = 200;
 const retrySeconds = 2;
 /** Milliseconds without work after which the process ends and frees the fonts' memory. */
 const idleMs = 30_000;
-/** A paper takes some milliseconds; the first one also reads the fonts. A longer wait is a fault of the engine. */
+/** A paper takes some milliseconds. A longer wait is a fault of the engine. */
 const patienceMs = 20_000;
+/** The first paper also starts the process and reads the fonts: a second of CPU, which takes long on a starved machine. */
+const startPatienceMs = 60_000;
 
 function startProcess(): ChildProcess {
   const child = fork(new URL('typesetProcess.ts', import.meta.url), { execArgv: [], serialization: 'advanced' });
@@ -30,12 +32,14 @@ function startProcess(): ChildProcess {
 
 /**
  * Typesets papers in a separate process: the engine blocks its thread, and a fault of its native code must not end the
- * server. `idle` and `patience` in milliseconds. decisions/0051.
+ * server. decisions/0051.
  */
-export function createTypesetter(idle = idleMs, patience = patienceMs): Typesetter {
+export function createTypesetter(): Typesetter {
   const waiting: Job[] = [];
   let child: ChildProcess | null = null;
   let current: Job | null = null;
+  /** Whether the process has typeset a paper. */
+  let is_warm = false;
   let timer: NodeJS.Timeout | undefined;
 
   const end = (): void => {
@@ -48,6 +52,7 @@ export function createTypesetter(idle = idleMs, patience = patienceMs): Typesett
   const settle = (typeset: Typeset): void => {
     const job = current;
     current = null;
+    is_warm = 'bytes' in typeset;
     child?.unref();
     child?.channel?.unref();
     if ('bytes' in typeset) job?.resolve(Buffer.from(typeset.bytes));
@@ -65,6 +70,7 @@ export function createTypesetter(idle = idleMs, patience = patienceMs): Typesett
     if (current) {
       if (!child) {
         child = startProcess();
+        is_warm = false;
         child.on('message', settle);
         child.once('error', () => lose('the typesetting process could not start'));
         child.once('exit', () => lose('the typesetting process ended'));
@@ -74,7 +80,7 @@ export function createTypesetter(idle = idleMs, patience = patienceMs): Typesett
       child.channel?.ref();
       child.send(current.paper);
     }
-    const wait = current ? patience : idle;
+    const wait = current ? (is_warm ? patienceMs : startPatienceMs) : idleMs;
     timer = setTimeout(() => (current ? lose('typesetting took too long') : end()), wait);
     timer.unref();
   };
