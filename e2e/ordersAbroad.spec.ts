@@ -72,7 +72,7 @@ test('a guest in Korea gets an order in two parcels, each with its number', asyn
   await staff('deliver', number, 'CJ-1');
   // The time for a return runs for the line that has arrived alone.
   await found(shopper, ref, email);
-  const windows = page.getByText(patternOf('kr_ko', 'orders.return_until'));
+  const windows = page.getByText(patternOf('kr_ko', 'orders.until.either'));
   await expect(windows).toHaveCount(1);
   await staff('deliver', number, 'CJ-2');
   await found(shopper, ref, email);
