@@ -2,6 +2,7 @@ import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { data } from 'react-router';
 import { WithdrawalPage } from '../../features/withdrawal/WithdrawalPage.tsx';
+import { Queries } from '../../lib/queries.tsx';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { personalPage } from '../personalPage.ts';
@@ -16,5 +17,9 @@ export function loader({ params }: Route.LoaderArgs) {
 export const meta = pageMeta;
 
 export default function Withdrawal() {
-  return <WithdrawalPage />;
+  return (
+    <Queries>
+      <WithdrawalPage />
+    </Queries>
+  );
 }
