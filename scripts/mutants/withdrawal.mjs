@@ -5,6 +5,7 @@ const time = 'returns/withdrawalTime.test.ts';
 const rule = 'returns/withdrawalDuty.ts';
 const duties = 'returns/withdrawalDuty.test.ts';
 const duty = 'withdrawal/duty.test.ts';
+const urgent = 'withdrawal/urgent.test.ts';
 const stated = 'withdrawal/withdrawal.test.ts';
 const open = 'withdrawal/dutyQueries.ts';
 const back = 'returns/withdrawalReturns.test.ts';
@@ -135,9 +136,9 @@ export const withdrawals = [
     "return goods_at === null ? 'waits' : 'refund';",
     duties,
   ),
-  fault('withdrawal-due-without-goods', open, 'or ${goodsAt} is not null or', 'or', duty),
-  fault('withdrawal-due-without-proof', open, 'or w.proof_at is not null or', 'or', duty),
-  fault('withdrawal-due-without-rest', open, ' or ${sent} < ${units})`;', ')`;', duty),
+  fault('withdrawal-due-without-goods', open, 'or ${goodsAt} is not null or', 'or', urgent),
+  fault('withdrawal-due-without-proof', open, 'or w.proof_at is not null or', 'or', urgent),
+  fault('withdrawal-due-without-rest', open, ' or ${sent} < ${units})`;', ')`;', urgent),
   fault(
     'withdrawal-due-without-answer',
     open,
@@ -145,20 +146,20 @@ export const withdrawals = [
     'and (o.order_id is null or not ${isSettled})\n    and (',
     'operations/figures.test.ts',
   ),
-  fault('withdrawal-settled-by-part', open, 'then ${refunded} >= ${units}', 'then ${refunded} > 0', duty),
+  fault('withdrawal-settled-by-part', open, 'then ${refunded} >= ${units}', 'then ${refunded} > 0', urgent),
   fault(
     'withdrawal-part-settled-by-request',
     open,
     "    and not exists (select from ${backs} and r.status not in ('credit_refunded', 'canceled')) end)`;",
     '    end)`;',
-    duty,
+    urgent,
   ),
   fault(
     'withdrawal-exchange-is-goods',
     open,
     "r.order_id = o.order_id and r.return_type <> 'exchange'\n  and r.finalized_at",
     'r.order_id = o.order_id\n  and r.finalized_at',
-    duty,
+    urgent,
   ),
   fault(
     'withdrawal-proof-moves',

@@ -95,4 +95,13 @@ describe('an account without a mailbox', () => {
     await takeReservationStep(house.shop, await idOf(increment_id), 'decline');
     expect(await texts(to)).toEqual([expect.stringContaining('精品店未能为您预留')]);
   });
+
+  test('hears nothing of a piece that was put aside and cancelled before its text', async () => {
+    const { client, to } = await byPhone();
+    const { increment_id } = await made(client, { locale: 'cn_zh' });
+    await texts(to);
+    const id = await idOf(increment_id);
+    for (const step of ['confirm', 'cancel'] as const) await takeReservationStep(house.shop, id, step);
+    expect((await texts(to)).slice(1)).toEqual([expect.stringContaining('预留已取消')]);
+  });
 });
