@@ -60,7 +60,7 @@ export const returns = [
     'fulfilment/refunds.ts',
     "if (await waitsForCapture(shop, refund)) throw new Error('the payment is not captured yet');",
     '',
-    [refunds, 'fulfilment/fulfilment.test.ts'],
+    'fulfilment/fulfilment.test.ts',
   ),
   fault(
     'refund-failed-twice-unlisted',
@@ -97,7 +97,7 @@ export const returns = [
     step,
     'const more = shipping_amount - goods.total_shipping;',
     'const more = shipping_amount;',
-    [refunds, 'returns/withdrawalReturns.test.ts'],
+    'returns/withdrawalReturns.test.ts',
   ),
   // The rest of an order. decisions/0081.
   fault('rest-has-left', 'fulfilment/cancelRest.ts', 'item_order_id, qty - shipped)', 'item_order_id, qty)', refunds),

@@ -73,8 +73,8 @@ export const withdrawals = [
     'withdrawal-refunds-express',
     'returns/refundedDelivery.ts',
     'return is_standard ? paid : withdrawalShipping(paid, standard, subtotal_incl_tax);',
-    'return is_standard ? paid : { ...paid };',
-    ['returns/refundTotals.test.ts', 'modules/returns/returns.test.ts', back],
+    'return is_standard || standard ? paid : paid;',
+    'returns/refundedDelivery.test.ts',
   ),
   // What a statement starts. decisions/0083.
   fault('withdrawal-cancels-sent', rule, 'if (sent > 0 || !isWithdrawalValid', 'if (!isWithdrawalValid', duties),
@@ -119,7 +119,7 @@ export const withdrawals = [
     'server/src/modules.ts',
     'isMessageName(name) && isAboutOrder(name) ? withWithdrawalLink(write) : write,',
     "isMessageName(name) && isAboutOrder(name) && name === '' ? withWithdrawalLink(write) : write,",
-    'server/src/returnPromises.test.ts',
+    'server/src/mailTransactions.test.ts',
   ),
   // What is due until when. decisions/0083.
   fault(
@@ -202,7 +202,7 @@ export const withdrawals = [
     'customer/messagePhone.ts',
     ' || reachableEmail(known.email) !== null) return null;',
     ') return null;',
-    [cancelled, 'salon/staff.test.ts'],
+    cancelled,
   ),
   fault(
     'text-of-answered-request',

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, bought, clock, database, email, house, lookup, stamp } from '../../testing/boughtOrders.ts';
 import { comeToRest } from '../../testing/lifeModel.ts';
+import { refundsOf } from '../../testing/lifeRefunds.ts';
 import { addProducts, addVariant, stockOf } from '../../testing/testProducts.ts';
 import { explainOrder } from '../books/explainOrder.ts';
 import { figures } from '../operations/queries.ts';
@@ -325,6 +326,8 @@ describe('what has not left of a partly shipped order', () => {
     expect(await stockOf(database.db, bag)).toBe(before + 1);
     const payment = paymentOf(increment_id);
     expect([payment.captured, payment.refunded, payment.is_released]).toEqual([6_001, 0, true]);
+    // What is released is not asked back as well.
+    expect(await refundsOf(order_id)).toEqual([]);
     expect(await mails(order_id, 'order_rest_canceled')).toBe(1);
     expect((await explainOrder(database.db, increment_id)).at(-1)).toBe('settled');
     const { invoices } = await wholeOrder(order_id);
