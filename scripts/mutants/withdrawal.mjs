@@ -49,13 +49,6 @@ export const withdrawals = [
     time,
   ),
   fault(
-    'withdrawal-by-unsent-request',
-    'orders/statements.ts',
-    "return_type === 'return' && status === 'canceled' && finalized_at !== null",
-    "return_type === 'return' && status === 'canceled'",
-    back,
-  ),
-  fault(
     'withdrawal-forgotten-with-return',
     'orders/statements.ts',
     "return_type === 'return' && status === 'canceled' && finalized_at !== null",

@@ -13,6 +13,6 @@ test.each([
   ['a withdrawal refunds what standard delivery would have cost', 'return', express, ofStandard],
   ['a withdrawal refunds standard delivery as it was paid', 'return', standard, paid],
   ['a withdrawal from a method that is gone refunds the standard one', 'return', 'gone', ofStandard],
-] as const)('%s', (_name, return_type, shipping_method = '', expected) => {
-  expect(refundedDelivery('fr', { ...order, shipping_method }, return_type)).toEqual(expected);
+] as const)('%s', (_name, return_type, method, expected) => {
+  expect(refundedDelivery('fr', { ...order, shipping_method: method ?? '' }, return_type)).toEqual(expected);
 });
