@@ -7,8 +7,10 @@ import { others } from './more.mjs';
 import { payments } from './payment.mjs';
 import { payRules } from './payRules.mjs';
 import { reservations } from './reservation.mjs';
+import { returns } from './returns.mjs';
 import { salons } from './salon.mjs';
 import { signIns } from './signIn.mjs';
+import { withdrawals } from './withdrawal.mjs';
 
 /** Every fault, in the order in which they are planted. @type {readonly import('../lib/mutants.mjs').Mutant[]} */
 export const mutants = [
@@ -23,4 +25,6 @@ export const mutants = [
   ...reservations,
   ...carriers,
   ...books,
+  ...returns,
+  ...withdrawals,
 ];

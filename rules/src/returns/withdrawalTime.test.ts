@@ -41,7 +41,7 @@ test('a statement about other pieces opens nothing, and one about this piece doe
 });
 
 test('the time to send a piece starts with its own arrival where that came after the statement', () => {
-  expect(withdrawalTime('fr', line, stated(-5), after(14))).toEqual({ is_stated: true, until: '2026-12-03' });
+  expect(withdrawalTime('fr', line, stated(-8), after(14))).toEqual({ is_stated: true, until: '2026-12-03' });
 });
 
 test('while another parcel travels the period has no last day yet', () => {

@@ -89,10 +89,29 @@ describe('an account without a mailbox', () => {
     expect((await texts(to)).at(-1)).toMatch(/预留已取消。查看作品：http:\/\/shop\.example\/cn_zh\/product\//u);
   });
 
+  test('gets mails once it has one, and no text messages', async () => {
+    const { client, to } = await byPhone();
+    const mailbox = { email: 'fang@example.com', email_canonical: 'fang@example.com' };
+    await database.db.updateTable('customer').set(mailbox).where('phone_login', '=', to).execute();
+    await house.post();
+    await made(client, { locale: 'cn_zh' });
+    expect(await texts(to)).toEqual([]);
+    expect((await house.post()).filter(({ to: address }) => JSON.stringify(address).includes('fang@'))).toHaveLength(1);
+  });
+
   test('hears that the store declined, and nothing of a request that was answered before its text', async () => {
     const { client, to } = await byPhone();
     const { increment_id } = await made(client, { locale: 'cn_zh' });
     await takeReservationStep(house.shop, await idOf(increment_id), 'decline');
     expect(await texts(to)).toEqual([expect.stringContaining('精品店未能为您预留')]);
+  });
+
+  test('hears nothing of a piece that was put aside and cancelled before its text', async () => {
+    const { client, to } = await byPhone();
+    const { increment_id } = await made(client, { locale: 'cn_zh' });
+    await texts(to);
+    const id = await idOf(increment_id);
+    for (const step of ['confirm', 'cancel'] as const) await takeReservationStep(house.shop, id, step);
+    expect((await texts(to)).slice(1)).toEqual([expect.stringContaining('预留已取消')]);
   });
 });

@@ -7,10 +7,14 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, bought, clock, database, email, house, lookup, stamp } from '../../testing/boughtOrders.ts';
 import { comeToRest } from '../../testing/lifeModel.ts';
+import { refundsOf } from '../../testing/lifeRefunds.ts';
 import { addProducts, addVariant, stockOf } from '../../testing/testProducts.ts';
 import { explainOrder } from '../books/explainOrder.ts';
 import { figures } from '../operations/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { askRefund } from '../payment/askRefund.ts';
+import { refundById } from '../payment/refundQueries.ts';
+import { releaseRest } from './cancelRest.ts';
 import { failedRefunds, refundAgain, settleRefund } from './failedRefunds.ts';
 import { decideReview, screenOrder } from './fraudReview.ts';
 import { heldOrders } from './fraudQueries.ts';
@@ -141,6 +145,18 @@ describe('a refund', () => {
       expect((await explainOrder(database.db, order.increment_id)).at(-1)).toBe('settled');
     },
   );
+
+  test('M4: ends by the answer to its own request, not by a late one to the request that failed', async () => {
+    const { order, refund_id } = await refused('failed');
+    const known = await refundById(database.db, refund_id);
+    if (!known) throw new Error('no refund');
+    expect(await refundAgain(house.shop, refund_id)).toBeNull();
+    // Another server had read the refund before it failed, and repeats that request.
+    await askRefund(house.shop, { ...known, failed_at: null });
+    await comeToRest();
+    expect(paymentOf(order.increment_id).refunded).toBe(385_000);
+    expect(await failed()).toEqual([]);
+  });
 
   test('M8: that staff pays by a transfer is in the books and is never asked for again', async () => {
     const { order, refund_id } = await refused('refused');
@@ -310,6 +326,8 @@ describe('what has not left of a partly shipped order', () => {
     expect(await stockOf(database.db, bag)).toBe(before + 1);
     const payment = paymentOf(increment_id);
     expect([payment.captured, payment.refunded, payment.is_released]).toEqual([6_001, 0, true]);
+    // What is released is not asked back as well.
+    expect(await refundsOf(order_id)).toEqual([]);
     expect(await mails(order_id, 'order_rest_canceled')).toBe(1);
     expect((await explainOrder(database.db, increment_id)).at(-1)).toBe('settled');
     const { invoices } = await wholeOrder(order_id);
@@ -354,6 +372,18 @@ describe('what has not left of a partly shipped order', () => {
     expect((await shown(ref)).status_label).toBe('delivered');
     expect(await mails(order_id, 'order_delivered')).toBe(0);
     expect((await explainOrder(database.db, increment_id)).at(-1)).toBe('settled');
+  });
+
+  test('M4: releases its money once the capture of the parcel is reported, which a release would end', async () => {
+    const { order } = await bought(items);
+    const { order_id, increment_id } = order;
+    await takeStep(house.shop, order_id, 'ship', { ...staff, track_number: 'ONE', units: new Map([[stamp, 1]]) });
+    expect(await takeStep(house.shop, order_id, 'cancel_rest', staff)).toBeNull();
+    const paid = database.db.selectFrom('payment_attempt').select('attempt_id').where('order_id', '=', order_id);
+    await expect(releaseRest(house.shop, await paid.executeTakeFirstOrThrow())).rejects.toThrow('under way');
+    await comeToRest();
+    const { captured, refunded, is_released } = paymentOf(increment_id);
+    expect([captured, refunded, is_released]).toEqual([6_001, 0, true]);
   });
 
   test('is cancelled when a suspect order is refused, by staff or by the provider; a parcel arrives meanwhile', async () => {

@@ -118,6 +118,8 @@ test('a return that comes by the carrier, another country’s and another boutiq
   // The second boutique sees that it was received elsewhere, and changes nothing.
   expect(await shown('1002', back.number)).not.toContain('<form method="post"');
   await receive('1002', back, ['worn', 'worn']);
+  expect(await takeReturnStep(house.shop, back.number, 'receive', { store_id: '1002' })).toBe('not_now');
+  expect((await rowOf(back)).received_store_id).toBe('1001');
   const lines = database.db.selectFrom('return_line').select('condition').where('return_id', '=', back.return_id);
   expect(await lines.execute()).toEqual([{ condition: 'as_new' }, { condition: 'as_new' }]);
 });

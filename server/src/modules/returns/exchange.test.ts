@@ -196,6 +196,14 @@ describe('the reservation', () => {
     expect(await stockOf(database.db, blue)).toBe(2);
   });
 
+  test('stays for a return that has arrived, however long its inspection takes', async () => {
+    const { number } = await exchanged();
+    expect(await step(number, 'receive')).toBeNull();
+    clock.now = new Date('2026-12-20T10:00:00Z');
+    await returnsModule.sweeps.exchange_holds(house.shop);
+    expect(await stockOf(database.db, blue)).toBe(1);
+  });
+
   test('ends when the house refuses the return', async () => {
     const { number } = await exchanged();
     expect(await step(number, 'refuse')).toBeNull();

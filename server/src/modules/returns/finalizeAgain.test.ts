@@ -152,6 +152,16 @@ describe('a pickup that is booked while the return changes', () => {
     expect(live().at(-1)?.day).toBe(slotOf(back, 1).pickup_date);
   });
 
+  test('is dropped, and the return stays open, when the answer came so late that its drop had begun', async () => {
+    const back = await open();
+    const before = live().length;
+    afterBooking(() => database.db.updateTable('job').set({ tries: 1 }).where('kind', '=', 'drop_booking').execute());
+    expect((await finalize(back, slotOf(back, 0))).status).toBe(503);
+    expect((await rowOf(back)).finalized_at).toBeNull();
+    await goOn();
+    expect(live()).toHaveLength(before);
+  });
+
   test('leaves no job behind when it is stored, and none when the carrier refuses it', async () => {
     const back = await open();
     carriers.fault = 'refusing';

@@ -275,6 +275,19 @@ describe('after a statement', () => {
     expect(await create(order, studs)).toMatchObject(refused);
   });
 
+  test('a request that was never sent off states nothing; one that was, and that the house refused, does', async () => {
+    const [asked, sent] = [await arrived('fr_fr', [studs]), await arrived('fr_fr', [studs])];
+    after(10);
+    await create(asked, studs);
+    await queries.cancelUnfinished(database.db, asked.order_id, clock.now);
+    const { body } = await send(sent, studs, await create(sent, studs));
+    const { increment_id } = finalizeReturn.answer.parse(body).request.details;
+    expect(await takeReturnStep(house.shop, increment_id, 'refuse')).toBeNull();
+    after(16);
+    expect(await create(asked, studs)).toMatchObject(refused);
+    expect(await offeredOf(sent)).toEqual([['send_withdrawn', 'report_fault'], ['return 2026-12-14']]);
+  });
+
   test('it opens the lines that it names alone, and its receipt names them', async () => {
     const order = await arrived('fr_fr', [studs, ring]);
     after(10);

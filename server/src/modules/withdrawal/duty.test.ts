@@ -164,6 +164,11 @@ describe('a delivered order', () => {
     expect(await listed()).toMatchObject([{ state: 'refund', until: '2026-12-08', proof_at: clock.now.toISOString() }]);
     const row = database.db.selectFrom('withdrawal').select('proof_by');
     expect(await row.executeTakeFirst()).toEqual({ proof_by: account.staff_id });
+    // The first proof decides: a later one puts nothing off.
+    clock.now = new Date('2026-12-10T09:00:00Z');
+    const later = await staffMember(house.shop, 'care');
+    expect((await later.post(`/withdrawals/${id}/step`, { step: 'proof' })).body).toEqual({ done: true });
+    expect(await listed()).toMatchObject([{ until: '2026-12-08' }]);
   });
 
   test('is settled when its money has moved', async () => {

@@ -1,0 +1,270 @@
+// Returns and their money: refunds that fail, the delivery, the rest of an order, boutiques, exchanges, linked lines.
+import { fault } from './fault.mjs';
+
+const refunds = 'fulfilment/refunds.test.ts';
+const outcome = 'checkout/refundState.test.ts';
+const requests = 'payment/refundQueries.ts';
+const boutique = 'fulfilment/storeReturns.test.ts';
+const step = 'fulfilment/takeReturnStep.ts';
+const again = 'returns/finalizeAgain.test.ts';
+const exchange = 'modules/returns/exchange.test.ts';
+const reopened = "failed: sql`failed + 1` })\n    .where('refund_id', '=', refund_id)\n    ";
+
+export const returns = [
+  // Refunds that fail and are paid again. decisions/0081.
+  fault(
+    'refund-again-old-key',
+    'payment/askRefund.ts',
+    'return failed === 0 ? key : `${key}-${failed}`;',
+    'return failed === 0 ? key : key;',
+    refunds,
+  ),
+  fault(
+    'refund-again-twice',
+    requests,
+    `${reopened}.where('failed_at', 'is not', null)\n`,
+    `${reopened.trimEnd()}\n`,
+    refunds,
+  ),
+  fault(
+    'refund-after-transfer',
+    requests,
+    `${reopened}.where('failed_at', 'is not', null)\n    .where('settled_at', 'is', null)`,
+    `${reopened}.where('failed_at', 'is not', null)`,
+    refunds,
+  ),
+  fault(
+    'refund-answer-of-earlier-request',
+    requests,
+    "    .where('failed', '=', failed)\n    .where('accepted_at', 'is', null)",
+    "    .where('failed', '<=', failed + 1)\n    .where('accepted_at', 'is', null)",
+    refunds,
+  ),
+  fault(
+    'refund-reversal-unseen',
+    'checkout/refundState.ts',
+    "(event_code === 'REFUND_FAILED' || event_code === 'REFUNDED_REVERSED')",
+    "event_code === 'REFUND_FAILED'",
+    outcome,
+  ),
+  fault('refund-of-another-sum', 'checkout/refundState.ts', ' && event.amount.amount === amount', '', outcome),
+  fault(
+    'refund-paid-never-fails',
+    requests,
+    '        and f.failed_at is null and f.settled_at is null',
+    '        and f.failed_at is null and f.settled_at is null and f.paid_at is null',
+    refunds,
+  ),
+  fault(
+    'refund-before-capture',
+    'fulfilment/refunds.ts',
+    "if (await waitsForCapture(shop, refund)) throw new Error('the payment is not captured yet');",
+    '',
+    'fulfilment/fulfilment.test.ts',
+  ),
+  fault(
+    'refund-failed-twice-unlisted',
+    'fulfilment/failedRefundQueries.ts',
+    'where f.failed_at is not null and f.settled_at is null',
+    'where f.failed_at is not null and f.settled_at is null and f.failed = 0',
+    refunds,
+  ),
+  fault(
+    'refund-failed-uncounted',
+    'operations/queries.ts',
+    'from refund where failed_at is not null and settled_at is null',
+    "from refund where failed_at is not null and settled_at is null and failure = 'refused'",
+    refunds,
+  ),
+  // The delivery. decisions/0081.
+  fault(
+    'delivery-of-refused-return',
+    'orders/returnedUnits.ts',
+    'unitsIn(accepted, id)',
+    'unitsIn(refunds, id)',
+    refunds,
+  ),
+  fault(
+    'delivery-with-exchange',
+    'orders/returnedUnits.ts',
+    "return_id !== without && return_type !== 'exchange' && status !== 'canceled',",
+    "return_id !== without && status !== 'canceled',",
+    refunds,
+  ),
+  fault('delivery-never', step, 'isExchange ? back : await withDelivery(tx, back, back)', 'back', refunds),
+  fault(
+    'delivery-twice',
+    step,
+    'const more = shipping_amount - goods.total_shipping;',
+    'const more = shipping_amount;',
+    'returns/withdrawalReturns.test.ts',
+  ),
+  // The rest of an order. decisions/0081.
+  fault('rest-has-left', 'fulfilment/cancelRest.ts', 'item_order_id, qty - shipped)', 'item_order_id, qty)', refunds),
+  fault(
+    'rest-refunds-shipped',
+    'orders/restValue.ts',
+    '{ qty: line.qty - line.shipped, before: line.shipped }',
+    '{ qty: line.qty, before: 0 }',
+    'orders/restValue.test.ts',
+  ),
+  fault(
+    'rest-released-and-refunded',
+    'fulfilment/cancelRest.ts',
+    'const amount = worth - Math.min(worth, uncaptured);',
+    'const amount = worth;',
+    refunds,
+  ),
+  fault('rest-damaged-is-sold', 'fulfilment/cancelRest.ts', 'if (!is_damaged) {', 'if (order_id) {', refunds),
+  fault(
+    'rest-release-ends-capture',
+    'fulfilment/cancelRest.ts',
+    "if (payment.is_capturing) throw new Error('a capture of the payment is under way');",
+    '',
+    refunds,
+  ),
+  // Boutiques. decisions/0082.
+  fault(
+    'boutique-receives-twice',
+    step,
+    "receive: ['pending_approval', 'approved', 'pending_shipping'],",
+    "receive: ['pending_approval', 'approved', 'pending_shipping', 'received'],",
+    boutique,
+  ),
+  fault(
+    'boutique-notes-of-another',
+    'fulfilment/storeReturns.ts',
+    "else if (seen.received_store_id !== store_id) return 'not_this_store';",
+    '',
+    boutique,
+  ),
+  fault(
+    'boutique-takes-parcel',
+    step,
+    "selected_return_method === 'boutique' && stores.takesReturns",
+    'stores.takesReturns',
+    boutique,
+  ),
+  fault(
+    'boutique-abroad',
+    'fulfilment/storeQueries.ts',
+    "\n    .where('country', '=', country)",
+    "\n    .where('country', '<>', country === '' ? country : '')",
+    boutique,
+  ),
+  fault('boutique-concession', 'fulfilment/storeQueries.ts', "\n    .where('is_concession', '=', false)", '', boutique),
+  fault(
+    'boutique-stock-online',
+    step,
+    "const source = received_store_id ?? 'ecom';",
+    "const source = 'ecom';",
+    boutique,
+  ),
+  fault(
+    'boutique-sees-any-return',
+    'fulfilment/storeReturns.ts',
+    "(selected_return_method === 'boutique' &&\n",
+    "(selected_return_method !== 'pickup' &&\n",
+    boutique,
+  ),
+  // Sending a return off. decisions/0082.
+  fault(
+    'return-not-checked-again',
+    'returns/finalizeReturn.ts',
+    'await requireAgain(tx, shop, order, row, body);',
+    '',
+    again,
+  ),
+  fault(
+    'return-of-another-order',
+    'returns/queries.ts',
+    "where r.order_id = ${order_id} and r.status <> 'canceled'",
+    "where ${order_id}::uuid is not null and r.status <> 'canceled'",
+    'modules/returns/returns.test.ts',
+  ),
+  fault(
+    'return-refund-unseen',
+    'returns/finalizeReturn.ts',
+    "if (shown_refund !== undefined && shown_refund !== refund) throw new ApiError('total_changed');",
+    '',
+    'modules/returns/returns.test.ts',
+  ),
+  fault(
+    'return-sent-by-another-tab',
+    'returns/finalizeReturn.ts',
+    'row.finalized_at !== null && row.finalize_key === key;',
+    "row.finalized_at !== null && key !== '';",
+    again,
+  ),
+  fault(
+    'pickup-dropped-and-stored',
+    'returns/bookingGuard.ts',
+    "if (!(await unqueueJob(tx, { kind: returnJobs.drop_booking, key: reference }))) throw new ApiError('unavailable');",
+    'await unqueueJob(tx, { kind: returnJobs.drop_booking, key: reference });',
+    again,
+  ),
+  fault(
+    'pickup-cancellation-unlisted',
+    'returns/handQueries.ts',
+    'else r.pickup_cancel_asked_at is not null end',
+    'else false end',
+    'returns/handPickups.test.ts',
+  ),
+  // Exchanges and linked lines. decisions/0054, 0086.
+  fault(
+    'exchange-taken-twice',
+    'returns/exchange.ts',
+    'if (!(await queries.setHold(tx, return_id, until))) return true;',
+    'await queries.setHold(tx, return_id, until);',
+    exchange,
+  ),
+  fault(
+    'exchange-given-up-after-arrival',
+    'returns/exchangeQueries.ts',
+    "\n    .where('arrived_at', 'is', null)",
+    '',
+    exchange,
+  ),
+  fault(
+    'exchange-at-any-price',
+    'returns/exchange.ts',
+    'variant.sku !== bought && variant.price === price',
+    'variant.sku !== bought && variant.price !== null',
+    'rules/src/returns/exchange.test.ts',
+  ),
+  fault(
+    'link-of-unsent-line',
+    'returns/linkIds.ts',
+    'lines.filter(({ sent_qty }) => sent_qty > 0),',
+    'lines,',
+    'returns/linkIds.test.ts',
+  ),
+  fault(
+    'link-holds-withdrawal',
+    'orders/returnLines.ts',
+    "const links = return_type === 'return' ? null : orderLinks(order);",
+    'const links = orderLinks(order);',
+    'returns/linkedLines.test.ts',
+  ),
+  fault(
+    'link-of-returned-line',
+    'returns/refusal.ts',
+    '(one.link_id === line.link_id && one.refundable_qty > 0)',
+    'one.link_id === line.link_id',
+    'returns/choice.test.ts',
+  ),
+  fault(
+    'link-refused-partner-stays',
+    'returns/refusal.ts',
+    "=== 'not_delivered') ? 'not_delivered' : 'linked_refused';",
+    "=== 'not_delivered') ? 'not_delivered' : null;",
+    'returns/choice.test.ts',
+  ),
+  fault(
+    'line-travels-and-returns',
+    'returns/lineDelivery.ts',
+    'whole === null ? own.reduce((sum, { qty }) => sum + qty, 0) : line.qty',
+    'line.qty',
+    'returns/lineDelivery.test.ts',
+  ),
+];
