@@ -47,6 +47,20 @@ describe('the provider’s simulator', () => {
     expect(charged).toHaveLength(1);
   });
 
+  test('refuses a refund again under its key, and takes it under another', async () => {
+    const { pspReference } = await pay('A', '4111111111111111', 'refunded');
+    const refund = async (key: string): Promise<number> => {
+      const { status } = await fetch(`${simulator.url}/v72/payments/${String(pspReference)}/refunds`, {
+        method: 'POST',
+        headers: { 'x-api-key': 'local-simulator-key', 'idempotency-key': key },
+        body: JSON.stringify({ merchantAccount: 'VitrineLocal', amount: { value: 1000, currency: 'EUR' } }),
+      });
+      return status;
+    };
+    simulator.state.knobs.next_refund = 'refused';
+    expect([await refund('first'), await refund('first'), await refund('second')]).toEqual([422, 422, 201]);
+  });
+
   test('refuses every request without its API key', async () => {
     expect(await pay('A', '4111111111111111', 'x', { 'x-api-key': 'wrong' })).toMatchObject({ status: 401 });
   });

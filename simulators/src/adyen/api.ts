@@ -94,12 +94,13 @@ function modificationCalls(app: Hono, state: State, payments: Payments): void {
   app.post('/v72/payments/:psp/refunds', async (context) => {
     const payment = state.payments.get(context.req.param('psp'));
     if (!payment) return context.json(refused(422, '167', 'Original pspReference required'), 422);
-    if (state.knobs.next_refund === 'refused') {
-      state.knobs.next_refund = null;
-      return context.json(refused(422, '167', 'Insufficient balance'), 422);
-    }
     const { amount } = await context.req.json<{ amount: Amount }>();
-    const pspReference = await once(state, keyOf(context), () => payments.refund(payment, amount));
+    const pspReference = await once(state, keyOf(context), () => {
+      if (state.knobs.next_refund !== 'refused') return payments.refund(payment, amount);
+      state.knobs.next_refund = null;
+      return null;
+    });
+    if (pspReference === null) return context.json(refused(422, '167', 'Insufficient balance'), 422);
     return context.json({ status: 'received', paymentPspReference: payment.psp_reference, pspReference }, 201);
   });
 }

@@ -1,5 +1,4 @@
 // Returns of the type `return`: sending one off is the statement of withdrawal, where none was made before (decisions/0080).
-import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { lineWithdrawal } from '../orders/returnLines.ts';
 import type { RequestRow } from './queries.ts';
@@ -10,11 +9,6 @@ function timesOf(order: OrderRow, row: Pick<RequestRow, 'lines'>, at: Date) {
     const line = order.lines.find((one) => one.item_order_id === item_order_id);
     return line ? lineWithdrawal(order, line, at) : null;
   });
-}
-
-/** Throws return_refused where the law's time for a piece of the return is over at a moment. Expectations §2. */
-export function requireWithdrawal(order: OrderRow, row: Pick<RequestRow, 'lines'>, now: Date): void {
-  if (timesOf(order, row, now).includes(null)) throw new ApiError('return_refused');
 }
 
 type Row = Pick<RequestRow, 'lines' | 'return_type' | 'finalized_at'>;

@@ -9,7 +9,6 @@ import { queueMail } from '../../platform/mail/queueMail.ts';
 import { ensureSession } from '../../platform/session/session.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { requireWithdrawal } from './byWithdrawal.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import type { OrderRow } from '../orders/queries.ts';
@@ -89,7 +88,6 @@ async function finish(
   if (isSentBy(sent, key)) return { order, row: sent };
   const row = await unfinishedRequest(tx, own.order_id, body.request_id);
   await requireAgain(tx, shop, order, row, body);
-  if (row.return_type === 'return') requireWithdrawal(order, row, now);
   const { selected_return_method: method, shown_refund } = body;
   const refund = await writeMethod(tx, order, row, { method, address });
   if (shown_refund !== undefined && shown_refund !== refund) throw new ApiError('total_changed');
