@@ -1,7 +1,7 @@
 import { staff } from './house.ts';
 import { bought, email, found } from './orders.ts';
 import { mailTo } from './outbox.ts';
-import { expect, test } from './shopper.ts';
+import { expect, settle, test } from './shopper.ts';
 
 test('a guest returns a delivered order on a phone, and the money comes back', async ({ shopperIn }) => {
   const shopper = await shopperIn('fr_fr');
@@ -11,6 +11,9 @@ test('a guest returns a delivered order on a phone, and the money comes back', a
   await staff('ship', number, 'RX-1');
   expect((await mailTo(email, 'RX-1')).html).toContain('lang="fr');
   await staff('deliver', number);
+  // The mail is opened in another browser, which has no session yet.
+  await page.context().clearCookies();
+  await settle(page.context());
   await found(shopper, ref);
   await expect(page.getByText(shopper.words('status.delivered')).first()).toBeVisible();
 

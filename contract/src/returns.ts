@@ -59,7 +59,7 @@ const returnForm = z.object({
   stated_pieces: z.string().nullable(),
   returnReasons: z.array(labelled),
   items: z.array(formItem),
-  /** Whether delivery is refunded only when the whole order comes back. */
+  /** Whether the delivery that was paid is refunded only when the whole order comes back; false where there is none to refund. */
   refund_only_full_return: z.boolean(),
   /** What customs ask of a return by a carrier, in countries with a special text. Spec 3 §9. */
   special_return_text: z.string().nullable(),

@@ -6,7 +6,7 @@ import { order } from '@vitrine/contract/orders';
 import { customerSession } from '@vitrine/contract/session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addressOf, ApiError } from './api.ts';
-import { call } from './browserCall.ts';
+import { call, startSession } from './browserCall.ts';
 import { sessionNews } from './sessionNews.ts';
 
 type Sent = { readonly path: string; readonly method: string; readonly headers: Headers; readonly body: unknown };
@@ -64,6 +64,14 @@ describe('an address', () => {
   test('has no question mark without a query', () => {
     expect(addressOf(addToBasket, {})).not.toContain('?');
   });
+});
+
+test('a session starts once, where the browser has none; a lost network is a failure of the call', async () => {
+  await startSession();
+  expect(renewals()).toBe(0);
+  document.cookie = 'XSRF-TOKEN=; path=/; max-age=0';
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('lost')));
+  expect(await failureOf(startSession())).toBeInstanceOf(ApiError);
 });
 
 describe('a call that changes something', () => {

@@ -15,6 +15,18 @@ async function renewToken(): Promise<void> {
   await syncing;
 }
 
+/**
+ * Gives a first-time visitor the session's cookie, so that the server can note what the next call proves. Throws `ApiError`.
+ * decisions/0054.
+ */
+export async function startSession(): Promise<void> {
+  try {
+    if (!tokenNow()) await renewToken();
+  } catch (error) {
+    throw networkFailure(error);
+  }
+}
+
 // Calls that change something wait until the anti-forgery token is present (spec 1 §7). A token whose session has expired is
 // renewed once, so that a page left open overnight still works.
 /** Sends a raw request with the headers of every call; `call` adds the contract. */

@@ -25,6 +25,7 @@ describe('the cancel link of a mail', () => {
     await house.post();
     const { increment_id } = await made(await customer());
     const links = [linkIn((await house.post()).find(({ subject }) => subject.startsWith('Votre demande'))?.text)];
+    expect(await (await pages().request(links[0] ?? '')).text()).toContain('La boutique répond au plus tard');
     await takeReservationStep(house.shop, await idOf(increment_id), 'confirm');
     links.push(linkIn((await house.post())[0]?.text));
     clock.now = new Date('2026-11-26T09:30:00Z');
@@ -35,6 +36,7 @@ describe('the cancel link of a mail', () => {
     const [first = '', ...others] = links;
     const question = await (await pages().request(first)).text();
     expect(question).toContain('Annuler cette réservation');
+    expect(question).toContain('Réservé jusqu’au ');
     // The link shows no person.
     for (const word of ['Lacombe', 'Anne', '@', increment_id]) expect(question).not.toContain(word);
     // Mail scanners open links: that changes nothing.

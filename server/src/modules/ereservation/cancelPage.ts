@@ -1,5 +1,6 @@
 // Cancels a reservation from its mail or text message, without a sign-in. It asks once, and shows no personal data.
 import { isReservationOpen, type ReservationStatus } from '@vitrine/rules/stores/reservation';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { Hono } from 'hono';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Env } from '../../platform/http/env.ts';
@@ -22,6 +23,14 @@ const titles = {
   expired: 'title_expired',
 } as const satisfies Record<ReservationStatus, string>;
 
+/** Until when the piece waits, or by when the boutique answers. */
+function timeLine(locale: Locale, row: queries.ReservationRow, timezone: string): string[] {
+  const until = row.held_until ?? row.answer_by;
+  if (until === null) return [];
+  const key = row.held_until === null ? 'answer_by' : 'store_until';
+  return [textIn(locale, 'ereservation')(key, { when: momentInStore(locale, until, timezone) })];
+}
+
 async function pageOf(shop: Shop, reservation_id: string): Promise<string> {
   const known = await queries.reservationWithCustomer(shop.db, reservation_id);
   const locale = known && localeOf(known.row);
@@ -30,9 +39,8 @@ async function pageOf(shop: Shop, reservation_id: string): Promise<string> {
   const { row, boutique, name } = facts;
   const text = textIn(locale, 'ereservation');
   const isOpen = isReservationOpen[row.status];
-  const until = row.held_until ?? row.answer_by;
   const lines = isOpen
-    ? [...(until ? [momentInStore(locale, until, boutique.timezone)] : []), text('cancel_what')]
+    ? [...timeLine(locale, row, boutique.timezone), text('cancel_what')]
     : row.status === 'cancelled'
       ? [text('text_cancelled', { name })]
       : [];

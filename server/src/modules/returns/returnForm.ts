@@ -93,6 +93,12 @@ function statedIn(order: OrderRow, lines: readonly TypedLine[], now: Date) {
   };
 }
 
+/** Whether a part of the order keeps the delivery that was paid: not where it was free, or is refunded already. Spec 3 §9. */
+const keepsDelivery = ({ shipping_amount, shipping_tax_amount, returns }: OrderRow): boolean =>
+  refundOnlyFullReturn &&
+  shipping_amount + shipping_tax_amount > 0 &&
+  !returns.some(({ status, total_shipping }) => status !== 'canceled' && total_shipping > 0);
+
 /** The return form of an order: each line with its reasons and quantities, or why it stays. Spec 3 §3, §4. */
 export function formOf(order: OrderRow, { locale, now, market, return_type }: Asked): ReturnForm {
   const types = typesOf(order, now, market);
@@ -113,7 +119,7 @@ export function formOf(order: OrderRow, { locale, now, market, return_type }: As
       // A piece that is not sent any more is no part of the form.
       return typed && !isCanceled(own.row) ? [itemIn(own, typed, type ?? 'refund', { money, locale, market })] : [];
     }),
-    refund_only_full_return: refundOnlyFullReturn,
+    refund_only_full_return: keepsDelivery(order),
     special_return_text: specialText(order.store, locale),
   };
 }

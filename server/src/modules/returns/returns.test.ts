@@ -1,5 +1,6 @@
 // What a shopper and an attacker do with the return form, from the choice to the mail.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { createReturn, finalizeReturn, returnFormOf } from '@vitrine/contract/returns';
 import { order as orderCall } from '@vitrine/contract/orders';
 import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
@@ -97,6 +98,16 @@ describe('the return form', () => {
       return_until: '2026-12-21',
       quantities: [1, 2],
     });
+  });
+
+  test('speaks of the delivery only where one was paid', async () => {
+    const { browser, order } = await arrived();
+    const spoken = async () =>
+      returnFormOf.answer.parse((await form(browser, order.order_id)).body).form.refund_only_full_return;
+    expect(await spoken()).toBe(false);
+    const paid = { shipping_amount: 1000, grand_total: sql<number>`grand_total + 1000` };
+    await database.db.updateTable('shop_order').set(paid).where('order_id', '=', order.order_id).execute();
+    expect(await spoken()).toBe(true);
   });
 
   test('offers nothing before the delivery', async () => {

@@ -114,10 +114,81 @@ test('a partly sent order goes on to staff; the mail says that the rest is stopp
   await takeStep(house.shop, order.order_id, 'ship', { actor: 'staff', units, track_number: 'T1' });
   await state(order.ref);
   expect(await statusOf(order.order_id)).toBe('being_prepared');
-  const mail = (await mails()).get('withdrawal_return') ?? '';
+  const sent = await mails();
+  expect(sent.get('withdrawal_message')).toContain('Arrêtez ce qui n’est pas parti');
+  const mail = sent.get('withdrawal_return') ?? '';
   expect(mail).toContain('Nous arrêtons ce qui n’est pas encore parti');
   expect(mail).toContain('Votre colis est en route');
   expect(await listed()).toMatchObject([{ state: 'stop', increment_id: order.increment_id }]);
+});
+
+describe('a statement about certain pieces', () => {
+  /** An order of two pieces, and the ids of its lines. */
+  async function two() {
+    const { browser, order } = await bought([
+      { sku: bag, qty: 1 },
+      { sku: stamp, qty: 1 },
+    ]);
+    const { lines = [] } = (await readWholeOrder(database.db, order.order_id)) ?? {};
+    const idOf = (sku: string): string => lines.find((line) => line.sku === sku)?.item_order_id ?? '';
+    return { browser, order, idOf };
+  }
+  /** The bag of two pieces has left. */
+  async function bagSent() {
+    const made = await two();
+    const units = new Map([[bag, 1]]);
+    await takeStep(house.shop, made.order.order_id, 'ship', { actor: 'staff', units, track_number: 'T1' });
+    await database.db.deleteFrom('mail_outbox').execute();
+    return made;
+  }
+
+  test('is one about the whole order when it names all of them', async () => {
+    const { order, idOf } = await two();
+    await state(order.ref, { items: [idOf(bag), idOf(stamp)] });
+    expect(await statusOf(order.order_id)).toBe('canceled');
+    const noted = await two();
+    await state(noted.order.ref, { items: [noted.idOf(bag), noted.idOf(stamp)], pieces: 'The bag alone.' });
+    expect(await statusOf(noted.order.order_id)).toBe('validated');
+  });
+
+  test('that were sent stops no other piece', async () => {
+    const { order, idOf } = await bagSent();
+    await state(order.ref, { items: [idOf(bag)] });
+    const sent = await mails();
+    expect(sent.get('withdrawal_return')).toContain('Votre colis est en route');
+    expect(sent.get('withdrawal_return')).not.toContain('Nous arrêtons');
+    expect(sent.get('withdrawal_message')).not.toContain('Arrêtez');
+    expect(await listed()).toMatchObject([{ state: 'waits', increment_id: order.increment_id }]);
+  });
+
+  test('that have not left asks for nothing back, and ends with their cancellation', async () => {
+    const { order, idOf } = await bagSent();
+    await state(order.ref, { items: [idOf(stamp)] });
+    const sent = await mails();
+    expect(sent.has('withdrawal_return')).toBe(false);
+    expect(sent.get('withdrawal_receipt')).toContain('Une personne lit votre déclaration');
+    expect(await listed()).toMatchObject([{ state: 'stop', increment_id: order.increment_id }]);
+    await takeStep(house.shop, order.order_id, 'cancel_rest', { actor: 'staff' });
+    expect(await listed()).toEqual([]);
+  });
+
+  test('that come back already asks for nothing more; a return that was not sent off is none', async () => {
+    const { browser, order, idOf } = await two();
+    await take(order.order_id, 'ship', 'deliver');
+    const items = [{ order_item_id: idOf(bag), qty: 1, return_reason: 'changed_mind' }];
+    const of = { locale: 'fr_fr', order_id: order.order_id, return_type: 'refund', items };
+    const request = '/api/commerce/exchange-return/request';
+    const { request_id } = createReturn.answer.parse((await browser.post(request, of)).body).request;
+    await state(order.ref, { items: [idOf(bag)] });
+    expect((await mails()).has('withdrawal_return')).toBe(true);
+    const payload = { ...of, request_id, selected_return_method: 'office' };
+    await browser.post(`${request}/finalize`, payload, { 'idempotency-key': randomUUID() });
+    await database.db.deleteFrom('mail_outbox').execute();
+    await state(order.ref, { items: [idOf(bag)] });
+    const sent = await mails();
+    expect(sent.has('withdrawal_return')).toBe(false);
+    expect(sent.get('withdrawal_receipt')).toContain('Une personne lit votre déclaration');
+  });
 });
 
 test('a statement without an order waits for an answer, and a member of staff closes it', async () => {

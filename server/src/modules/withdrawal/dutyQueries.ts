@@ -13,22 +13,30 @@ import type { Withdrawal } from '../../platform/db/schema.ts';
 const itsOrder = sql`left join lateral (
   select s.order_id, s.increment_id, s.store, s.status, s.shipped_at, s.delivered_at from shop_order s where s.order_id = w.order_id limit 1) o on true`;
 
-/** The units of the order `o` that are not cancelled, and those of them that have left. Orders of earlier releases have no parcels. */
-const units = sql`(select coalesce(sum(l.qty - l.canceled_qty), 0)::integer from shop_order_line l where l.order_id = o.order_id)`;
+/** Whether the statement `w` is about an order line: about its own pieces where it names some, else about the whole order. */
+const isStated = (line: 'l' | 'c' | 'b') =>
+  sql`(w.items is null or ${sql.ref(`${line}.item_order_id`)} = any(w.items))`;
+/**
+ * The units of the statement that are not cancelled, and those of them that have left. Orders of earlier releases have no
+ * parcels.
+ */
+const units = sql`(select coalesce(sum(l.qty - l.canceled_qty), 0)::integer from shop_order_line l
+  where l.order_id = o.order_id and ${isStated('l')})`;
 const sent = sql`case when o.shipped_at is not null then ${units} else (
   select coalesce(sum(c.qty), 0)::integer from shipment s join shipment_line c using (shipment_id)
-  where s.order_id = o.order_id and s.return_id is null) end`;
-/** The returns for money of the order `o` that were sent off after the statement `w`. */
+  where s.order_id = o.order_id and s.return_id is null and ${isStated('c')}) end`;
+/** The returns for money of pieces of the statement `w` that were sent off after it. */
 const backs = sql`return_request r where r.order_id = o.order_id and r.return_type <> 'exchange'
-  and r.finalized_at is not null and r.requested_at >= w.stated_at`;
+  and r.finalized_at is not null and r.requested_at >= w.stated_at
+  and exists (select from return_line b where b.return_id = r.return_id and ${isStated('b')})`;
 const refunded = sql`(select coalesce(sum(b.qty), 0) from return_request r join return_line b using (return_id)
-  where r.order_id = o.order_id and r.return_type <> 'exchange' and r.status = 'credit_refunded')`;
+  where r.order_id = o.order_id and r.return_type <> 'exchange' and r.status = 'credit_refunded' and ${isStated('b')})`;
 
 /**
- * Whether nothing is left to do for the statement `w` about the order `o`: it was cancelled, or its money is back. Of a statement
- * about certain pieces that is so when its returns have ended.
+ * Whether nothing is left to do for the statement `w` about the order `o`: it was cancelled, or its money is back. Of a
+ * statement whose pieces only a note names that is so when its returns have ended.
  */
-const isSettled = sql`(o.status = 'canceled' or case when w.pieces = '' then ${refunded} >= ${units}
+const isSettled = sql`(o.status = 'canceled' or case when w.pieces = '' or w.items is not null then ${refunded} >= ${units}
   else exists (select from ${backs} and r.status = 'credit_refunded')
     and not exists (select from ${backs} and r.status not in ('credit_refunded', 'canceled')) end)`;
 

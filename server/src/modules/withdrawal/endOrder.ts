@@ -17,45 +17,72 @@ import { returnLinesOf } from '../orders/returnLines.ts';
 export const withdrawalNexts = ['canceled', 'send_back', 'written'] as const;
 export type WithdrawalNext = (typeof withdrawalNexts)[number];
 
-/** The facts of an order that decide what a statement leads to; null in a country that the house no longer sells to. */
-export function withdrawnOrder({
-  store,
-  delivered_at,
-  shipped_at,
-  lines,
-  parcels,
-}: Pick<OrderRow, 'store' | 'delivered_at' | 'shipped_at' | 'lines' | 'parcels'>): WithdrawnOrder | null {
+type Whole = Pick<OrderRow, 'store' | 'delivered_at' | 'shipped_at' | 'lines' | 'parcels'>;
+type Part = { readonly item_order_id: string; readonly qty: number };
+/** The lines that a statement is about; null for the whole order. */
+type Items = readonly string[] | null;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+const unitsIn = (parts: readonly Part[], id: string): number =>
+  sum(parts.filter(({ item_order_id }) => item_order_id === id).map(({ qty }) => qty));
+
+/** The lines of a statement, each with the units that are not cancelled and those of them that have left. */
+function statedLines({ lines, parcels, shipped_at }: Whole, items: Items) {
+  const parts = parcels.flatMap((parcel) => parcel.lines);
+  return lines
+    .filter(({ item_order_id }) => items === null || items.includes(item_order_id))
+    .map(({ item_order_id, qty, canceled_qty }) => {
+      const units = qty - canceled_qty;
+      // Orders of earlier releases left without parcels.
+      return { item_order_id, units, sent: shipped_at === null ? unitsIn(parts, item_order_id) : units };
+    });
+}
+
+/**
+ * The facts of an order, or of the lines that a statement names, that decide what it leads to; null in a country that the
+ * house no longer sells to.
+ */
+export function withdrawnOrder(order: Whole, items: Items): WithdrawnOrder | null {
+  const { store, delivered_at } = order;
   if (!isCountry(store)) return null;
-  const sum = (parts: readonly { qty: number }[]) => parts.reduce((total, { qty }) => total + qty, 0);
-  const units = sum(lines.map((line) => ({ qty: line.qty - line.canceled_qty })));
-  // Orders of earlier releases left without parcels.
-  const sent = shipped_at === null ? sum(parcels.flatMap((parcel) => parcel.lines)) : units;
-  return { country: store, delivered_at, units, sent };
+  const stated = statedLines(order, items);
+  return {
+    country: store,
+    delivered_at,
+    units: sum(stated.map(({ units }) => units)),
+    sent: sum(stated.map(({ sent }) => sent)),
+  };
+}
+
+/** Whether a piece of the statement is with the client, or on its way there. A return that was not sent off keeps it there. */
+function isWithClient(order: OrderRow, items: Items): boolean {
+  const back = order.returns.filter(({ status }) => status !== 'canceled').flatMap(({ lines }) => lines);
+  return statedLines(order, items).some(({ item_order_id, sent }) => sent > unitsIn(back, item_order_id));
 }
 
 /**
  * Cancels the order of a statement when nothing of it has left, under the order's lock: stock, money and mail as in a
- * cancellation before dispatch. Returns what the statement leads to. decisions/0083.
+ * cancellation before dispatch. A statement about certain pieces says nothing about the others. Returns what it leads to.
+ * decisions/0083.
  */
 export async function endOrder(
   shop: Shop,
   tx: Tx,
   order_id: string,
-  { pieces, now }: { pieces: string; now: Date },
+  { note, items, now }: { note: string; items: Items; now: Date },
 ): Promise<WithdrawalNext> {
   const order = await readWholeOrder(tx, order_id);
-  const facts = order && withdrawnOrder(order);
+  const whole = order && withdrawnOrder(order, null);
   // A second statement, or one after a cancellation, finds it done.
   if (order?.status === 'canceled') return 'canceled';
-  if (!order || !facts || !isWithdrawalValid(facts, now)) return 'written';
-  if (facts.sent > 0)
-    return order.lines.every(({ qty, returned_qty, canceled_qty }) => returned_qty + canceled_qty >= qty)
-      ? 'written'
-      : 'send_back';
+  if (!order || !whole || !isWithdrawalValid(whole, now)) return 'written';
+  if (whole.sent > 0) return isWithClient(order, items) ? 'send_back' : 'written';
   const is_personalised = returnLinesOf(order, 'return', now).some(
     (line) => withdrawalRefusal(line) === 'personalised',
   );
-  const state = { ...facts, status: orderStatusOf(order.status), mode: modeOf(order) };
-  if (!endsOrder(state, { stated_at: now, is_limited: pieces !== '', is_personalised })) return 'written';
+  const state = { ...whole, status: orderStatusOf(order.status), mode: modeOf(order) };
+  // A note may mean certain pieces; the names of all of them are the whole order.
+  const is_limited = note !== '' || withdrawnOrder(order, items)?.units !== whole.units;
+  if (!endsOrder(state, { stated_at: now, is_limited, is_personalised })) return 'written';
   return (await stepIn(shop, tx, order_id, 'withdraw', { actor: 'shopper' }, now)) === null ? 'canceled' : 'written';
 }

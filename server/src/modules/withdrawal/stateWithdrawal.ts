@@ -73,9 +73,9 @@ export async function stateWithdrawal(
     if (!added)
       return answerOf(locale, repeated(await queries.statementById(tx, withdrawal_id), { ...statement, items }));
     const next: WithdrawalNext =
-      order_id === null ? 'written' : await endOrder(shop, tx, order_id, { pieces: statement.pieces, now });
+      order_id === null ? 'written' : await endOrder(shop, tx, order_id, { note: typed.pieces, items, now });
     if (next === 'canceled') await queries.close(tx, withdrawal_id, { staff_id: null, now });
-    const data = { ...statement, stated_at: now.toISOString(), next };
+    const data = { ...statement, items: (items ?? []).join(' '), stated_at: now.toISOString(), next };
     const mail = { event: withdrawal_id, locale, data, ...(order_id ? { order_id } : {}) };
     await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_message }, now);
     await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_receipt }, now);

@@ -52,6 +52,12 @@ function orderLine(locale: Locale, order: OrderRow | undefined): string {
 /** What the statement leads to; of earlier releases, customer service writes. */
 const nextOf = ({ next }: Data) => withdrawalNexts.find((one) => one === next) ?? 'written';
 
+/** Whether all that the statement is about has left the house. */
+function isAllSent(order: OrderRow, { items = '' }: Data): boolean {
+  const facts = withdrawnOrder(order, items === '' ? null : items.split(' '));
+  return facts === null || facts.sent >= facts.units;
+}
+
 /** A client's statement for customer service. */
 export function withdrawalMessageMail(
   locale: Locale,
@@ -69,6 +75,7 @@ export function withdrawalMessageMail(
       ...statementLines(locale, data),
       orderLine(locale, order),
       text(`message_next.${nextOf(data)}`),
+      ...(order && nextOf(data) === 'send_back' && !isAllSent(order, data) ? [text('message_stop')] : []),
     ],
     notes: [textIn(locale, 'contact')('answer')],
   });
@@ -99,20 +106,19 @@ function sendUntil(locale: Locale, stated_at: string): string {
 export function withdrawalReturnMail(
   locale: Locale,
   { site, house }: { site: string; house: string },
-  { stated_at = '', pieces = '' }: Data,
+  data: Data,
   order: OrderRow,
 ): MailContent {
   const text = textIn(locale, 'withdrawal');
-  const facts = withdrawnOrder(order);
+  const { stated_at = '', pieces = '' } = data;
   const number = order.increment_id;
-  const is_whole = facts === null || facts.sent >= facts.units;
   return plainMail(locale, house, {
     subject: text('return_subject', { number }),
     title: text('return_title'),
     lines: [
       text('return_text', { number, date: dayIn(locale, new Date(stated_at), zoneOf(storefrontOf(locale).country)) }),
       ...(pieces === '' ? [] : [text('statement_pieces', { pieces })]),
-      ...(is_whole ? [] : [text('return_rest')]),
+      ...(isAllSent(order, data) ? [] : [text('return_rest')]),
       order.delivered_at === null
         ? text('return_travelling', { days: withdrawalRefundDays })
         : text('return_delivered', { date: sendUntil(locale, stated_at) }),

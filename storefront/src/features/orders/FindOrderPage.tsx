@@ -3,7 +3,7 @@ import { isEmail } from '@vitrine/rules/text/email';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAskedCaptcha } from '../../lib/askedCaptcha.ts';
-import { call } from '../../lib/browserCall.ts';
+import { call, startSession } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { longestRef, useNamedOrder } from '../../lib/namedOrder.ts';
 import { takeFocus } from '../../lib/takeFocus.ts';
@@ -36,6 +36,8 @@ function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
     }),
     send: async ({ ref, email }) => {
       const query = { locale, order_id: ref.trim(), email: email.trim() };
+      // A mail is opened in any browser: without a session the answer could be read once, and nothing of it returned.
+      await startSession();
       const found = await captcha.through((proof) => call(order, { query: { ...query, ...proof } }));
       if (found) onFound(found.order);
     },

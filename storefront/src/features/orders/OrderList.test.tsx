@@ -162,6 +162,19 @@ test('the link of the mail fills in the order; typed values are kept', async () 
   await waitFor(() => expect(field).toHaveProperty('value', '2345678BCDF'));
 });
 
+test('starts the session of a first-time visitor before the lookup, so that the order can be returned', async () => {
+  document.cookie = 'XSRF-TOKEN=; max-age=0';
+  server.on('/api/commerce/sync-form', () => ({ body: {} }));
+  server.refuse('/api/commerce/order', 404, 4_900_003, 'x');
+  renderShop(<FindOrderPage />, { locale: 'uk_en', at: '/uk_en/findyourorder?ref=2345678BCDF' });
+  const field = screen.getByRole('textbox', { name: /reference/iu });
+  await waitFor(() => expect(field).toHaveProperty('value', '2345678BCDF'));
+  await userEvent.type(screen.getByRole('textbox', { name: /email/iu }), 'anne@example.com');
+  await userEvent.click(screen.getByRole('button', { name: /find/iu }));
+  const calls = () => server.asked.map(({ path }) => path).filter((path) => /sync-form|order$/u.test(path));
+  await waitFor(() => expect(calls()).toEqual(['/api/commerce/sync-form', '/api/commerce/order']));
+});
+
 test('S2, A4: solves the security check that the server asks for and resends the lookup', async () => {
   fakeCaptcha(server, 'order');
   server.on('/api/commerce/order', ({ query }) =>

@@ -497,4 +497,16 @@ describe('the method', () => {
     expect(await screen.findByRole('heading', { name: 'Which pieces come back?' })).toBe(document.activeElement);
     expect(asked(`${request}/drop`)[0]?.body).toMatchObject({ request_id: 'r1' });
   });
+
+  test('is given up here too when another tab gave it up or sent it off', async () => {
+    open = by('office');
+    server.on(`${request}/drop`, () => {
+      open = null;
+      return { status: 422, body: { error: { internal_code: 4_800_012, message: 'Not accepted.' } } };
+    });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Give up the return' }));
+    expect(await screen.findByRole('heading', { name: 'Which pieces come back?' })).toBe(document.activeElement);
+    expect(screen.queryByText('Not accepted.')).toBeNull();
+  });
 });

@@ -17,6 +17,7 @@ import { type RefObject, useRef } from 'react';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { usePresentFailedQuery } from '../../lib/presentError.tsx';
+import { isRefusal } from '../../lib/refusal.ts';
 
 /** What the shopper chose on the first screen. */
 export type Choice = {
@@ -115,7 +116,10 @@ export function useReturn(order_id: string, return_type?: ReturnType) {
     refreshOrders(client);
   };
   const drop = async (): Promise<void> => {
-    await call(dropReturn, { body: { locale, order_id, request_id } });
+    await call(dropReturn, { body: { locale, order_id, request_id } }).catch((error: unknown) => {
+      // Another tab has given it up, replaced it or sent it off: the form shows what is left.
+      if (!isRefusal(error, 'return_refused')) throw error;
+    });
     keep({ request: null });
     await query.refetch();
     void client.invalidateQueries({ queryKey: ['order'] });

@@ -5,6 +5,7 @@ export type Keys = {
   'message_next.canceled': never;
   'message_next.send_back': never;
   'message_next.written': never;
+  'message_stop': never;
   'message_subject': 'reference';
   'message_title': never;
   'next.canceled': never;
