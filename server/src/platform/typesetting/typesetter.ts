@@ -22,8 +22,11 @@ const patienceMs = 20_000;
 /** The first paper also starts the process and reads the fonts: a second of CPU, which takes long on a starved machine. */
 const startPatienceMs = 60_000;
 
-function startProcess(): ChildProcess {
+function startProcess(onTypeset: (typeset: Typeset) => void, onLost: (fault: string) => void): ChildProcess {
   const child = fork(new URL('typesetProcess.ts', import.meta.url), { execArgv: [], serialization: 'advanced' });
+  child.on('message', onTypeset);
+  child.once('error', () => onLost('the typesetting process could not start'));
+  child.once('exit', () => onLost('the typesetting process ended'));
   // The process does not keep the server running.
   child.unref();
   child.channel?.unref();
@@ -38,8 +41,7 @@ export function createTypesetter(): Typesetter {
   const waiting: Job[] = [];
   let child: ChildProcess | null = null;
   let current: Job | null = null;
-  /** Whether the process has typeset a paper. */
-  let is_warm = false;
+  let patience = startPatienceMs;
   let timer: NodeJS.Timeout | undefined;
 
   const end = (): void => {
@@ -48,11 +50,12 @@ export function createTypesetter(): Typesetter {
     child?.on('error', () => undefined);
     child?.kill();
     child = null;
+    patience = startPatienceMs;
   };
   const settle = (typeset: Typeset): void => {
     const job = current;
     current = null;
-    is_warm = 'bytes' in typeset;
+    if (child) patience = patienceMs;
     child?.unref();
     child?.channel?.unref();
     if ('bytes' in typeset) job?.resolve(Buffer.from(typeset.bytes));
@@ -68,20 +71,13 @@ export function createTypesetter(): Typesetter {
     clearTimeout(timer);
     current = waiting.shift() ?? null;
     if (current) {
-      if (!child) {
-        child = startProcess();
-        is_warm = false;
-        child.on('message', settle);
-        child.once('error', () => lose('the typesetting process could not start'));
-        child.once('exit', () => lose('the typesetting process ended'));
-      }
+      child ??= startProcess(settle, lose);
       // A command waits for its paper: it would end with nothing written.
       child.ref();
       child.channel?.ref();
       child.send(current.paper);
     }
-    const wait = current ? (is_warm ? patienceMs : startPatienceMs) : idleMs;
-    timer = setTimeout(() => (current ? lose('typesetting took too long') : end()), wait);
+    timer = setTimeout(() => (current ? lose('typesetting took too long') : end()), current ? patience : idleMs);
     timer.unref();
   };
 
