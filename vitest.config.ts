@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { helpersPerFile } from './server/scripts/helpersPerFile.mjs';
 
 // The races at full size take minutes each.
 const longTests = Boolean(process.env['LONG_TESTS']);
@@ -28,8 +29,10 @@ export default defineConfig({
         },
       },
       {
+        plugins: [helpersPerFile()],
         test: {
           name: 'server',
+          isolate: false,
           environment: 'node',
           include: ['server/src/**/*.test.{ts,tsx}', 'simulators/src/**/*.test.ts', 'house/**/*.test.ts'],
           globalSetup: ['server/src/testing/databaseSetup.ts'],

@@ -129,6 +129,7 @@ test.each([
   ['a pair of scarves', [pick('scarf', 2)], {}],
   ['a whole set', [pick('top'), pick('bottom')], {}],
   ['half a set', [pick('top')], { top: 'linked_apart' }],
+  ['the faulty half of a set', [pick('top', 1, 'damaged')], {}],
   ['a bag without a reason', [pick('bag', 1, '')], { bag: 'missing_reason' }],
   ['a bag with an unknown reason', [pick('bag', 1, 'because')], { bag: 'missing_reason' }],
   ['no bag', [pick('bag', 0)], { bag: 'quantity' }],

@@ -1,4 +1,5 @@
 // The shopper's choice on the return form (spec 3 §4, §5).
+import { isConformityReason } from './conformity.ts';
 import { linkedLines, reasonsFor, type Refusal, refusalsOf, type ReturnTerms } from './refusal.ts';
 import { isReturnReason, type ReturnLine, type ReturnReason } from './returnLine.ts';
 
@@ -68,8 +69,9 @@ function problemOf(
   if (refusal !== null && !(has_reason && reasons.includes(return_reason))) return refusal;
   if (!quantitiesOf(line).includes(choice.qty)) return 'quantity';
   if (!has_reason) return 'missing_reason';
-  // A faulty piece is claimed alone.
-  return refusal !== null || isLinkWhole(line, choice, lines, chosen) ? null : 'linked_apart';
+  // A faulty piece may be claimed alone.
+  const is_claim = refusal !== null || isConformityReason(return_reason);
+  return is_claim || isLinkWhole(line, choice, lines, chosen) ? null : 'linked_apart';
 }
 
 function isLinkWhole(

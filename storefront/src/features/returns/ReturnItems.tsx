@@ -17,7 +17,7 @@ import {
   exchangeName,
   itemFaults,
   type ItemValues,
-  placesWith,
+  placesTaken,
   quantityName,
   reasonName,
   startValues,
@@ -194,7 +194,11 @@ export function ReturnItems({ form: offered, request, isMoved, onType, onChosen 
     send: (values) => onChosen(choiceOf(offered, values)),
   });
   const take = (index: number, isTaken: boolean) =>
-    form.put(Object.fromEntries(placesWith(offered.items, index).map((place) => [takeName(place), isTaken])));
+    form.put(
+      Object.fromEntries(
+        placesTaken(offered.items, form.values, index, isTaken).map((place) => [takeName(place), isTaken]),
+      ),
+    );
   if (offered.return_types.length === 0) return <p>{text('nothing')}</p>;
   return (
     <form className={`${css.part} ${css.screen}`} method="post" {...form.attributes}>

@@ -212,7 +212,15 @@ describe('the choice of pieces', () => {
     };
     await show();
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Sanglon/u }));
-    expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
+    const ticks = screen.getAllByRole<HTMLInputElement>('checkbox');
+    expect(ticks.map(({ checked }) => checked)).toEqual([true, true]);
+    // A faulty one stays ticked alone.
+    const [reason] = screen.getAllByRole('combobox', { name: 'Reason' });
+    const [, partner] = ticks;
+    if (!reason || !partner) throw new Error('two lines');
+    await userEvent.selectOptions(reason, 'damaged');
+    await userEvent.click(partner);
+    expect(ticks.map(({ checked }) => checked)).toEqual([true, false]);
   });
 
   test('says that a piece was returned already', async () => {

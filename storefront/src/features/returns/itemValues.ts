@@ -1,4 +1,5 @@
 import type { ReturnForm, ReturnRequest } from '@vitrine/contract/returns';
+import { isConformityReason } from '@vitrine/rules/returns/conformity';
 import type { Choice } from './useReturn.ts';
 
 type Item = ReturnForm['items'][number];
@@ -25,10 +26,20 @@ export function startValues(form: ReturnForm, request: ReturnRequest | null): It
 }
 
 /** The lines that are chosen together with one: those of its link, or the line alone. Spec 3 §4. */
-export function placesWith(items: readonly Item[], index: number): number[] {
+function placesWith(items: readonly Item[], index: number): number[] {
   const link = items[index]?.link_id ?? null;
   if (link === null) return [index];
   return [...items.keys()].filter((place) => items[place]?.link_id === link);
+}
+
+/**
+ * The lines that change when one is ticked or not: all of its link. One may be left out beside a faulty one, which comes back alone.
+ */
+export function placesTaken(items: readonly Item[], values: ItemValues, index: number, isTaken: boolean): number[] {
+  const places = placesWith(items, index);
+  const isFaulty = (place: number): boolean =>
+    place !== index && values[takeName(place)] === true && isConformityReason(String(values[reasonName(place)]));
+  return !isTaken && places.some(isFaulty) ? [index] : places;
 }
 
 /** The fault of each field: no line chosen, or a chosen one without a reason or a new variant. Spec 3 §5. */
