@@ -223,6 +223,14 @@ describe('the choice of pieces', () => {
     expect(ticks.map(({ checked }) => checked)).toEqual([true, false]);
   });
 
+  test('leads a guest whose proof has ended to the look-up', async () => {
+    server.refuse(request, 401, 401, '');
+    await show();
+    expect((await screen.findByRole('link', { name: 'Find your order' })).getAttribute('href')).toBe(
+      '/uk_en/findyourorder/',
+    );
+  });
+
   test('says that a piece was returned already', async () => {
     const specific_message = 'You have already returned this piece.';
     form = { ...form, items: [{ ...engraved, return_refusal: 'returned_already', specific_message }] };

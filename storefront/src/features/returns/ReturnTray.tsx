@@ -1,6 +1,8 @@
 import { returnStep } from '@vitrine/rules/returns/returnFlow';
 import { returnTypes } from '@vitrine/rules/returns/returnLine';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { useLocale } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
 import { useTrayPlace } from '../../lib/trays.ts';
 import { Tray } from '../../ui/Tray.tsx';
@@ -8,6 +10,18 @@ import { ReturnDone } from './ReturnDone.tsx';
 import { ReturnItems } from './ReturnItems.tsx';
 import { ReturnWay } from './ReturnWay.tsx';
 import { useReturn } from './useReturn.ts';
+
+/** A guest's proof of the order ends after a while. Reloads the look-up page, which may still show the order. */
+function FindAgain() {
+  const text = useText('orders');
+  return (
+    <p>
+      <Link reloadDocument className="link linkTarget" to={`/${useLocale()}/findyourorder/`}>
+        {text('find_title')}
+      </Link>
+    </p>
+  );
+}
 
 /**
  * The return of an order in three screens: what and why, how with the exact refund, and the instructions. Resumes an
@@ -35,7 +49,7 @@ export function ReturnTray() {
   };
   return (
     <Tray title={title} onBack={shown === 'method' ? goBack : undefined}>
-      {form === null && <div aria-busy={state.error === null} />}
+      {form === null && (state.error === null ? <div aria-busy /> : <FindAgain />)}
       {form && asked && shown === 'items' && !form.return_types.includes(asked) && (
         <p className="note">{orders(asked === 'exchange' ? 'no_return.no_exchange' : 'no_return.window_closed')}</p>
       )}
