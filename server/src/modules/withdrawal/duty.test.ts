@@ -150,13 +150,13 @@ describe('a delivered order', () => {
     const { ref } = await withdrawn();
     const mail = (await mails()).get('withdrawal_return') ?? '';
     expect(mail).toContain(`https://shop.example/fr_fr/findyourorder/?ref=${ref}&amp;open=return`);
-    expect(mail).toContain('renvoyez-les jusqu’au 5 décembre 2026');
+    expect(mail).toContain('renvoyez-les jusqu’au 7 décembre 2026');
     expect(mail).toContain('dans les 14 jours');
   });
 
   test('is due from a proof of dispatch on', async () => {
     await withdrawn();
-    expect(await listed()).toMatchObject([{ state: 'waits', until: '2026-12-05', proof_at: null }]);
+    expect(await listed()).toMatchObject([{ state: 'waits', until: '2026-12-07', proof_at: null }]);
     const id = (await listed())[0]?.withdrawal_id ?? '';
     clock.now = new Date('2026-12-08T09:00:00Z');
     const { post, account } = await staffMember(house.shop, 'care');
