@@ -44,7 +44,7 @@ export const withdrawalStates = ['answer', 'stop', 'waits', 'refund'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
 /** What staff does for an open withdrawal. Expectations §2, decisions/0083. */
-export const withdrawalSteps = ['proof', 'close'] as const;
+export const withdrawalSteps = ['proof', 'refund', 'close'] as const;
 export type WithdrawalStep = (typeof withdrawalSteps)[number];
 
 /** Whether the law lets its consumer withdraw from an order at the moment of a statement. Expectations §2. */
