@@ -15,16 +15,24 @@ import { AboutProduct, ByTelephone } from './ContactAside.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import css from './contact.module.css';
 
+type Props = {
+  readonly subject?: string;
+  readonly sku?: string;
+  /** `size` while the size or volume of the piece is not chosen. */
+  readonly open?: string;
+};
+
 /** Writing to the house: the subject first; the form comes once one is chosen. Spec 1 §2. */
-export function ContactTray({ subject = '', sku = '' }: { readonly subject?: string; readonly sku?: string }) {
+export function ContactTray({ subject = '', sku = '', open = '' }: Props) {
   const text = useText('contact');
   const field = useText('field');
   const { country } = useStorefront();
   const locale = useLocale();
+  const is_size_open = open === 'size';
+  const asked = { ...(sku ? { sku } : {}), ...(is_size_open ? { is_size_open: 'true' as const } : {}) };
   const { data: about } = useQuery({
-    queryKey: ['contact-about', locale, sku],
-    queryFn: async ({ signal }) =>
-      respelled(locale, await call(contactAbout, { query: { locale, ...(sku ? { sku } : {}) }, signal })),
+    queryKey: ['contact-about', locale, sku, open],
+    queryFn: async ({ signal }) => respelled(locale, await call(contactAbout, { query: { locale, ...asked }, signal })),
   });
   const offered = contactSubjectsIn(optionsOf(country));
   const [chosen, setChosen] = useState(offered.some((code) => code === subject) ? subject : '');
@@ -67,7 +75,7 @@ export function ContactTray({ subject = '', sku = '' }: { readonly subject?: str
           </Select>
         </FieldGroup>
         {known && isContactFormShown(chosen) ? (
-          <ContactForm subject={known} sku={sku || undefined} onSent={setSentTo} />
+          <ContactForm subject={known} sku={sku || undefined} isSizeOpen={is_size_open} onSent={setSentTo} />
         ) : null}
       </div>
     </Tray>
