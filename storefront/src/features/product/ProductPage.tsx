@@ -130,7 +130,7 @@ type Buying = ReturnType<typeof useBuying>;
 
 /** The one main action by stock, and over it why it did nothing. */
 function Buy({ choice, missing, isUnmatched, isUnknown, isSellable, label, busy, buy, find, finds }: Buying) {
-  const { buttons, stock, shown } = choice;
+  const { buttons, stock } = choice;
   const text = useText('product');
   const isFinding = finds === 'button';
   const isMain = isSellable || isFinding;
