@@ -13,7 +13,7 @@ const aheadMs = 14 * 86_400_000;
 /** What a message is about: a variant, or the product in its colour before a size is chosen. */
 type Asked = { readonly sku?: string | undefined; readonly is_size_open: boolean };
 
-/** The product that a message is about; null for a sku that is not sold. Without a size that nobody has chosen. Spec 1 §2. */
+/** The product that a message is about; null for a sku that is not sold. Without its size before one is chosen. Spec 1 §2. */
 export async function pieceOf(
   shop: Shop,
   { sku, is_size_open }: Asked,
