@@ -31,6 +31,8 @@ export const contact = endpoint({
     message: z.string().max(8000),
     /** The product that the message is about. */
     sku: skuSchema.optional(),
+    /** Its size or volume is not chosen yet: the message names the product without one. */
+    is_size_open: z.boolean().default(false),
     /** Requests a call back, at `telephone`. */
     wants_call: z.boolean().default(false),
     captcha: z.string().max(4096).optional(),
@@ -46,14 +48,19 @@ export const contactAbout = endpoint({
   path: '/contact/about',
   summary: 'The piece that a message is about, and where the storefront’s adviser is called',
   source: 'spec 1 §2',
-  query: z.strictObject({ locale: localeSchema, sku: skuSchema.optional() }),
+  query: z.strictObject({
+    locale: localeSchema,
+    sku: skuSchema.optional(),
+    /** As of the message; left out once a size is chosen. */
+    is_size_open: z.literal('true').optional(),
+  }),
   answer: z.object({
     piece: z
       .object({
         sku: z.string(),
         name: z.string(),
         kind: z.string(),
-        /** Colour and size, if the product has them. */
+        /** Colour and chosen size, if the product has them. */
         variant: z.array(z.string()),
         url: z.string(),
         image: pictureSchema.nullable(),

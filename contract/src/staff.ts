@@ -41,6 +41,8 @@ const listedReturn = z.object({
   order_number: z.string(),
   /** What is refunded, in minor units. */
   total_price: z.int(),
+  /** Whether it was refunded for a proof of its dispatch, and its pieces are still to be received and accepted. */
+  owes_pieces: z.boolean(),
 });
 const orderStatus = z.object({ increment_id: z.string(), status: z.string() });
 const returnStatus = z.object({ increment_id: z.string(), status: z.string() });
@@ -219,7 +221,7 @@ export const staffReturns = endpoint({
   method: 'GET',
   path: '/staff/returns',
   summary:
-    'Returns that are not closed, the oldest first; of a boutique’s staff, those that it has received and those that come to a boutique of its country',
+    'Returns that are not closed, and those whose refunded pieces are still to come, the oldest first; of a boutique’s staff, those that it has received and those that come to a boutique of its country',
   source,
   answer: z.object({ returns: z.array(listedReturn) }),
 });

@@ -89,7 +89,7 @@ export const staffWithdrawalStep = endpoint({
   method: 'POST',
   path: '/staff/withdrawals/:withdrawal_id/step',
   summary:
-    'Note that a proof of the dispatch was seen, which starts the duty to refund; or close a withdrawal that is done',
+    'Note that a proof of the dispatch was seen, which starts the duty to refund; refund for it, before the pieces are here; or close a withdrawal that is done',
   source: 'expectations §2, decisions/0083',
   params: z.strictObject({ withdrawal_id: z.string().min(1).max(64) }),
   body: z.strictObject({ step: z.enum(withdrawalSteps) }),

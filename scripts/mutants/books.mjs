@@ -251,4 +251,18 @@ export const books = [
     'if new.captured > old.captured and new.refunded = 0 then',
     'books/eventOrder.test.ts',
   ),
+  fault(
+    'proof-pays-twice',
+    'fulfilment/takeReturnStep.ts',
+    'if (back.owes_pieces === true) return',
+    'if (back.owes_pieces === true && back.order_id === "") return',
+    'withdrawal/duty.test.ts',
+  ),
+  fault(
+    'pickup-booked-unguarded',
+    'returns/changePickup.ts',
+    'await guardBooking(shop, of, slot);',
+    'if (shop === null) await guardBooking(shop, of, slot);',
+    'returns/pickupChanges.test.ts',
+  ),
 ];

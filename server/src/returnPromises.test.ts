@@ -3,7 +3,7 @@
 import { refundTotals } from '@vitrine/rules/returns/refundTotals';
 import { returnFeesOf } from '@vitrine/rules/returns/returnTerms';
 import { isReturnOpen } from '@vitrine/rules/returns/returnWindow';
-import { isWithdrawalOpen } from '@vitrine/rules/returns/withdrawal';
+import { isWithdrawalOpen, withdrawalTime } from '@vitrine/rules/returns/withdrawal';
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +13,7 @@ import { orderConfirmation } from './modules/orders/orderConfirmation.js';
 import type { OrderRow } from './modules/orders/queries.ts';
 import { readWholeOrder } from './modules/orders/readWholeOrder.ts';
 import { withWithdrawalLink } from './modules/orders/withdrawalFooter.ts';
+import { withdrawalReturnMail } from './modules/withdrawal/withdrawalMails.ts';
 import { mailHtml } from './platform/mail/mailBody.ts';
 import { textIn } from './platform/messages/textIn.ts';
 import { bag, bought, database } from './testing/boughtOrders.ts';
@@ -97,6 +98,33 @@ describe.each(locales)('%s', (locale) => {
     const law = lastDay((now) => isWithdrawalOpen(country, delivered, now));
     expect([right.days <= law, right.days >= law - 5]).toEqual([true, true]);
     expect(wordsOf(html)).toContain(plain(order('withdraw', right)));
+  });
+
+  test('the mail after a statement names the last day of the return that it opens', () => {
+    if (withdrawalRights[country] === null) return;
+    const format = new Intl.DateTimeFormat(`${storefronts[locale].tag}-u-nu-latn-ca-gregory`, {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    });
+    // Seven statements: their fourteen days end on every day of a week.
+    for (let day = 0; day < 7; day += 1) {
+      const stated_at = after(day);
+      const row = { ...orderIn(locale), delivered_at: delivered, shipped_at: delivered };
+      const { body } = withdrawalReturnMail(
+        locale,
+        { site, house: 'Maison' },
+        { stated_at: stated_at.toISOString() },
+        row,
+      );
+      const statements = [{ stated_at, items: null }];
+      const until = withdrawalTime(
+        country,
+        { item_order_id: '1', arrived_at: delivered },
+        { delivered_at: delivered, statements },
+        stated_at,
+      )?.until;
+      expect(wordsOf(mailHtml(body))).toContain(plain(format.format(new Date(`${until ?? ''}T00:00:00Z`))));
+    }
   });
 
   test('the return of a faulty piece costs nothing, as its mail says', () => {

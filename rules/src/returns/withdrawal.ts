@@ -36,8 +36,11 @@ export const sendingDays = 14;
 /** Days beyond those within which the shop still takes the request for the return. decisions/0080. */
 export const sendingGraceDays = 3;
 
-/** Until when the pieces of a statement are to be sent back: counted from their own arrival where they came later. */
-function sendingUntil(country: Country, { stated_at }: Statement, arrived_at: Date): IsoDay {
+/**
+ * Last day to send the pieces of a statement back, as mails, lists and the request for the return know it: counted from their
+ * own arrival where they came later, and moved to the next working day. Directive 2011/83/EU article 14 (1), decisions/0080.
+ */
+export function sendingUntil(country: Country, { stated_at }: Pick<Statement, 'stated_at'>, arrived_at: Date): IsoDay {
   const from = stated_at > arrived_at ? stated_at : arrived_at;
   return addWorkingDays(country, addDays(localClock(from, zoneOf(country)).day, sendingDays), 0);
 }

@@ -17,7 +17,8 @@ test.each<[string, Partial<WithdrawalFacts>, string, string]>([
     'stop',
     '2026-12-05',
   ],
-  ['the house waits for the goods', {}, 'waits', '2026-12-05'],
+  // Two weeks after the statement is a Saturday.
+  ['the house waits for the goods', {}, 'waits', '2026-12-07'],
   ['goods in time leave the law’s day', { goods_at: at('2026-11-25') }, 'refund', '2026-12-05'],
   ['a proof does as well', { proof_at: at('2026-11-23') }, 'refund', '2026-12-05'],
   ['late goods are refunded at once', { goods_at: at('2026-12-09') }, 'refund', '2026-12-09'],
@@ -27,9 +28,9 @@ test.each<[string, Partial<WithdrawalFacts>, string, string]>([
 });
 
 test('the days are those of the storefront’s clock', () => {
-  const late = new Date('2026-11-21T23:30:00Z');
-  expect(withdrawalDuty({ ...facts, stated_at: late }).until).toBe('2026-12-06');
-  expect(withdrawalDuty({ ...facts, stated_at: late, country: 'ie' }).until).toBe('2026-12-05');
+  const late = { ...facts, stated_at: new Date('2026-11-21T23:30:00Z'), goods_at: at('2026-11-25') };
+  expect(withdrawalDuty(late).until).toBe('2026-12-06');
+  expect(withdrawalDuty({ ...late, country: 'ie' }).until).toBe('2026-12-05');
 });
 
 describe('a statement cancels its order', () => {

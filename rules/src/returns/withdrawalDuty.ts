@@ -6,10 +6,10 @@ import { canTake } from '../orders/orderLife.ts';
 import type { DeliveryMode } from '../checkout/checkoutSteps.ts';
 import type { OrderStatus } from '../orders/status.ts';
 import type { Country } from '../storefronts/storefronts.ts';
-import { isWithdrawalOpen } from './withdrawal.ts';
+import { isWithdrawalOpen, sendingUntil } from './withdrawal.ts';
 import { withdrawalRights } from './withdrawalRights.ts';
 
-/** Days from the statement until the refund, and for sending the pieces back. Directive 2011/83/EU articles 13, 14, expectations §2. */
+/** Days from the statement until the refund. Directive 2011/83/EU article 13, expectations §2. */
 export const withdrawalRefundDays = 14;
 /** Days before the end of that time from which a refund that is due is urgent. Expectations §2, decisions/0083. */
 export const withdrawalUrgentDays = 4;
@@ -44,7 +44,7 @@ export const withdrawalStates = ['answer', 'stop', 'waits', 'refund'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
 /** What staff does for an open withdrawal. Expectations §2, decisions/0083. */
-export const withdrawalSteps = ['proof', 'close'] as const;
+export const withdrawalSteps = ['proof', 'refund', 'close'] as const;
 export type WithdrawalStep = (typeof withdrawalSteps)[number];
 
 /** Whether the law lets its consumer withdraw from an order at the moment of a statement. Expectations §2. */
@@ -69,7 +69,10 @@ function stateOf({ order, stated_at, goods_at, proof_at }: WithdrawalFacts): Wit
 export function withdrawalDuty(facts: WithdrawalFacts): { state: WithdrawalState; until: IsoDay } {
   const dayOf = (at: Date): IsoDay => localClock(at, zoneOf(facts.country)).day;
   const state = stateOf(facts);
-  const end = addDays(dayOf(facts.stated_at), withdrawalRefundDays);
+  const { order, stated_at } = facts;
+  if (state === 'waits' && order !== null)
+    return { state, until: sendingUntil(order.country, facts, order.delivered_at ?? stated_at) };
+  const end = addDays(dayOf(stated_at), withdrawalRefundDays);
   if (state !== 'refund') return { state, until: end };
   const [came] = [facts.goods_at, facts.proof_at].flatMap((at) => (at === null ? [] : [dayOf(at)])).toSorted();
   return { state, until: came !== undefined && came > end ? came : end };

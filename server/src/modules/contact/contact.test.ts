@@ -94,6 +94,19 @@ describe('a message to the house', () => {
     expect(receipt?.text).not.toContain('Pommeau');
   });
 
+  test('about a product whose size is not chosen names none', async () => {
+    await write({ sku: bag, subject_list: 'product', is_size_open: true });
+    const [message] = await post();
+    expect(message?.text).toMatch(/Pièce\u00A0?: Pommeau/u);
+    expect(message?.text).not.toContain(bag);
+    expect(message?.text).not.toContain('selected_sku');
+    const { piece } = contactAbout.answer.parse(
+      (await (await client()).get(`/api/commerce/contact/about?locale=fr_fr&sku=${encodeURIComponent(bag)}`)).body,
+    );
+    const [color = '', size = ''] = piece?.variant ?? [];
+    expect([message?.text.includes(color), size !== '' && message?.text.includes(size)]).toEqual([true, false]);
+  });
+
   test('about a sku that is not sold names no product', async () => {
     expect(await write({ sku: 'X9999Z 99' })).toMatchObject({ status: 200 });
     const [message] = await post();
@@ -197,6 +210,9 @@ describe('next to the form', () => {
     expect(piece).toMatchObject({ sku: bag, name: 'Pommeau', url: expect.stringContaining('/product/') });
     expect(piece?.variant.length).toBeGreaterThan(0);
     expect(piece?.image?.url).toContain('/images/');
+    const open = (await about(`locale=fr_fr&sku=${encodeURIComponent(bag)}&is_size_open=true`)).piece;
+    expect(open).toMatchObject({ name: 'Pommeau', variant: piece?.variant.slice(0, 1) });
+    expect([piece?.url, open?.url].map((url) => url?.includes('selected_sku'))).toEqual([true, false]);
     expect((await about('locale=fr_fr&sku=X9999Z%2099')).piece).toBeNull();
     expect((await about('locale=fr_fr')).piece).toBeNull();
   });

@@ -1,7 +1,7 @@
 import type { ContactAbout } from '@vitrine/contract/contact';
 import { adviserStore } from '@vitrine/rules/stores/adviserStore';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { chosenProductUrl } from '../catalogue/paths.ts';
+import { chosenProductUrl, productUrl } from '../catalogue/paths.ts';
 import { pictureOf } from '../catalogue/picture.ts';
 import { storeList } from '../stores/storeList.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
@@ -10,8 +10,15 @@ import * as queries from './queries.ts';
 /** The form shows exceptional opening days two weeks ahead. */
 const aheadMs = 14 * 86_400_000;
 
-/** The product that a message is about; null for a sku that is not sold. Spec 1 §2. */
-export async function pieceOf(shop: Shop, sku: string | undefined, locale: Locale): Promise<ContactAbout['piece']> {
+/** What a message is about: a variant, or the product in its colour before a size is chosen. */
+type Asked = { readonly sku?: string | undefined; readonly is_size_open: boolean };
+
+/** The product that a message is about; null for a sku that is not sold. Without its size before one is chosen. Spec 1 §2. */
+export async function pieceOf(
+  shop: Shop,
+  { sku, is_size_open }: Asked,
+  locale: Locale,
+): Promise<ContactAbout['piece']> {
   const found = sku === undefined ? undefined : await queries.piece(shop.replica, sku, storefrontOf(locale).wording);
   if (sku === undefined || !found) return null;
   const { title, kind, slug, color, size, picture } = found;
@@ -19,8 +26,8 @@ export async function pieceOf(shop: Shop, sku: string | undefined, locale: Local
     sku,
     name: title,
     kind,
-    variant: [color, size].filter((name) => name !== null),
-    url: chosenProductUrl(slug, sku),
+    variant: [color, is_size_open ? null : size].filter((name) => name !== null),
+    url: is_size_open ? productUrl(slug, sku) : chosenProductUrl(slug, sku),
     image: picture && pictureOf(shop.config.IMAGES_BASE_URL, picture),
   };
 }
@@ -38,7 +45,7 @@ async function lineOf(shop: Shop, locale: Locale): Promise<ContactAbout['line']>
 }
 
 /** The product next to the contact form, and the telephone with its hours. Spec 1 §2. */
-export async function contactAbout(shop: Shop, locale: Locale, sku?: string): Promise<ContactAbout> {
-  const [piece, line] = await Promise.all([pieceOf(shop, sku, locale), lineOf(shop, locale)]);
+export async function contactAbout(shop: Shop, locale: Locale, asked: Asked): Promise<ContactAbout> {
+  const [piece, line] = await Promise.all([pieceOf(shop, asked, locale), lineOf(shop, locale)]);
   return { piece, line };
 }

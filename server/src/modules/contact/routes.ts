@@ -5,6 +5,11 @@ import { contactAbout } from './contactAbout.ts';
 import { sendMessage } from './sendMessage.ts';
 
 export const contactRoutes = (shop: Shop): Route[] => [
-  route(contract.contactAbout, ({ query }) => contactAbout(shop, query.locale, query.sku), { public_seconds: 60 }),
+  route(
+    contract.contactAbout,
+    ({ query: { locale, sku, is_size_open } }) =>
+      contactAbout(shop, locale, { sku, is_size_open: is_size_open !== undefined }),
+    { public_seconds: 60 },
+  ),
   route(contract.contact, ({ body, address }) => sendMessage(shop, body, address)),
 ];

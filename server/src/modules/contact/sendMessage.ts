@@ -39,7 +39,7 @@ async function regionName(country: Country, language: Language, region_id: strin
  * payload_refused.
  */
 async function accepted(body: Body, now: Date): Promise<Record<string, string>> {
-  const { locale, subject_list, captcha: _captcha, sku: _sku, wants_call, ...form } = body;
+  const { locale, subject_list, captcha: _captcha, sku: _sku, is_size_open: _open, wants_call, ...form } = body;
   const { country: own, language, name_order } = storefrontOf(locale);
   const country = form.country_id ?? own;
   const options = optionsOf(country);
@@ -67,14 +67,15 @@ async function accepted(body: Body, now: Date): Promise<Record<string, string>> 
 }
 
 /** The product for the mail to customer service, from the catalogue and never from typed text. */
-async function aboutProduct(shop: Shop, { sku, locale }: Body): Promise<Record<string, string>> {
-  const piece = await pieceOf(shop, sku, locale);
+async function aboutProduct(shop: Shop, { sku, is_size_open, locale }: Body): Promise<Record<string, string>> {
+  const piece = await pieceOf(shop, { sku, is_size_open }, locale);
   if (!piece) return {};
   const site = publicUrl(shop.config);
   return {
     piece: [piece.name, piece.kind].filter(Boolean).join(', '),
     variant: piece.variant.join(', '),
-    sku: piece.sku,
+    // A SKU names a size.
+    sku: is_size_open ? '' : piece.sku,
     url: new URL(`/${locale}${piece.url}`, site).href,
     picture: piece.image ? new URL(`${piece.image.url}?w=320&f=jpeg`, site).href : '',
   };

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Env } from '../../platform/http/env.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { boutiquePage, boutiqueRoutes, escaped } from '../stores/boutiquePage.ts';
+import { linkPage, linkRoutes, escaped } from '../stores/linkPage.ts';
 import { momentInStore } from '../stores/momentInStore.ts';
 import { cancelPath } from './cancelLink.ts';
 import { factsOf } from './mailWriters.ts';
@@ -44,7 +44,7 @@ async function pageOf(shop: Shop, reservation_id: string): Promise<string> {
     : row.status === 'cancelled'
       ? [text('text_cancelled', { name })]
       : [];
-  return boutiquePage({
+  return linkPage({
     locale,
     house: shop.config.house.name,
     title: text(titles[row.status]),
@@ -55,7 +55,7 @@ async function pageOf(shop: Shop, reservation_id: string): Promise<string> {
 
 /** The page behind the cancel link. A reservation that has ended stays as it is, and the page says how. Spec 2 §4. */
 export const cancelPages = (shop: Shop): Hono<Env> =>
-  boutiqueRoutes(shop, {
+  linkRoutes(shop, {
     path: cancelPath,
     purpose: 'reservation_cancel',
     show: (id) => pageOf(shop, id),

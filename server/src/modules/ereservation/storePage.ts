@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Env } from '../../platform/http/env.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { boutiquePage, boutiqueRoutes, escaped } from '../stores/boutiquePage.ts';
+import { linkPage, linkRoutes, escaped } from '../stores/linkPage.ts';
 import { momentInStore } from '../stores/momentInStore.ts';
 import { storeLocale } from '../stores/storeLocale.ts';
 import { factsOf } from './mailWriters.ts';
@@ -59,12 +59,12 @@ function pageOf({ config, now }: Shop, found: Found, isFault = false): string {
       return step === 'miss' && isPromised(row, now()) ? givenUp(found, isFault) + button : button;
     });
   const form = controls.length > 0 ? controls.join('') : null;
-  return boutiquePage({ locale, house: config.house.name, title: text(`page_${row.status}`), lines, form });
+  return linkPage({ locale, house: config.house.name, title: text(`page_${row.status}`), lines, form });
 }
 
 /** The store's page: shows a reservation and takes its steps. Spec 2 §4, decisions/0056. */
 export function storePages(shop: Shop): Hono<Env> {
-  return boutiqueRoutes(shop, {
+  return linkRoutes(shop, {
     path: storePagePath,
     purpose: 'reservation',
     show: async (id) => pageOf(shop, await reservationOf(shop, id)),

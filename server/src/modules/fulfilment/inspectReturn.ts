@@ -81,7 +81,9 @@ export async function inspectReturn(
   return shop.db.transaction().execute(async (tx) => {
     await lockOrder(tx, known.order_id);
     const back = await queries.returnById(tx, known.return_id);
-    if (back?.status !== 'received') return 'not_now';
+    // Pieces that were refunded before they came.
+    const isOwed = back?.owes_pieces === true && back.arrived_at !== null;
+    if (!back || (back.status !== 'received' && !isOwed)) return 'not_now';
     const [line, other] = await inspections.inspectedLines(tx, back.return_id, name);
     // A plain and an engraved piece have one SKU.
     if (other) return 'two_lines';
@@ -91,7 +93,8 @@ export async function inspectReturn(
     const value_loss = valueLossOf(loss, value);
     const most = mostValueLoss({ country, return_type, return_reason, value, condition });
     const others = await inspections.lossOf(tx, back.return_id, item_order_id);
-    if (value_loss === null || value_loss > most || others + value_loss > back.total_price) return 'loss_refused';
+    if (value_loss === null || value_loss > (isOwed ? 0 : most) || others + value_loss > back.total_price)
+      return 'loss_refused';
     const inspection_reason = reason.trim().slice(0, mostReason);
     // The customer reads why money is kept.
     if (value_loss > 0 && inspection_reason === '') return 'reason_missing';

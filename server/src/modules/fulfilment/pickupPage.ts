@@ -10,7 +10,7 @@ import { pickupPagePath } from '../orders/pickupPagePath.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { pickupReady } from '../shipping/shippingWords.ts';
-import { boutiquePage, boutiqueRoutes, escaped } from '../stores/boutiquePage.ts';
+import { linkPage, linkRoutes, escaped } from '../stores/linkPage.ts';
 import { handOver, type HandOverRefusal } from './handOver.ts';
 import { takeStep } from './takeStep.ts';
 
@@ -77,7 +77,7 @@ function pageOf(house: string, { order, facts, locale }: Found, fault: Fault | n
     : isWaiting
       ? handOverForm(text, facts.name, fault)
       : null;
-  return boutiquePage({ locale, house, title: titleOf(order, text), lines, form });
+  return linkPage({ locale, house, title: titleOf(order, text), lines, form });
 }
 
 /**
@@ -85,7 +85,7 @@ function pageOf(house: string, { order, facts, locale }: Found, fault: Fault | n
  * identity document is checked. Spec 3 §4, decisions/0061.
  */
 export function pickupPages(shop: Shop): Hono<Env> {
-  return boutiqueRoutes(shop, {
+  return linkRoutes(shop, {
     path: pickupPagePath,
     purpose: 'pickup',
     show: async (id) => pageOf(shop.config.house.name, await orderOfPage(shop, id)),

@@ -189,6 +189,8 @@ const returnColumns = [
   'pickup_refused_at',
   'selected_return_method',
   'received_store_id',
+  'arrived_at',
+  'owes_pieces',
 ] as const;
 export type LifeReturn = Pick<Selectable<ReturnRequest>, (typeof returnColumns)[number]>;
 
@@ -259,7 +261,7 @@ export async function returnFacts(
 }
 
 /**
- * Open returns with their last change, oldest first. With a store, those that it has received, and those of its country that
+ * Open returns with their last change, oldest first, and those whose pieces are still to be taken in. With a store, those that it has received, and those of its country that
  * come to a boutique.
  */
 export async function openReturns(
@@ -272,7 +274,7 @@ export async function openReturns(
       greatest(r.finalized_at, r.arrived_at, r.accepted_at) as changed_at,
       exists (select from order_event e where e.order_id = o.order_id and e.reason = 'placed') as is_ours
     from return_request r join shop_order o using (order_id)
-    where r.finalized_at is not null and r.closed_at is null
+    where r.finalized_at is not null and (r.closed_at is null or r.owes_pieces)
       and (${store_id}::text is null or r.received_store_id = ${store_id}
         or (r.selected_return_method = 'boutique' and r.arrived_at is null
           and o.store = (select country from store where store_id = ${store_id} and not is_concession)))

@@ -29,12 +29,12 @@ const storeWord = 'STORE=';
 export const returnCommands: Record<string, Command> = {
   returns: {
     takes: '',
-    says: 'lists returns that are not closed, oldest first; amounts in minor units',
+    says: 'lists returns that are not closed, and those whose refunded pieces are still to come, oldest first; amounts in minor units',
     run: (url) =>
       withDatabase(url, async ({ db }) => {
         for (const back of await queries.openReturns(db, 200))
           console.log(
-            `${back.increment_id}  ${back.return_type.padEnd(8)} ${back.status.padEnd(18)} order ${back.order_number}, refund ${back.total_price}${back.pickup_refused_at ? ', pickup refused: call the customer' : ''}`,
+            `${back.increment_id}  ${back.return_type.padEnd(8)} ${back.status.padEnd(18)} order ${back.order_number}, refund ${back.total_price}${back.owes_pieces === true ? ', refunded for a proof: take its pieces in' : ''}${back.pickup_refused_at ? ', pickup refused: call the customer' : ''}`,
           );
       }),
   },

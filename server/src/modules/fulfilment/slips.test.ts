@@ -57,6 +57,36 @@ test('no slip shows a price, in any storefront', async () => {
     }
 });
 
+test('the papers of a gift in Arabic without prices have its message and no amount, in any figures', async () => {
+  const words = 'عزيزتي آن،\nعيد ميلاد سعيد';
+  const { lines, ...order } = await ordered({ message: words, hide_price: true }, 'ae_ar');
+  const ours = { ...order, lines, store: 'ae', currency: 'AED' };
+  const { papers, advice } = slipsOf(house.shop, ours);
+  expect([...papers.keys()]).toEqual(['packing-slip', 'gift-slip', 'gift-card']);
+  expect(papers.get('gift-card')).toMatchObject({ notes: words.split('\n'), direction: 'rtl', language: 'ar' });
+  expect(advice[0]).toBe('Gift: put no invoice into the parcel.');
+  const { increment_id, shipping_address: to } = order;
+  const known = [
+    increment_id,
+    (order.placed_at ?? order.created_at).toISOString(),
+    ...Object.values(to).filter((value) => typeof value === 'string'),
+    ...lines.flatMap(({ sku, piece }) => [sku, JSON.stringify(piece.size).slice(1, -1)]),
+  ].filter((text) => /\d/u.test(text));
+  for (const [name, paper] of papers) {
+    expect([paper.sums, paper.taxes, paper.attachment], name).toEqual([[], null, null]);
+    // Its words without the facts that have figures: number, day, address, SKU and the quantity of each line.
+    const rows = paper.rows.map(({ cells: [piece], details }) => ({ piece, details }));
+    const { template: _, sender: _house, ...read } = paper;
+    const left = known.reduce((text, fact) => text.replaceAll(fact, ''), JSON.stringify({ ...read, rows }));
+    expect(left.replaceAll('code128', ''), name).not.toMatch(/\p{Nd}|AED|د\.إ|€|درهم/u);
+    expect(
+      paper.rows.map(({ cells }) => cells[1]),
+      name,
+    ).toEqual(paper.rows.map(() => '2'));
+    expect((await typesetPaper(paper)).subarray(0, 5).toString()).toBe('%PDF-');
+  }
+});
+
 test('the packing slip names pieces, quantities and the address; the gift slip no address', async () => {
   const { papers } = slipsOf(house.shop, await ordered());
   expect(papers.get('packing-slip')?.rows[0]).toMatchObject({ cells: ['Pommeau', '2'] });

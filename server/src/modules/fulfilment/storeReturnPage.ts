@@ -7,7 +7,7 @@ import type { Env } from '../../platform/http/env.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { pieceLineOf } from '../orders/piece.ts';
-import { boutiquePage, boutiqueRoutes, escaped } from '../stores/boutiquePage.ts';
+import { linkPage, linkRoutes, escaped } from '../stores/linkPage.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
 import { storeLocale } from '../stores/storeLocale.ts';
 import * as stores from './storeQueries.ts';
@@ -75,8 +75,7 @@ function pageOf(
   const text = textIn(locale, 'boutique');
   const reasons = textIn(locale, 'returns');
   const search = searchForm(locale, { typed, isUnknown: typed !== '' && !seen, isFirst: !seen });
-  if (!seen)
-    return boutiquePage({ locale, house, title: text('returns_title'), lines: [name], form: null, more: search });
+  if (!seen) return linkPage({ locale, house, title: text('returns_title'), lines: [name], form: null, more: search });
   const state = stateOf(seen, store_id);
   const isOpen = state === 'returns_to_receive' || state === 'returns_received';
   const lines = seen.pieces.flatMap(({ piece, qty, sku, return_reason }) => [
@@ -84,7 +83,7 @@ function pageOf(
     ...(isReturnReason(return_reason) ? [text('returns_reason', { reason: reasons(`reason.${return_reason}`) })] : []),
   ]);
   const button = text(state === 'returns_received' ? 'returns_note' : 'returns_receive');
-  return boutiquePage({
+  return linkPage({
     locale,
     house,
     title: text('returns_heading', { number: seen.increment_id }),
@@ -102,7 +101,7 @@ function pageOf(
  */
 export function storeReturnPages(shop: Shop): Hono<Env> {
   const { house } = shop.config;
-  return boutiqueRoutes(shop, {
+  return linkRoutes(shop, {
     path: storeReturnsPath,
     purpose: 'boutique_returns',
     show: async (key, { number = '' }) => {

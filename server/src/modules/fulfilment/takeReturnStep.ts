@@ -1,23 +1,16 @@
 import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import type { Tx } from '../../platform/db/database.ts';
-import { queueJob } from '../../platform/jobs/queueJob.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { queueReversal } from '../fapiao/reverseFapiao.ts';
-import { paperJobs } from '../papers/jobs.ts';
 import { dropPickup } from '../returns/pickupBooking.ts';
 import { newPiecesOf, releaseExchange, reserveExchange } from '../returns/exchange.ts';
 import { lockFigures, moveStock, sellHeld } from '../stock/moveStock.ts';
 import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
-import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { deliveryOf, paidDelivery } from '../orders/returnedUnits.ts';
-import { queueRefund } from '../payment/askRefund.ts';
-import { addRefund } from '../payment/refundQueries.ts';
 import { announceReturn, sendExchangeParcel } from './exchangeParcel.ts';
 import { fulfilmentMails } from './mails.ts';
 import { lossOf } from './inspectionQueries.ts';
-import * as payments from './paymentQueries.ts';
 import * as queries from './queries.ts';
+import { queueAfterwards, withDelivery } from './returnMoney.ts';
 import * as stores from './storeQueries.ts';
 import { takeOnce } from './takeOnce.ts';
 import { statusAfterReturns } from './returnedStatus.ts';
@@ -63,46 +56,6 @@ async function restock(tx: Tx, { order_id, return_id, received_store_id }: queri
     cause,
     pieces.map((piece) => ({ kind: 'received' as const, source, ...piece })),
   );
-}
-
-type Totals = Pick<queries.LifeReturn, 'total_items' | 'total_tax' | 'total_shipping' | 'total_price'>;
-
-/** Queues what follows from the acceptance of a refund: the money, and the papers, which also say what came back for nothing. */
-async function queueAfterwards(
-  tx: Tx,
-  { order_id, return_id }: queries.LifeReturn,
-  { total_items, total_tax, total_shipping, total_price: amount }: Totals,
-  now: Date,
-): Promise<void> {
-  const payment = await payments.paymentOf(tx, order_id);
-  if (!payment || total_items + total_tax + total_shipping === 0) return;
-  const { attempt_id, currency } = payment;
-  if (amount > 0) {
-    const of = { cause: 'return', return_id, attempt_id, amount, currency, asked_at: now } as const;
-    await queueRefund(tx, await addRefund(tx, of));
-  }
-  await queueJob(tx, { kind: paperJobs.issue_credit_note, key: return_id, data: { return_id } });
-  await queueReversal(tx, order_id, return_id);
-}
-
-/**
- * The totals of a return with the delivery that its acceptance refunds: with the last of the returns that leave the buyer nothing
- * of the order. Spec 3 §9, decisions/0081.
- */
-async function withDelivery(tx: Tx, back: queries.LifeReturn, goods: Totals): Promise<Totals> {
-  const order = await readWholeOrder(tx, back.order_id);
-  const stored = order?.returns.find(({ return_id }) => return_id === back.return_id);
-  if (!order || !stored) return goods;
-  const before = goods.total_shipping > 0 ? paidDelivery(order, stored.return_type) : null;
-  const { shipping_amount, shipping_tax_amount } = deliveryOf(order, stored).refunded;
-  const more = shipping_amount - goods.total_shipping;
-  const more_tax = shipping_tax_amount - (before?.shipping_tax_amount ?? 0);
-  return {
-    total_items: goods.total_items,
-    total_tax: goods.total_tax + more_tax,
-    total_shipping: shipping_amount,
-    total_price: goods.total_price + more + more_tax,
-  };
 }
 
 /**
@@ -196,6 +149,30 @@ const isTakenBy = async (
   store_id: string,
 ): Promise<boolean> => selected_return_method === 'boutique' && stores.takesReturns(tx, store_id, store);
 
+/**
+ * Takes the pieces of a return in whose money went back for a proof of their dispatch: first received, then accepted for the stock.
+ * Moves no money. Invariant M10, decisions/0083.
+ */
+async function takeIn(
+  tx: Tx,
+  order: LockedOrder,
+  back: queries.LifeReturn,
+  name: HouseStep,
+  { is_damaged = false }: StepDetails,
+  now: Date,
+): Promise<ReturnRefusal | null> {
+  const { return_id, status } = back;
+  if (name !== (back.arrived_at === null ? 'receive' : 'accept')) return 'not_now';
+  if (name === 'receive') {
+    await dropPickup(tx, order, return_id, now);
+    await queries.setReturn(tx, return_id, { status, arrived_at: now });
+    return null;
+  }
+  if (!is_damaged) await restock(tx, back);
+  await queries.setReturn(tx, return_id, { status, owes_pieces: false });
+  return null;
+}
+
 /** Takes a step of a return under the order's lock; the refund follows by a job. */
 async function step(
   shop: Shop,
@@ -208,6 +185,7 @@ async function step(
   const order = await lockOrder(tx, known.order_id);
   const back = await queries.returnById(tx, known.return_id);
   if (!order || !back) return 'unknown_return';
+  if (back.owes_pieces === true) return takeIn(tx, order, back, name, details, now);
   if (!from[name].includes(back.status)) return 'not_now';
   const { store_id } = details;
   if (name === 'receive' && store_id && !(await isTakenBy(tx, order, back, store_id))) return 'not_this_store';

@@ -25,7 +25,8 @@ const figureHelp: Readonly<Record<keyof Figures, string>> = {
   settlement_differences: 'Lines of settlement reports that differ from the books',
   authorisations_expiring: 'Authorisations that end soon while pieces of their order are in the house',
   orders_held: 'Orders that are held for a review for fraud',
-  withdrawals_due: 'Withdrawals whose answer or refund is due within four days',
+  withdrawals_due:
+    'Withdrawals whose answer or refund is due within four days, or that have a proof of dispatch and no refund',
   restored_unreconciled: 'Restores of the database that are not reconciled with the payment provider',
 };
 const names = Object.keys(figureHelp) as (keyof Figures)[];

@@ -1,5 +1,5 @@
 // The customer cancels the booked pickup of a return, or chooses another time for it. decisions/0076.
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type { cancelPickup as cancelCall, choosePickup as chooseCall } from '@vitrine/contract/returns';
 import { canChooseSlot } from '@vitrine/rules/returns/pickupState';
@@ -19,6 +19,7 @@ import { moneyIn } from '../orders/orderView.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { pickupStateOf, pickupUntil, returnOf } from '../orders/returnsView.ts';
+import { forgetBooking, guardBooking, hurryDrop, keepBooking } from './bookingGuard.ts';
 import { bookPickup, isBooked, type Slot, slotsOf } from './carrierReturns.ts';
 import { tellHouse } from './handPickups.ts';
 import { returnJobs } from './jobs.ts';
@@ -81,35 +82,65 @@ export async function cancelPickup(
   return shown(shop, order, return_id, locale);
 }
 
-/** The reference of a booking by the key of its call: a repeated call is the same pickup at the carrier. */
-function referenceBy(key: string, return_id: string): string {
+/**
+ * How the references of a call's bookings begin, by its key. The rest is new each time, because the carrier takes a known reference
+ * for the booking that it has: one that was dropped would not come again.
+ */
+function referenceStart(key: string, return_id: string): string {
   const hash = createHash('sha256').update(`${return_id} ${key}`).digest('hex');
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-`;
 }
 
-type Booked = { readonly reference: string; readonly slot: Slot; readonly confirmation: string | null };
+type Choice = { readonly return_id: string; readonly slot: Slot; readonly key: string };
 
-/** Stores the new booking. One that came second is cancelled at the carrier again. */
-async function store(shop: Shop, order: OrderRow, return_id: string, booked: Booked, locale: Locale): Promise<boolean> {
-  const { reference, slot, confirmation } = booked;
+/** Whether this very call has stored its booking, in a process that died before it could answer. */
+const isStoredBy = (row: queries.RequestRow, { key, return_id }: Choice): boolean =>
+  referenceOf(row).startsWith(referenceStart(key, return_id));
+
+type Booked = { readonly reference: string; readonly confirmation: string | null };
+
+/** Books at the carrier, which is noted first: what no return stores is dropped again. decisions/0082. */
+async function bookGuarded(shop: Shop, order: OrderRow, row: queries.RequestRow, choice: Choice): Promise<Booked> {
+  const { return_id, slot, key } = choice;
+  const of = { return_id, reference: `${referenceStart(key, return_id)}${randomBytes(6).toString('hex')}` };
+  if (!isBooked(shop, order)) return { ...of, confirmation: null };
+  await guardBooking(shop, of, slot);
+  const address = storedPickup(row) ?? homeAddressOf(order);
+  const pickup = { ...of, address, slot, pieces: piecesOf(row) };
+  const confirmation = await bookPickup(shop, order, pickup).catch(async (error: unknown) => {
+    await forgetBooking(shop, of.reference);
+    throw error;
+  });
+  return { ...of, confirmation };
+}
+
+/** Stores the new booking. Throws return_refused for one that came second, and unavailable for one that is being dropped. */
+async function store(shop: Shop, order: OrderRow, choice: Choice, booked: Booked, locale: Locale): Promise<void> {
+  const { return_id, slot } = choice;
+  const { reference, confirmation } = booked;
   const now = shop.now();
-  return shop.db.transaction().execute(async (tx) => {
+  await shop.db.transaction().execute(async (tx) => {
     await lockOrder(tx, order.order_id);
     const row = await queries.requestById(tx, return_id);
-    if (row && referenceOf(row) === reference) return true;
-    if (!row || !canChooseSlot(pickupStateOf(row))) {
-      const data = { return_id, reference, day: slot.pickup_date, confirmation: confirmation ?? '' };
-      if (confirmation !== null) await queueJob(tx, { kind: returnJobs.cancel_pickup, key: reference, data });
-      return false;
-    }
+    // A process that was thought dead: its own booking is dropped.
+    if (row && isStoredBy(row, choice)) return;
+    if (!row || !canChooseSlot(pickupStateOf(row))) throw new ApiError('return_refused');
     const of = { return_id, reference };
+    if (isBooked(shop, order)) await keepBooking(tx, reference);
     await queries.bookAgain(tx, of, { ...slot, pickup_confirmation: confirmation, pickup_asked_at: now });
     if (!isBooked(shop, order)) await tellHouse(tx, shop, { ...order, ...slot, ...of }, 'book');
     else if (confirmation === null) await queueJob(tx, { kind: returnJobs.book_pickup, key: reference, data: of });
     const mail = { kind: returnMails.return_requested, event: reference, locale, order_id: order.order_id };
     await queueMail(tx, { ...mail, data: { return_id } }, now);
-    return true;
   });
+}
+
+/** Cancels the pickup that is booked. Throws return_refused, and unavailable while the carrier does not answer. */
+async function clearSlot(shop: Shop, order: OrderRow, before: queries.RequestRow): Promise<void> {
+  if (pickupStateOf(before) === 'booked') await cancelBooked(shop, order, before.return_id);
+  const state = pickupStateOf(await sentReturn(shop.db, order, before.return_id));
+  if (state === 'cancel_asked') throw new ApiError('unavailable');
+  if (!canChooseSlot(state)) throw new ApiError('return_refused');
 }
 
 /**
@@ -128,21 +159,21 @@ export async function choosePickup(
   const session_id = await ensureSession(shop.db, visitor, shop.now());
   return idempotent(shop, { session_id, key, payload: ['choosePickup', body] }, async () => {
     const slot = { pickup_date, pickup_time };
-    const reference = referenceBy(key, return_id);
+    const choice = { return_id, slot, key };
     const before = await sentReturn(shop.db, order, return_id);
-    if (referenceOf(before) === reference) return shown(shop, order, return_id, locale);
+    if (isStoredBy(before, choice)) return shown(shop, order, return_id, locale);
     const address = storedPickup(before) ?? homeAddressOf(order);
     if (!isSlotShown(await slotsOf(shop, countryOf(order), order, address), pickup_date, pickup_time))
       throw new ApiError('no_pickup_times');
     await limit(shop, 'pickup_time', return_id, newTimes);
-    if (pickupStateOf(before) === 'booked') await cancelBooked(shop, order, return_id);
-    const state = pickupStateOf(await sentReturn(shop.db, order, return_id));
-    if (state === 'cancel_asked') throw new ApiError('unavailable');
-    if (!canChooseSlot(state)) throw new ApiError('return_refused');
-    const pickup = { return_id, reference, address, slot, pieces: piecesOf(before) };
-    const confirmation = await bookPickup(shop, order, pickup);
-    if (!(await store(shop, order, return_id, { reference, slot, confirmation }, locale)))
-      throw new ApiError('return_refused');
+    await clearSlot(shop, order, before);
+    const booked = await bookGuarded(shop, order, before, choice);
+    try {
+      await store(shop, order, choice, booked, locale);
+    } catch (error) {
+      await hurryDrop(shop, booked.reference);
+      throw error;
+    }
     return shown(shop, order, return_id, locale);
   });
 }

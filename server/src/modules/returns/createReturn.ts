@@ -22,8 +22,8 @@ type Body = BodyOf<typeof contract>;
 export const choicesOf = (items: Body['items']): ExchangeChoice[] =>
   items.map(({ order_item_id, ...choice }) => ({ item_order_id: order_item_id, ...choice }));
 
-/** Stores a request for a locked order; its earlier unfinished one is given up. Returns its id. */
-async function addRequest(
+/** Stores a request for a locked order without an unfinished one. Returns its id. */
+export async function addRequest(
   tx: Tx,
   order: OrderRow,
   asked: AskedNow,

@@ -28,7 +28,7 @@ async function arrived(...skus: string[]) {
   const request = '/api/commerce/exchange-return/request';
   return {
     links: Object.fromEntries(items.map(({ sku, link_id }) => [sku, link_id])),
-    async form(return_type: ReturnType) {
+    form: async (return_type: ReturnType) => {
       const query = new URLSearchParams({ locale: 'fr_fr', order_id: order.order_id, return_type });
       const { form } = returnFormOf.answer.parse((await browser.get(`${request}?${query.toString()}`)).body);
       return Object.fromEntries(form.items.map(({ item_order_id, link_id }) => [item_order_id, link_id]));

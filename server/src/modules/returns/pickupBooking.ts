@@ -178,7 +178,7 @@ async function endCancel(shop: Shop, row: queries.RequestRow, isCanceled: boolea
   });
 }
 
-/** Cancels pickups at their carrier until it answers: of a return, or one that a faster call has made superfluous. */
+/** Cancels pickups at their carrier until it answers: of a return, or (jobs of the version before) one that came second. */
 export const cancelPickupLater: JobHandler = async (shop, data) => {
   const { return_id = '', reference = '', confirmation, day } = data;
   if (confirmation === undefined || day === undefined) {

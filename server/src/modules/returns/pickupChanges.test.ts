@@ -11,8 +11,13 @@ import {
 } from '@vitrine/simulators/carriers/createCarrierSimulator';
 import { reports } from '@vitrine/simulators/carriers/reports';
 import { signReport } from '@vitrine/simulators/carriers/state';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, bought, clock, database, house } from '../../testing/boughtOrders.ts';
+import { advanceOutboxes } from '../../testing/advanceOutboxes.ts';
+import { dieEverywhere } from '../../testing/crashPoints.ts';
+import { runJobs } from '../../platform/jobs/runJobs.ts';
+import { readVisitor } from '../../platform/session/session.ts';
 import { addProducts } from '../../testing/testProducts.ts';
 import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
@@ -20,6 +25,8 @@ import { carrierFor } from '../parcels/carrierFor.ts';
 import { labelOf } from '../parcels/labels.ts';
 import { carrierWebhook } from '../tracking/carrierWebhook.ts';
 import { labelReturn } from './carrierReturns.ts';
+import { dropBookingLater } from './bookingGuard.ts';
+import { choosePickup } from './changePickup.ts';
 import { bookPickupLater, cancelPickupLater, endPickup } from './pickupBooking.ts';
 import * as queries from './queries.ts';
 import { pickupMail } from './returnMail.ts';
@@ -121,6 +128,12 @@ const jobsOf = async (kind: string) =>
   (await database.db.selectFrom('job').select('data').where('kind', '=', kind).execute()).map(
     ({ data }) => data as Record<string, string>,
   );
+const pickupJobs = new Map([
+  ['label_return', labelReturn],
+  ['book_pickup', bookPickupLater],
+  ['cancel_pickup', cancelPickupLater],
+  ['drop_booking', dropBookingLater],
+]);
 const refused = { error: { internal_code: 4_800_012 } };
 
 describe('a cancelled pickup', () => {
@@ -270,8 +283,61 @@ describe('another time', () => {
     const before = live();
     const answers = await Promise.all([choose(sent, { nth: 1 }), choose(sent, { nth: 2 })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
-    for (const job of await jobsOf('cancel_pickup')) await cancelPickupLater(house.shop, job);
+    for (const job of await jobsOf('drop_booking')) await dropBookingLater(house.shop, job);
     expect(live()).toBe(before + 1);
+  });
+
+  test.each([
+    ['and comes again', true],
+    ['and does not', false],
+  ])('leaves no courier without a return where its process dies %s', async (_name, repeats) => {
+    /** The new process: its jobs until none is left. */
+    const goOn = async () => {
+      for (let round = 0; round < 3; round += 1) {
+        await advanceOutboxes(database.db, 3600);
+        await runJobs(house.shop, pickupJobs);
+      }
+    };
+    const seams = await dieEverywhere(
+      { shop: house.shop, pool: database.pool },
+      {
+        prepare: async () => {
+          await database.db.deleteFrom('rate_limit').execute();
+          const others = new Set(carriers.pickups.keys());
+          const sent = await booked();
+          const visitor = await readVisitor(database.db, sent.browser.jar.get('vitrine'), clock.now);
+          const [day, hours] = [
+            sent.made.available_pickup_slots[1]?.day,
+            sent.made.available_pickup_slots[1]?.times[0],
+          ];
+          const { order_id, return_id } = sent;
+          const body = { locale, order_id, return_id, pickup_date: day ?? '', pickup_time: hours ?? '' } as const;
+          return { others, visitor, body, key: randomUUID() };
+        },
+        act: async (shop, { visitor, body, key }) => {
+          await choosePickup(shop, visitor, body, key);
+          await runJobs(shop, pickupJobs);
+        },
+        recover: async ({ visitor, body, key }) => {
+          // The lease of the dead process's key ends.
+          await sql`update idempotency set lease_until = clock_timestamp() where key = ${key}`.execute(database.db);
+          await advanceOutboxes(database.db, 60);
+          await runJobs(house.shop, pickupJobs);
+          if (repeats) await choosePickup(house.shop, visitor, body, key);
+          await goOn();
+        },
+        check: async ({ others, body }) => {
+          const row = await rowOf(body.return_id);
+          const mine = [...carriers.pickups].filter(([id]) => !others.has(id)).map(([, pickup]) => pickup);
+          const kept = row.pickup_canceled_at === null ? [row.pickup_confirmation] : [];
+          expect(mine.filter(({ isCanceled }) => !isCanceled).map(({ confirmation }) => confirmation)).toEqual(kept);
+          if (repeats) expect([row.pickup_date, kept.length]).toEqual([body.pickup_date, 1]);
+          const open = database.db.selectFrom('job').select('kind').where('kind', '=', 'drop_booking');
+          expect(await open.execute()).toEqual([]);
+        },
+      },
+    );
+    expect(seams).toBeGreaterThanOrEqual(12);
   });
 
   test('can be chosen ten times in a day, and the last one stays booked', async () => {

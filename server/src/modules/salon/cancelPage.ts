@@ -6,7 +6,7 @@ import type { Env } from '../../platform/http/env.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
-import { boutiquePage, boutiqueRoutes, escaped } from '../stores/boutiquePage.ts';
+import { linkPage, linkRoutes, escaped } from '../stores/linkPage.ts';
 import { momentInStore } from '../stores/momentInStore.ts';
 import { cancelPath } from './cancelLink.ts';
 import { endPlace } from './endPlace.ts';
@@ -25,7 +25,7 @@ async function pageOf(shop: Shop, visit_id: string): Promise<string> {
   const boutique = (await boutiqueNames(shop.db, [store_id], locale)).get(store_id);
   if (!boutique) throw new ApiError('hash_not_found');
   const text = textIn(locale, 'salon');
-  return boutiquePage({
+  return linkPage({
     locale,
     house: shop.config.house.name,
     title: text(isOpen ? 'cancel_ask' : status === 'cancelled' ? 'cancelled_title' : 'cancel_over'),
@@ -36,7 +36,7 @@ async function pageOf(shop: Shop, visit_id: string): Promise<string> {
 
 /** The page behind the cancel link. A visit that has ended stays as it is, and the page says so. Spec 2 §4. */
 export const cancelPages = (shop: Shop): Hono<Env> =>
-  boutiqueRoutes(shop, {
+  linkRoutes(shop, {
     path: cancelPath,
     purpose: 'visit_cancel',
     show: (id) => pageOf(shop, id),

@@ -52,7 +52,7 @@ export async function readWithdrawals(shop: Shop, member: Member): Promise<Answe
   };
 }
 
-/** Notes a proof of dispatch, or closes a withdrawal. Throws staff_refused, not_found. decisions/0083. */
+/** Notes a proof of dispatch, refunds for it, or closes a withdrawal. Throws staff_refused, not_found, step_refused. decisions/0083. */
 export async function stepWithdrawal(
   shop: Shop,
   member: Member,
@@ -60,6 +60,9 @@ export async function stepWithdrawal(
   { step }: BodyOf<typeof contract.staffWithdrawalStep>,
 ): Promise<AnswerOf<typeof contract.staffWithdrawalStep>> {
   requireAct(member, 'withdrawals');
-  if (!(await takeWithdrawalStep(shop, withdrawal_id, step, member.staff_id))) throw new ApiError('not_found');
+  if (step === 'refund') requireAct(member, 'refund');
+  const refusal = await takeWithdrawalStep(shop, withdrawal_id, step, member.staff_id);
+  if (refusal === 'unknown_withdrawal') throw new ApiError('not_found');
+  if (refusal !== null) throw new ApiError('step_refused', { fields: { step: refusal } });
   return { done: true };
 }

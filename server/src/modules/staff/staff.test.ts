@@ -272,6 +272,7 @@ describe('the work of staff', () => {
     const { returns } = staffReturns.answer.parse((await care.get('/returns')).body);
     expect(returns).toContainEqual({
       increment_id: back,
+      owes_pieces: false,
       return_type: 'refund',
       status: 'pending_shipping',
       order_number: number,

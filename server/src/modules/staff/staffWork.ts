@@ -177,12 +177,13 @@ export async function collectOrder(
 export async function readReturns(shop: Shop, member: Member): Promise<AnswerOf<typeof contract.staffReturns>> {
   if (staffRights[member.role].returns.length === 0) throw new ApiError('staff_refused');
   const open = await fulfilment.openReturns(shop.db, atOnce, member.store_id);
-  const returns = open.map(({ increment_id, return_type, status, order_number, total_price }) => ({
+  const returns = open.map(({ increment_id, return_type, status, order_number, total_price, owes_pieces }) => ({
     increment_id,
     return_type,
     status,
     order_number,
     total_price,
+    owes_pieces: owes_pieces === true,
   }));
   return { returns };
 }

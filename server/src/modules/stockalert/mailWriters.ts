@@ -13,7 +13,7 @@ const trayLink = (site: string, locale: Locale, step: 'confirm' | 'stop', hash: 
 
 /** The product by the catalogue's names, never by typed text; null when it is no longer sold. */
 async function nameOf(shop: Shop, sku: string, locale: Locale): Promise<{ name: string; url: string } | null> {
-  const piece = await pieceOf(shop, sku, locale);
+  const piece = await pieceOf(shop, { sku, is_size_open: false }, locale);
   return piece && { name: [piece.name, ...piece.variant].join(', '), url: piece.url };
 }
 

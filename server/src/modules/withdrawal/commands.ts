@@ -15,6 +15,15 @@ const asks = {
   refund: 'refund',
 } as const;
 
+/** Why a step was not taken. */
+const refusals = {
+  unknown_withdrawal: 'no open withdrawal has this id',
+  proof_missing: 'note the proof first: withdrawal ID proof',
+  pieces_unclear:
+    'it is not clear which pieces come back (named in words alone, or some have not left): ask the client to open the return',
+  not_now: 'none of its returns waits for its pieces',
+} as const;
+
 /** The commands of `npm run ops --` about withdrawals. decisions/0083. */
 export const withdrawalCommands: Record<string, Command> = {
   withdrawals: {
@@ -31,13 +40,14 @@ export const withdrawalCommands: Record<string, Command> = {
       }),
   },
   withdrawal: {
-    takes: 'ID proof|close',
-    says: 'notes that a proof of the dispatch was seen, so that the refund waits no longer for the goods; or closes a withdrawal that was answered or refunded by hand',
+    takes: 'ID proof|refund|close',
+    says: 'notes that a proof of the dispatch was seen, so that the refund waits no longer for the goods; refunds then, before they are here; or closes a withdrawal that was answered or refunded by hand',
     run: (url, [id = '', word = '']) =>
       withCommandShop(url, async (shop) => {
         const step = withdrawalSteps.find((one) => one === word);
         if (!step) throw new ConfigError(`${word} is none of ${withdrawalSteps.join(', ')}`);
-        if (!(await takeWithdrawalStep(shop, id, step))) throw new ConfigError('no open withdrawal has this id');
+        const refusal = await takeWithdrawalStep(shop, id, step);
+        if (refusal) throw new ConfigError(refusals[refusal]);
       }),
   },
 };

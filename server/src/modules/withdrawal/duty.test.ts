@@ -1,7 +1,9 @@
 // What follows a statement of withdrawal: the order, its money and stock, the mails, and the list of staff. decisions/0083.
 import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
+import { staffReturns } from '@vitrine/contract/staff';
 import { staffWithdrawals } from '@vitrine/contract/staffRefunds';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bag, bought, clock, database, email, house, stamp } from '../../testing/boughtOrders.ts';
 import { staffMember } from '../../testing/staffMembers.ts';
@@ -16,6 +18,7 @@ import { takeStep } from '../fulfilment/takeStep.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { giveBackSurplus } from '../payment/settleOpen.ts';
 import { withdrawalCommands } from './commands.ts';
+import { dueCount } from './dutyQueries.ts';
 import { withdrawalModule } from './module.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
@@ -205,7 +208,7 @@ test('a statement without an order waits for an answer, and a member of staff cl
 
 describe('a delivered order', () => {
   /** A withdrawn order, delivered and paid. */
-  async function withdrawn() {
+  async function withdrawn(fields: object = {}) {
     const { browser, order } = await bought();
     const { order_id, ref } = order;
     await take(order_id, 'pack', 'ship');
@@ -213,7 +216,7 @@ describe('a delivered order', () => {
     await house.simulator.settled();
     await take(order_id, 'deliver');
     await database.db.deleteFrom('mail_outbox').execute();
-    await state(ref);
+    await state(ref, fields);
     return { browser, order_id, ref };
   }
 
@@ -221,13 +224,13 @@ describe('a delivered order', () => {
     const { ref } = await withdrawn();
     const mail = (await mails()).get('withdrawal_return') ?? '';
     expect(mail).toContain(`https://shop.example/fr_fr/findyourorder/?ref=${ref}&amp;open=return`);
-    expect(mail).toContain('renvoyez-les jusqu’au 5 décembre 2026');
+    expect(mail).toContain('renvoyez-les jusqu’au 7 décembre 2026');
     expect(mail).toContain('dans les 14 jours');
   });
 
   test('is due from a proof of dispatch on', async () => {
     await withdrawn();
-    expect(await listed()).toMatchObject([{ state: 'waits', until: '2026-12-05', proof_at: null }]);
+    expect(await listed()).toMatchObject([{ state: 'waits', until: '2026-12-07', proof_at: null }]);
     const id = (await listed())[0]?.withdrawal_id ?? '';
     clock.now = new Date('2026-12-08T09:00:00Z');
     const { post, account } = await staffMember(house.shop, 'care');
@@ -242,8 +245,8 @@ describe('a delivered order', () => {
     expect(await listed()).toMatchObject([{ until: '2026-12-08' }]);
   });
 
-  test('is settled when its money has moved', async () => {
-    const { browser, order_id } = await withdrawn();
+  /** Sends the return of all pieces off. */
+  async function sentBack({ browser, order_id }: Awaited<ReturnType<typeof withdrawn>>) {
     const [line] = (await readWholeOrder(database.db, order_id))?.lines ?? [];
     const items = [{ order_item_id: line?.item_order_id, qty: 1, return_reason: 'changed_mind' }];
     const of = { locale: 'fr_fr', order_id, return_type: 'return', items };
@@ -251,18 +254,107 @@ describe('a delivered order', () => {
     const made = createReturn.answer.parse((await browser.post(request, of)).body).request;
     const payload = { ...of, request_id: made.request_id, selected_return_method: 'office' };
     await browser.post(`${request}/finalize`, payload, { 'idempotency-key': randomUUID() });
-    const number = made.details.increment_id;
+    return { number: made.details.increment_id, return_id: made.return_id };
+  }
+  /** Lets the refund of a return reach the provider, and its report come back. */
+  async function moneyMoves(return_id: string): Promise<void> {
+    await refundReturn(house.shop, { return_id });
+    await house.simulator.settled();
+    await closeRefunds(house.shop);
+  }
+
+  test('is settled when its money has moved', async () => {
+    const order = await withdrawn();
+    const { number, return_id } = await sentBack(order);
     expect(await listed()).toMatchObject([{ state: 'waits', return_number: number }]);
     await takeReturnStep(house.shop, number, 'receive');
     expect(await listed()).toMatchObject([{ state: 'refund', until: '2026-12-05' }]);
     await takeReturnStep(house.shop, number, 'accept');
-    await refundReturn(house.shop, { return_id: made.return_id });
-    await house.simulator.settled();
-    await closeRefunds(house.shop);
+    await moneyMoves(return_id);
     expect(await listed()).toEqual([]);
     await withdrawalModule.sweeps.settled_withdrawals(house.shop);
     const row = database.db.selectFrom('withdrawal').select('closed_at');
     expect(await row.executeTakeFirst()).toEqual({ closed_at: clock.now });
+  });
+
+  describe('with a proof of dispatch', () => {
+    const due = async () => {
+      const { rows } = await sql<{ withdrawals_due: number }>`${dueCount}`.execute(database.db);
+      return Number(rows[0]?.withdrawals_due);
+    };
+    const take = async (step: string) => {
+      const [open] = await listed();
+      const { post } = await staffMember(house.shop, 'care');
+      return post(`/withdrawals/${open?.withdrawal_id ?? ''}/step`, { step });
+    };
+    const returnsOf = (order_id: string) =>
+      database.db.selectFrom('return_request').selectAll().where('order_id', '=', order_id).execute();
+    const refunded = async (order_id: string) => {
+      const attempt = database.db.selectFrom('payment_attempt').select(['captured', 'refunded']);
+      return attempt.where('order_id', '=', order_id).executeTakeFirstOrThrow();
+    };
+
+    test('M10: is paid in one step; its pieces come to the stock later and move no money', async () => {
+      // The figure is counted by the database's clock.
+      clock.now = new Date();
+      const order = await withdrawn();
+      const { order_id } = order;
+      const stock = (await stockOf(bag)) ?? 0;
+      const { number, return_id } = await sentBack(order);
+      expect((await take('refund')).body).toMatchObject({ error: { fields: { step: 'proof_missing' } } });
+      expect(await due()).toBe(0);
+      await take('proof');
+      expect(await due()).toBe(1);
+      expect(await listed()).toMatchObject([{ state: 'refund', return_number: number }]);
+      expect((await take('refund')).body).toEqual({ done: true });
+      expect(await due()).toBe(0);
+      expect((await take('refund')).body).toMatchObject({ error: { fields: { step: 'not_now' } } });
+      await moneyMoves(return_id);
+      const paid = { captured: 385_000, refunded: 385_000 };
+      expect([await refunded(order_id), await listed()]).toEqual([paid, []]);
+      expect(await statusOf(order_id)).toBe('total_refund');
+      expect(await stockOf(bag)).toBe(stock);
+      const warehouse = await staffMember(house.shop, 'warehouse');
+      const open = async () => staffReturns.answer.parse((await warehouse.get('/returns')).body).returns;
+      expect((await open()).filter((one) => one.increment_id === number)).toMatchObject([{ owes_pieces: true }]);
+      for (const [step, refusal] of [
+        ['accept', 'not_now'],
+        ['refuse', 'not_now'],
+        ['receive', null],
+        ['receive', 'not_now'],
+        ['accept', null],
+        ['accept', 'not_now'],
+      ] as const)
+        expect([step, await takeReturnStep(house.shop, number, step)]).toEqual([step, refusal]);
+      await moneyMoves(return_id);
+      expect([await refunded(order_id), await stockOf(bag)]).toEqual([paid, stock + 1]);
+      expect(await returnsOf(order_id)).toMatchObject([{ status: 'credit_refunded', owes_pieces: false }]);
+      const refunds = database.db.selectFrom('refund').select('amount').where('return_id', '=', return_id);
+      expect(await refunds.execute()).toEqual([{ amount: 385_000 }]);
+      expect((await open()).filter((one) => one.increment_id === number)).toEqual([]);
+    });
+
+    test('is paid also when the client sent the pieces off without opening the return', async () => {
+      const { order_id } = await withdrawn();
+      await take('proof');
+      expect((await take('refund')).body).toEqual({ done: true });
+      const [back] = await returnsOf(order_id);
+      expect(back).toMatchObject({
+        return_type: 'return',
+        status: 'validated',
+        total_price: 385_000,
+        owes_pieces: true,
+      });
+      await moneyMoves(back?.return_id ?? '');
+      expect(await refunded(order_id)).toEqual({ captured: 385_000, refunded: 385_000 });
+    });
+
+    test('is not paid while it is not clear which pieces come back', async () => {
+      const { order_id } = await withdrawn({ pieces: 'le sac' });
+      await take('proof');
+      expect((await take('refund')).body).toMatchObject({ error: { fields: { step: 'pieces_unclear' } } });
+      expect(await returnsOf(order_id)).toEqual([]);
+    });
   });
 });
 

@@ -69,14 +69,19 @@ export async function openWithdrawals(db: Database | Tx, limit: number): Promise
   return rows;
 }
 
+/** Whether a return of the statement `w` has its refund asked for, or is done. */
+const isPaid = sql`exists (select from ${backs} and r.accepted_at is not null)`;
+
 /**
  * The statements whose answer or refund must not wait longer, as a statement of one row: not those of a whole order that has
- * left, without its goods and without a proof.
+ * left, without its goods and without a proof. One with a proof counts at once until its refund is asked for, because no parcel
+ * brings it to mind.
  */
 export const dueCount: RawBuilder<unknown> = sql`
   select count(*) as withdrawals_due from withdrawal w ${itsOrder}
   where w.closed_at is null
-    and w.stated_at < now() - make_interval(days => ${sql.lit(withdrawalRefundDays - withdrawalUrgentDays)})
+    and (w.stated_at < now() - make_interval(days => ${sql.lit(withdrawalRefundDays - withdrawalUrgentDays)})
+      or (w.proof_at is not null and not ${isPaid}))
     and (o.order_id is null or not ${isSettled})
     and (o.order_id is null or w.proof_at is not null or ${goodsAt} is not null or ${sent} < ${units})`;
 

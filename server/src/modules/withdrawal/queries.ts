@@ -1,3 +1,4 @@
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Withdrawal } from '../../platform/db/schema.ts';
@@ -53,4 +54,25 @@ export async function close(
     .where('closed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+export type ProvenRow = Pick<Selectable<Withdrawal>, 'order_id' | 'stated_at' | 'pieces' | 'items' | 'proof_at'> & {
+  locale: Locale;
+};
+
+/** An open statement with what its refund needs. */
+export async function provenById(db: Database | Tx, withdrawal_id: string): Promise<ProvenRow | undefined> {
+  const { rows } = await sql<ProvenRow>`
+    select order_id, stated_at, pieces, items, proof_at, locale from withdrawal
+    where withdrawal_id = ${withdrawal_id} and closed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The returns for money of an order that were sent off after a statement and not given up, oldest first. */
+export async function returnsAfter(tx: Tx, order_id: string, stated_at: Date): Promise<string[]> {
+  const { rows } = await sql<{ return_id: string }>`
+    select return_id from return_request where order_id = ${order_id} and return_type <> 'exchange'
+      and finalized_at is not null and requested_at >= ${stated_at} and status <> 'canceled'
+    order by requested_at`.execute(tx);
+  return rows.map(({ return_id }) => return_id);
 }

@@ -77,7 +77,7 @@ describe('near the end of its time, a withdrawal', () => {
   test('is urgent from a proof of the dispatch on', async () => {
     await withdrawn();
     const [{ withdrawal_id } = { withdrawal_id: '' }] = await openWithdrawals(database.db, 10);
-    expect(await takeWithdrawalStep(house.shop, withdrawal_id, 'proof')).toBe(true);
+    expect(await takeWithdrawalStep(house.shop, withdrawal_id, 'proof')).toBeNull();
     expect([await open(), await due()]).toEqual([['refund'], 1]);
   });
 

@@ -1,6 +1,5 @@
 import { zoneOf } from '@vitrine/rules/checkout/workingDays';
-import { addDays, localClock } from '@vitrine/rules/checkout/localDay';
-import { withdrawalUntil } from '@vitrine/rules/returns/withdrawal';
+import { sendingDays, sendingUntil, withdrawalUntil } from '@vitrine/rules/returns/withdrawal';
 import { withdrawalRefundDays } from '@vitrine/rules/returns/withdrawalDuty';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { MailContent } from '../../platform/mail/kinds.ts';
@@ -96,10 +95,14 @@ export function withdrawalReceiptMail(locale: Locale, house: string, data: Data)
   });
 }
 
-/** Until when the consumer sends the pieces: fourteen days from the statement. Directive 2011/83/EU article 14 (1). */
-function sendUntil(locale: Locale, stated_at: string): string {
-  const { day } = localClock(new Date(stated_at), zoneOf(storefrontOf(locale).country));
-  return dayIn(locale, new Date(`${addDays(day, withdrawalRefundDays)}T00:00:00Z`), 'UTC');
+/** Until when the consumer sends the pieces: the day on which the request for the return ends too. decisions/0080. */
+function sendingText(locale: Locale, { store, delivered_at }: OrderRow, stated_at: Date): string {
+  const text = textIn(locale, 'withdrawal');
+  // Pieces that came after the statement have their own days each.
+  if (delivered_at === null || delivered_at > stated_at || !isCountry(store))
+    return text('return_travelling', { days: sendingDays });
+  const until = sendingUntil(store, { stated_at }, delivered_at);
+  return text('return_delivered', { date: dayIn(locale, new Date(`${until}T00:00:00Z`), 'UTC') });
 }
 
 /** How the pieces of an order that has left come back, and when the money comes. decisions/0083. */
@@ -119,9 +122,7 @@ export function withdrawalReturnMail(
       text('return_text', { number, date: dayIn(locale, new Date(stated_at), zoneOf(storefrontOf(locale).country)) }),
       ...(pieces === '' ? [] : [text('statement_pieces', { pieces })]),
       ...(isAllSent(order, data) ? [] : [text('return_rest')]),
-      order.delivered_at === null
-        ? text('return_travelling', { days: withdrawalRefundDays })
-        : text('return_delivered', { date: sendUntil(locale, stated_at) }),
+      sendingText(locale, order, new Date(stated_at)),
       text('return_refund', { days: withdrawalRefundDays }),
       text('return_proof'),
     ],

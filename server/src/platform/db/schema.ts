@@ -735,6 +735,7 @@ export interface ReturnRequest {
   increment_id: string;
   is_canceled: Generated<boolean>;
   order_id: string;
+  owes_pieces: boolean | null;
   pickup_address: Json | null;
   pickup_asked_at: Date | null;
   pickup_cancel_asked_at: Date | null;

@@ -27,6 +27,8 @@ type Props = {
   readonly subject: ContactSubject;
   /** The piece that the message is about. */
   readonly sku?: string | undefined;
+  /** Its size or volume is not chosen. */
+  readonly isSizeOpen?: boolean;
   readonly onSent: (email: string) => void;
 };
 
@@ -34,7 +36,7 @@ const sentFields = ['prefix', 'firstname', 'lastname', 'region', 'phonecode', 't
 const region: ReadonlySet<FieldName> = new Set(['region']);
 
 /** The state of the form: what is typed, checked as the country asks, and sent with the piece and the call. */
-function useContactForm({ subject, sku, onSent }: Props) {
+function useContactForm({ subject, sku, isSizeOpen = false, onSent }: Props) {
   const text = useText('contact');
   const locale = useLocale();
   const { country } = useStorefront();
@@ -77,7 +79,9 @@ function useContactForm({ subject, sku, onSent }: Props) {
         wants_call: wantsCall,
         ...proof,
       };
-      await call(contact, { body: { ...body, ...(sku ? { sku } : {}), ...Object.fromEntries(given) } });
+      await call(contact, {
+        body: { ...body, ...(sku ? { sku, is_size_open: isSizeOpen } : {}), ...Object.fromEntries(given) },
+      });
       notify({ variant: 'contact-us', title: text('sent_title') });
       onSent(email);
     },

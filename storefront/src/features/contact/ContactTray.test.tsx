@@ -104,6 +104,22 @@ test('about a piece shows it, and sends its sku with the message', async () => {
   expect(sent()).toEqual([expect.objectContaining({ sku: piece.sku, subject_list: 'product', wants_call: false })]);
 });
 
+test('about a product whose size is open asks for it without one, and says so with the message', async () => {
+  const asked: (string | null)[] = [];
+  server.on('/api/commerce/contact/about', ({ query }) => {
+    asked.push(query.get('is_size_open'));
+    return { body: { piece: { ...piece, variant: ['Red'] }, line: null } };
+  });
+  signIn();
+  renderShop(<ContactTray subject="product" sku={piece.sku} open="size" />);
+  await screen.findByRole('link', { name: 'Pommeau' });
+  expect(asked).toEqual(['true']);
+  await userEvent.type(await message(), 'Which sizes are there?');
+  await userEvent.click(submit());
+  await screen.findByText(/^We will answer to/u);
+  expect(sent()).toEqual([expect.objectContaining({ sku: piece.sku, is_size_open: true })]);
+});
+
 test('shows the telephone with its hours on the store’s clock', async () => {
   server.on('/api/commerce/contact/about', () => ({ body: { piece: null, line } }));
   renderShop(<ContactTray />);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { contactAbout } from '@vitrine/contract/contact';
+import { type ContactAbout, contactAbout } from '@vitrine/contract/contact';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { contactSubjects, contactSubjectsIn, isContactFormShown } from '@vitrine/rules/forms/contact';
 import { respelled } from '@vitrine/rules/storefronts/spelling';
@@ -15,17 +15,31 @@ import { AboutProduct, ByTelephone } from './ContactAside.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import css from './contact.module.css';
 
+type Props = {
+  readonly subject?: string;
+  readonly sku?: string;
+  /** `size` while the size or volume of the piece is not chosen. */
+  readonly open?: string;
+};
+
+/** The piece that the message is about, and the adviser's telephone. */
+function useAbout(sku: string, isSizeOpen: boolean): ContactAbout | undefined {
+  const locale = useLocale();
+  const query = { locale, ...(sku ? { sku } : {}), ...(isSizeOpen ? { is_size_open: 'true' as const } : {}) };
+  const { data } = useQuery({
+    queryKey: ['contact-about', query],
+    queryFn: async ({ signal }) => respelled(locale, await call(contactAbout, { query, signal })),
+  });
+  return data;
+}
+
 /** Writing to the house: the subject first; the form comes once one is chosen. Spec 1 §2. */
-export function ContactTray({ subject = '', sku = '' }: { readonly subject?: string; readonly sku?: string }) {
+export function ContactTray({ subject = '', sku = '', open = '' }: Props) {
   const text = useText('contact');
   const field = useText('field');
   const { country } = useStorefront();
-  const locale = useLocale();
-  const { data: about } = useQuery({
-    queryKey: ['contact-about', locale, sku],
-    queryFn: async ({ signal }) =>
-      respelled(locale, await call(contactAbout, { query: { locale, ...(sku ? { sku } : {}) }, signal })),
-  });
+  const isSizeOpen = open === 'size';
+  const about = useAbout(sku, isSizeOpen);
   const offered = contactSubjectsIn(optionsOf(country));
   const [chosen, setChosen] = useState(offered.some((code) => code === subject) ? subject : '');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -67,7 +81,7 @@ export function ContactTray({ subject = '', sku = '' }: { readonly subject?: str
           </Select>
         </FieldGroup>
         {known && isContactFormShown(chosen) ? (
-          <ContactForm subject={known} sku={sku || undefined} onSent={setSentTo} />
+          <ContactForm subject={known} sku={sku || undefined} isSizeOpen={isSizeOpen} onSent={setSentTo} />
         ) : null}
       </div>
     </Tray>

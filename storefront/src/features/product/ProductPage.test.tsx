@@ -258,13 +258,27 @@ test.each([
   if (availability) expect(screen.getByText(availability)).toBeTruthy();
 });
 
+test.each([
+  ['in stores only', true],
+  ['nowhere', false],
+])('the adviser of a product found %s hears no size that nobody chose', async (_where, has_stock_retail) => {
+  const stock = { has_stock: false, has_stock_retail };
+  open(bag([variantOf('red', 's', stock), variantOf('red', 'l', stock)]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask an adviser' }));
+  const tray = renderHook(() => useTrays()).result.current.entries.at(-1);
+  closeAllTrays();
+  finishTrays();
+  expect(tray).toMatchObject({ name: 'contact', params: { subject: 'product', sku: 'BAG-red-s', open: 'size' } });
+});
+
 test('the adviser of a product found in stores only hears which product it is', async () => {
   open(bag([variantOf('red', 's', { has_stock: false, has_stock_retail: true })]));
   await userEvent.click(await screen.findByRole('button', { name: 'Ask an adviser' }));
-  const [tray] = renderHook(() => useTrays()).result.current.entries;
+  const tray = renderHook(() => useTrays()).result.current.entries.at(-1);
   closeAllTrays();
   finishTrays();
-  expect(tray).toMatchObject({ name: 'contact', params: { subject: 'product', sku: 'BAG-red-s' } });
+  expect(tray).toMatchObject({ name: 'contact' });
+  expect(tray?.params).toEqual({ subject: 'product', sku: 'BAG-red-s' });
 });
 
 test('opens find-in-store for a chosen product, and marks a missing choice first', async () => {

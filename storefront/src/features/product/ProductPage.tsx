@@ -17,6 +17,7 @@ import { Crumbs } from '../../ui/Crumbs.tsx';
 import { AttributeList } from './AttributeList.tsx';
 import { currentChoice } from '../../lib/currentChoice.ts';
 import { Gallery } from './Gallery.tsx';
+import { adviserParams } from './adviserParams.ts';
 import styles from './product.module.css';
 import { type Promised, Promises } from './Promises.tsx';
 import { useAddToCart } from './useAddToCart.ts';
@@ -129,7 +130,7 @@ type Buying = ReturnType<typeof useBuying>;
 
 /** The one main action by stock, and over it why it did nothing. */
 function Buy({ choice, missing, isUnmatched, isUnknown, isSellable, label, busy, buy, find, finds }: Buying) {
-  const { buttons, stock, shown } = choice;
+  const { buttons, stock } = choice;
   const text = useText('product');
   const isFinding = finds === 'button';
   const isMain = isSellable || isFinding;
@@ -149,9 +150,7 @@ function Buy({ choice, missing, isUnmatched, isUnknown, isSellable, label, busy,
         busy={busy}
         unavailable={isWaiting}
         aria-describedby={isWaiting ? 'stock-unknown' : undefined}
-        onClick={
-          isSellable ? buy : isFinding ? find : () => openTray('contact', { subject: 'product', sku: shown.sku })
-        }
+        onClick={isSellable ? buy : isFinding ? find : () => openTray('contact', adviserParams(choice))}
       >
         {isSellable ? label : text(isFinding ? 'find_in_store' : 'adviser')}
       </Button>

@@ -11,6 +11,7 @@ import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './product.module.css';
 import type { ProductSelection } from '../../lib/currentChoice.ts';
 import { type OnStock, useFreshStock } from './useFreshStock.ts';
+import { adviserParams } from './adviserParams.ts';
 import { WishButton } from './WishButton.tsx';
 
 type Props = {
@@ -86,7 +87,7 @@ export function StockNotes(props: Props) {
         <TextButton
           className={styles.find}
           aria-haspopup="dialog"
-          onClick={() => openTray('contact', { subject: 'product', sku: shown.sku })}
+          onClick={() => openTray('contact', adviserParams(choice))}
         >
           {text('adviser')}
         </TextButton>

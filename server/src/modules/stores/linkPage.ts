@@ -1,4 +1,4 @@
-// The pages that a boutique opens on its phone from a mail: without a script, a cookie or a sign-in.
+// The pages that a boutique or a customer opens by the signed link of a mail: without a script, a cookie or a sign-in.
 import { createHash } from 'node:crypto';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { type Context, Hono } from 'hono';
@@ -50,8 +50,8 @@ type Page = {
   readonly more?: string;
 };
 
-/** A boutique's page as HTML. */
-export function boutiquePage({ locale, house, title, lines, form, more = '' }: Page): string {
+/** A page behind a link as HTML. */
+export function linkPage({ locale, house, title, lines, form, more = '' }: Page): string {
   const { tag, direction } = storefrontOf(locale);
   return [
     `<!doctype html><html lang="${tag}" dir="${direction}"><head><meta charset="utf-8">`,
@@ -73,7 +73,7 @@ function refusalPage({ config }: Shop, accepts: string, { error_name }: ApiError
   const locale = storefrontFor(accepts, config.house.storefronts);
   const text = textIn(locale, 'boutique');
   const line = text(isLinkFault(error_name) ? linkTexts[error_name] : 'step_refused');
-  return boutiquePage({ locale, house: config.house.name, title: text('link_title'), lines: [line], form: null });
+  return linkPage({ locale, house: config.house.name, title: text('link_title'), lines: [line], form: null });
 }
 
 const refuse = (): never => {
@@ -90,11 +90,11 @@ type Pages<Path extends string> = {
 };
 
 /**
- * The routes of a boutique's page. Another site cannot post for the boutique, because the address with its hash is the
+ * The routes of a page behind a link. Another site cannot post to it, because the address with its hash is the
  * permission; no cookie takes part. A wrong link, an expired one (410) and a refused step answer a page too.
  * decisions/0056, decisions/0061.
  */
-export function boutiqueRoutes<Path extends string>(
+export function linkRoutes<Path extends string>(
   shop: Shop,
   { path: under, purpose, show, take }: Pages<Path>,
 ): Hono<Env> {

@@ -1,0 +1,1 @@
+alter table return_request validate constraint return_request_arrival;
