@@ -1,3 +1,4 @@
+import type { Feature } from 'geojson';
 import { expect, test } from 'vitest';
 import { countryNames } from './countryNames.ts';
 
@@ -74,4 +75,21 @@ test('names countries in the language of the labels, within their largest land, 
     ['Russland', [110, 60], 3200],
     ['Chile', [5, 9.6], 79],
   ]);
+});
+
+test('names countries in traditional characters where the storefront writes them', () => {
+  const ring = [
+    [120, 22],
+    [122, 22],
+    [122, 25],
+  ];
+  const land = {
+    type: 'Feature',
+    id: '156',
+    properties: {},
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  } satisfies Feature;
+  const nameOf = (tag: string) =>
+    countryNames({ type: 'FeatureCollection', features: [land] }, tag).features[0]?.properties?.['name'];
+  expect([nameOf('zh-Hans-CN'), nameOf('zh-Hant-HK')]).toEqual(['中国', '中國']);
 });

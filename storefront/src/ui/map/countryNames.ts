@@ -1,4 +1,3 @@
-import type { LocatorLanguage } from '@vitrine/rules/stores/storePath';
 import type { Feature, FeatureCollection, Point, Position } from 'geojson';
 
 type Ring = readonly Position[];
@@ -42,11 +41,11 @@ function within(ring: Ring): Position {
 type Named = Feature<Point, { readonly name: string; readonly size: number }>;
 
 /**
- * A point with its name and its size in square degrees for each country, in a language: within its largest land. The file
+ * A point with its name and its size in square degrees for each country, in the language of a tag: within its largest land. The file
  * numbers countries by ISO 3166, which a locale's region turns into letters; an area without a number has no name. Spec 2 §9.
  */
-export function countryNames(countries: FeatureCollection, language: LocatorLanguage): FeatureCollection<Point> {
-  const names = new Intl.DisplayNames([language], { type: 'region' });
+export function countryNames(countries: FeatureCollection, tag: string): FeatureCollection<Point> {
+  const names = new Intl.DisplayNames([tag], { type: 'region' });
   const features = countries.features.flatMap(({ id, geometry }): Named[] => {
     if (id === undefined || (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon')) return [];
     const region = new Intl.Locale(`und-${String(id).padStart(3, '0')}`).region ?? '';

@@ -118,15 +118,11 @@ const labels = (fonts: string[]): LayerSpecification[] => [
 ];
 
 /**
- * The basemap of the house: land, water, borders and the names of countries, from files of this shop, and an empty layer of
+ * The basemap of the house: land, water, borders and the names of countries in the language of a tag, from files of this shop, and an empty layer of
  * towns. Its labels keep clear of the pins. Needs no other host: the browser draws the letters, in `fonts`, and the map adds
  * `mapImages`.
  */
-export async function ownStyle(
-  language: LocatorLanguage,
-  fonts: string[],
-  pins: readonly Pin[],
-): Promise<StyleSpecification> {
+export async function ownStyle(tag: string, fonts: string[], pins: readonly Pin[]): Promise<StyleSpecification> {
   const [world, water] = (await Promise.all([fileAt(worldUrl), fileAt(waterUrl)])) as [World, Water];
   const { countries } = world.objects;
   const { features } = feature(world, countries);
@@ -141,7 +137,7 @@ export async function ownStyle(
       lakes: { type: 'geojson', data: feature(water, water.objects.lakes) },
       rivers: { type: 'geojson', data: feature(water, water.objects.rivers) },
       towns: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
-      names: { type: 'geojson', data: countryNames(land, language) },
+      names: { type: 'geojson', data: countryNames(land, tag) },
       pins: { type: 'geojson', data: { type: 'GeometryCollection', geometries: pins.map(pointOf) } },
       coast: { type: 'geojson', data: pastDateLine(mesh(world, countries, (one, other) => one === other)) },
       borders: { type: 'geojson', data: pastDateLine(mesh(world, countries, (one, other) => one !== other)) },

@@ -1,5 +1,6 @@
 import { mapZoom, type Place } from '@vitrine/rules/stores/distance';
 import type { LocatorLanguage } from '@vitrine/rules/stores/storePath';
+import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { LngLatBounds, Map as MapView, Marker, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapSettings, OpenMap, Pin } from './mapSettings.ts';
@@ -24,6 +25,9 @@ function pinElement({ id }: Pin, index: number, { pinClass, onPick }: StyledMap)
   return element;
 }
 
+/** The language of the names of countries: Chinese is in the storefront's characters. */
+const tagOf = ({ language, locale }: MapSettings): string => (language === 'zh' ? storefrontOf(locale).tag : language);
+
 /** The fonts of the page, for the letters of the map. */
 const fontsOf = (element: HTMLElement): string[] =>
   getComputedStyle(element)
@@ -44,7 +48,7 @@ export async function openMap(settings: StyledMap): Promise<OpenMap> {
   for (const { at } of pins) bounds.extend(pointOf(at));
   const view = new MapView({
     container,
-    style: style ?? (await ownStyle(language, fontsOf(container), pins)),
+    style: style ?? (await ownStyle(tagOf(settings), fontsOf(container), pins)),
     minZoom: 1,
     // Nearer, the shop's own basemap has nothing more to show.
     ...(style === null ? { maxZoom: mapZoom } : {}),
