@@ -3,6 +3,7 @@ import type { FeatureCollection, Point } from 'geojson';
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import fineWorldUrl from 'world-atlas/countries-10m.json?url';
 import worldUrl from 'world-atlas/countries-50m.json?url';
 import { countryNames } from './countryNames.ts';
 import { pastDateLine } from './dateLine.ts';
@@ -117,6 +118,26 @@ const labels = (fonts: string[]): LayerSpecification[] => [
   },
 ];
 
+/** The land of a world: its areas, and the lines around it and between countries. */
+function landOf(world: World) {
+  const { countries } = world.objects;
+  const land: FeatureCollection = {
+    type: 'FeatureCollection',
+    features: feature(world, countries).features.map((one) => ({ ...one, geometry: pastDateLine(one.geometry) })),
+  };
+  return {
+    land,
+    coast: pastDateLine(mesh(world, countries, (one, other) => one === other)),
+    borders: pastDateLine(mesh(world, countries, (one, other) => one !== other)),
+  };
+}
+
+/**
+ * The land's outlines for a near view, by source: 900 KB, gzip, which only such a view needs. In the file of the whole world a
+ * harbour's stores are in the sea. Spec 2 §9.
+ */
+export const fineLand = async () => landOf((await fileAt(fineWorldUrl)) as World);
+
 /**
  * The basemap of the house: land, water, borders and the names of countries in the language of a tag, from files of this shop, and an empty layer of
  * towns. Its labels keep clear of the pins. Needs no other host: the browser draws the letters, in `fonts`, and the map adds
@@ -124,12 +145,7 @@ const labels = (fonts: string[]): LayerSpecification[] => [
  */
 export async function ownStyle(tag: string, fonts: string[], pins: readonly Pin[]): Promise<StyleSpecification> {
   const [world, water] = (await Promise.all([fileAt(worldUrl), fileAt(waterUrl)])) as [World, Water];
-  const { countries } = world.objects;
-  const { features } = feature(world, countries);
-  const land: FeatureCollection = {
-    type: 'FeatureCollection',
-    features: features.map((one) => ({ ...one, geometry: pastDateLine(one.geometry) })),
-  };
+  const { land, coast, borders } = landOf(world);
   return {
     version: 8,
     sources: {
@@ -139,8 +155,8 @@ export async function ownStyle(tag: string, fonts: string[], pins: readonly Pin[
       towns: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
       names: { type: 'geojson', data: countryNames(land, tag) },
       pins: { type: 'geojson', data: { type: 'GeometryCollection', geometries: pins.map(pointOf) } },
-      coast: { type: 'geojson', data: pastDateLine(mesh(world, countries, (one, other) => one === other)) },
-      borders: { type: 'geojson', data: pastDateLine(mesh(world, countries, (one, other) => one !== other)) },
+      coast: { type: 'geojson', data: coast },
+      borders: { type: 'geojson', data: borders },
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },

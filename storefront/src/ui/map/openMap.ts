@@ -6,6 +6,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapSettings, OpenMap, Pin } from './mapSettings.ts';
 import { addImages } from './mapImages.ts';
 import { labelIn, ownStyle, showsName } from './mapStyle.ts';
+import { refineLand } from './refineLand.ts';
 import { showTowns } from './towns.ts';
 
 type StyledMap = MapSettings & {
@@ -70,6 +71,7 @@ export async function openMap(settings: StyledMap): Promise<OpenMap> {
   if (style === null) {
     addImages(view);
     showTowns(view, settings.locale);
+    refineLand(view);
   }
   if (style !== null) view.once('style.load', () => localise(view, language));
   // The nearest store's pin is on top of the others.
