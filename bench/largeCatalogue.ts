@@ -131,6 +131,7 @@ function productRow(product: LargeProduct, category: string): object {
     slug_base: product.code,
     configurator_type: 'VARIANT_PRODUCT',
     product_code: product.skus[0]?.slice(0, 7) ?? '',
+    origin_country: 'FR',
     family_code: 'FAM',
     department_code: 'DEP',
     division_code: 'DIV',

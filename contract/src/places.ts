@@ -107,7 +107,7 @@ export const mapPlaces = endpoint({
   base: 'commerce',
   method: 'GET',
   path: '/map/places',
-  summary: 'Cities and towns of a cell of the basemap, else the largest of the world',
+  summary: 'Cities and towns of a cell of the basemap, else the largest of each cell',
   source: 'spec 2 §9',
   query: z.strictObject({
     locale: localeSchema,

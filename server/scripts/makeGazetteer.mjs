@@ -88,6 +88,29 @@ const ownScripts = {
   ae: scripts.ar,
 };
 
+/** Languages that add the word for a city to names of East Asia: 横浜市, 서울특별시. Names that need it (四日市) keep it. */
+const cityWords = {
+  ja: /(?<=.{2})(?<![日々])(?:特別|広域|廣域)?市$|(?<=^東京)都$|(?<=^.)(?<!津)市$/u,
+  ko: /\s시$|(?<=.{2})(?:특별|광역)?시$/u,
+  zh: /(?<=.{2})(?:特别|特別|广域|廣域)?市$/u,
+};
+const eastAsia = new Set(['cn', 'jp', 'kp', 'kr', 'tw']);
+
+/** A name as a map shows it: without the word for a city, a region in brackets or a second language. */
+function plainName(name, file, country) {
+  const whole = name.replace(/^Bruxelles \((.+)\)$/u, '$1').replace(/\s*\(.*\)$|(?<=\S)\/.*$/u, '');
+  return eastAsia.has(country) && file in cityWords ? whole.replace(cityWords[file], '') : whole;
+}
+
+/** The language of the shop that a country writes its cities in, where that is in a script of its own. */
+const ownLanguages = { jp: 'ja', kr: 'ko', th: 'th', sa: 'ar', ae: 'ar' };
+
+/** The name by which a country writes a city: in Japan in characters, of several the shortest. */
+function ownName(country, written) {
+  const names = written.filter((one) => (country === 'jp' ? han : (ownScripts[country] ?? /(?!)/u)).test(one));
+  return names.toSorted((one, other) => one.length - other.length)[0];
+}
+
 /** The smallest population: in countries with a storefront, and elsewhere; from which a city's Chinese names are kept. */
 const smallest = { storefront: 5000, elsewhere: 50_000, chinese: 200_000 };
 const target = new URL('../src/modules/places/gazetteer.tsv.gz', import.meta.url);
@@ -142,6 +165,10 @@ try {
     [...new Set([...languages.map((one) => files[one] ?? one), ...own])].map((one) => [one, namesOf(one)]),
   );
 
+  // Japan writes China's cities in characters that are mostly the traditional ones.
+  const inJapan = (language, country) =>
+    language === 'ja' && (country === 'cn' || country === 'tw') ? chinese.zh_hant : undefined;
+
   const exemplars = new Map(languages.map((one) => [one, exemplarsOf(one)]));
   const nameIn = (language, id, english) => {
     const file = files[language] ?? language;
@@ -165,20 +192,30 @@ try {
     const english = englishOf(main);
     const name = (typeof exonym === 'string' ? nameIn(exonym, id) : exonym?.name) ?? main;
     const chineseName = alternates.split(',').find((one) => one.length > 1 && han.test(one));
-    const labels = languages.flatMap((language) => {
-      const label =
-        nameIn(language, id, english) ??
-        (language === 'en' ? main : undefined) ??
-        (chineseName === undefined ? undefined : chinese[language]?.(chineseName));
-      return label === undefined || label === name ? [] : [[language, label]];
-    });
     const written = alternates
       .split(',')
       .filter(
         (one) =>
           ownScripts[country]?.test(one) || (Number(rest[3]) >= smallest.chinese && one.length > 1 && han.test(one)),
       );
-    const others = [main, ...(country === 'be' ? [known.get('nl').get(id) ?? ''] : []), ...written];
+    const own = ownName(country, written);
+    const full = languages.flatMap((language) => {
+      const label =
+        nameIn(language, id, english) ??
+        (language === 'en' ? main : undefined) ??
+        (language === ownLanguages[country] ? own : undefined) ??
+        (chineseName === undefined ? undefined : (chinese[language] ?? inJapan(language, country))?.(chineseName));
+      return label === undefined ? [] : [[language, label]];
+    });
+    const labels = full
+      .map(([language, label]) => [language, plainName(label, files[language] ?? language, country)])
+      .filter(([, label]) => label !== name);
+    const others = [
+      main,
+      ...(country === 'be' ? [known.get('nl').get(id) ?? ''] : []),
+      ...full.map(([, label]) => label),
+      ...written,
+    ];
     const found = new Set([name, ...labels.map(([, label]) => label)].map(fold));
     const further = others.filter((one) => one !== '' && !found.has(fold(one)) && found.add(fold(one)));
     const at = [latitude, longitude].map((degrees) => Number(degrees).toFixed(3));

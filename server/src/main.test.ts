@@ -25,15 +25,19 @@ const environment = async (): Promise<Record<string, string>> => ({
   PORT: String(await freePort()),
 });
 
-test('reports that it is ready, and stops when its parent disconnects', async () => {
-  const env = await environment();
+test('has read the gazetteer when it reports that it is ready, and stops when its parent disconnects', async () => {
+  const env: Record<string, string> = { ...(await environment()), LOG_LEVEL: 'info' };
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   started.push(server);
+  const lines: Buffer[] = [];
+  server.stdout?.on('data', (part: Buffer) => lines.push(part));
   expect(await once(server, 'message')).toEqual(['open', undefined]);
+  // No shopper's request waits for the gazetteer.
+  expect(Buffer.concat(lines).toString()).toContain('"gazetteer read"');
   expect((await fetch(`http://127.0.0.1:${env['PORT']}/readyz`)).status).toBe(200);
   const ended = once(server, 'exit');
   server.disconnect();

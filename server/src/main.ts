@@ -17,6 +17,7 @@ import { sweepRegularly } from './platform/jobs/sweep.ts';
 import { sweeps, works } from './modules.ts';
 import { openApp } from './openApp.ts';
 import { openShop } from './openShop.ts';
+import { preparePlaces } from './modules/places/preparePlaces.ts';
 import { watchFigures } from './modules/operations/watchFigures.ts';
 import { assertDevTools, openDevPages } from './platform/pages/devPages.ts';
 import { allAnswered } from './modules/payment/answerWithin.ts';
@@ -115,6 +116,8 @@ async function start(): Promise<void> {
     process.exit(code);
   };
   stopWhenAsked(() => stop(0));
+  // Here, while the database opens.
+  preparePlaces(log);
 
   const open = await opening;
   if (stopping) return;

@@ -34,9 +34,12 @@ test('finds cities without a store, with coordinates, those of the storefront’
 test.each([
   ['wien', 'fr_fr', 'Vienne at'],
   ['Torino', 'uk_en', 'Turin it'],
-  ['名古屋', 'jp_ja', '名古屋市 jp'],
+  ['名古屋', 'jp_ja', '名古屋 jp'],
   ['ﾅｺﾞﾔ', 'uk_en', 'Nagoya jp'],
-  ['서울', 'kr_ko', '서울특별시 kr'],
+  ['横浜市', 'jp_ja', '横浜 jp'],
+  ['富山', 'jp_ja', '富山 jp'],
+  ['四日市', 'jp_ja', '四日市 jp'],
+  ['서울', 'kr_ko', '서울 kr'],
   ['倫敦', 'hk_zh', '倫敦 gb'],
   ['伦敦', 'cn_zh', '伦敦 gb'],
   ['ปารีส', 'th_th', 'ปารีส fr'],
@@ -53,7 +56,7 @@ test.each([
   ['SW1A 1AA', 'uk_en', 'London'],
   ['10118', 'us_en', 'New York'],
   ['K1A 0B1', 'ca_en', 'Ottawa'],
-  ['〒460-0008', 'jp_ja', '名古屋市'],
+  ['〒460-0008', 'jp_ja', '名古屋'],
   ['20121', 'it_it', 'Milano'],
   ['999077', 'hk_en', undefined],
   ['00000', 'ae_en', undefined],
@@ -151,4 +154,15 @@ test.each([
   expect(places[0]?.name).toBe(largest);
   expect(places.length).toBeGreaterThan(100);
   expect(places.every(({ rank }, at) => at === 0 || rank > (places[at - 1]?.rank ?? 0))).toBe(true);
+});
+
+test('the first places of the map are the largest of each part of the world', async () => {
+  const shop = testShop(database.db);
+  const { body } = await testClient(shop, placesRoutes(shop)).get('/api/commerce/map/places?locale=fr_fr');
+  const { places } = mapPlaces.answer.parse(body);
+  const names = places.map(({ name }) => name);
+  expect(names).toHaveLength(400);
+  // Smaller than hundreds of cities of Asia, larger than all near them.
+  expect(names).toEqual(expect.arrayContaining(['Paris', 'Vienne', 'Varsovie', 'Bruxelles']));
+  expect(names).not.toContain('Dongguan');
 });

@@ -6,21 +6,29 @@ import { locatorLanguages } from '@vitrine/rules/stores/storePath';
 import { type Language, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { openGazetteer } from './openGazetteer.ts';
 
-/** Places of one answer at most: the largest of a cell, or of the world. */
+/** Places of one answer at most: the largest of a cell, or those of the world's cells. */
 const most = { cell: 600, world: 400 };
 
 type Ranked = { readonly city: ListedCity; readonly rank: number };
 let cells: ReadonlyMap<string, readonly Ranked[]> | undefined;
 
-/** The cities of each cell, and of the world under the empty name, the largest first. */
+/**
+ * The cities of each cell, the largest first, and under the empty name the largest city of each cell: every part of the world
+ * has its own, where the largest of all would be a few countries'.
+ */
 function cellsOf(): ReadonlyMap<string, readonly Ranked[]> {
   if (cells) return cells;
   const ranks = new Map(openGazetteer().map(({ city, rank }) => [city, rank]));
   const all = [...ranks].map(([city, rank]) => ({ city, rank })).sort((one, other) => one.rank - other.rank);
   const made = Map.groupBy(all, ({ city }) => mapCellOf(city.at));
-  cells = made.set('', all.slice(0, most.world));
+  // `groupBy` keeps the order: cells by their largest city.
+  cells = made.set('', [...made.values()].flatMap(([largest]) => largest ?? []).slice(0, most.world));
   return cells;
 }
+
+/** Arranges the cells before a request needs them; the number of their places. */
+export const prepareMapPlaces = (): number =>
+  [...cellsOf()].reduce((sum, [name, { length }]) => sum + (name === '' ? 0 : length), 0);
 
 /** The language in which maps of a storefront are labelled. Spec 2 §9. */
 function labelLanguage(locale: Locale): Language {
@@ -29,7 +37,7 @@ function labelLanguage(locale: Locale): Language {
   return label === 'zh' ? language : label;
 }
 
-/** Returns the cities and towns that the basemap shows: those of a cell of the map, else the largest of the world. Spec 2 §9. */
+/** Returns the cities and towns that the basemap shows: those of a cell of the map, else the largest of each cell. Spec 2 §9. */
 export function mapPlaces({ locale, cell = '' }: QueryOf<typeof contract>): AnswerOf<typeof contract> {
   const language = labelLanguage(locale);
   const places = (cellsOf().get(cell) ?? []).slice(0, most.cell);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { usePresentError } from '../../lib/presentError.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
@@ -8,6 +8,12 @@ import { useProfile } from '../../lib/useProfile.ts';
 import { Button } from '../../ui/Button.tsx';
 
 type Props = { readonly store_id: string };
+
+/**
+ * The store that a signed-out visitor pressed favourite at, saved once they are signed in. Kept in memory: as a parameter of
+ * the tray, any link could set a customer's favourite.
+ */
+let awaited: string | null = null;
 
 /** Sets or clears the favourite store of a signed-in customer. */
 function Own({ store_id }: Props) {
@@ -26,6 +32,16 @@ function Own({ store_id }: Props) {
       present(error, { again: () => void save(chosen) });
     }
   };
+  const isLoaded = profile !== undefined;
+  const saveAwaited = useEffectEvent(() => {
+    if (awaited !== store_id) return;
+    awaited = null;
+    if (!isFavourite) void save(store_id);
+  });
+  // An answer of the profile that comes after the save would hide it.
+  useEffect(() => {
+    if (isLoaded) saveAwaited();
+  }, [isLoaded]);
   return (
     <>
       <Button
@@ -43,13 +59,20 @@ function Own({ store_id }: Props) {
   );
 }
 
-/** The favourite setting of a store; a signed-out visitor signs in and comes back to the store. Spec 2 §2, §6. */
+/**
+ * The favourite setting of a store; a signed-out visitor signs in and comes back to the store, which is then the favourite.
+ * Spec 2 §2, §6.
+ */
 export function Favourite({ store_id }: Props) {
   const text = useText('stores');
   const { connected } = useSession();
   if (connected) return <Own store_id={store_id} />;
+  const signIn = (): void => {
+    awaited = store_id;
+    openTray('signin', { back: 'store-details', store_id });
+  };
   return (
-    <Button look="quiet" wide onClick={() => openTray('signin', { back: 'store-details', store_id })}>
+    <Button look="quiet" wide onClick={signIn}>
       {text('favourite')}
     </Button>
   );

@@ -64,7 +64,7 @@ test('shows address, hours of the next seven days and the way there', async () =
   );
 });
 
-test('a signed-out visitor signs in, comes back to the store and makes it the favourite', async () => {
+test('a signed-out visitor presses favourite, signs in and comes back to the store, which is then the favourite', async () => {
   await open();
   await userEvent.click(await button('Make it my favourite store'));
   await screen.findByRole('dialog', { name: 'Sign in' });
@@ -74,11 +74,16 @@ test('a signed-out visitor signs in, comes back to the store and makes it the fa
   // Both trays close together; the store's then opens again.
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in' })).toBeNull());
   await screen.findByRole('dialog', { name: 'Mount Street' });
-  await userEvent.click(await button('Make it my favourite store'));
   expect(await screen.findByText('This is your favourite store.')).toBeTruthy();
   expect(edits()).toEqual([{ locale: 'uk_en', action: 'edit', favorite_shop_code: '3' }]);
   await userEvent.click(await button('Remove it from my favourites'));
   await waitFor(() => expect(favourite).toBeNull());
+  // Saved once, not at each opening.
+  act(() => finishTrays());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => openTray('store-details', { store_id: '3' }));
+  await button('Make it my favourite store');
+  expect(edits()).toHaveLength(2);
 });
 
 test('leads to the front page from elsewhere, and closes on it', async () => {

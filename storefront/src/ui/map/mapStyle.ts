@@ -1,9 +1,14 @@
 import type { LocatorLanguage } from '@vitrine/rules/stores/storePath';
-import type { Feature, FeatureCollection, Point } from 'geojson';
+import type { FeatureCollection, Point } from 'geojson';
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import fineWorldUrl from 'world-atlas/countries-10m.json?url';
 import worldUrl from 'world-atlas/countries-50m.json?url';
+import { countryNames } from './countryNames.ts';
+import { pastDateLine } from './dateLine.ts';
+import { mapImages } from './mapImages.ts';
+import type { Pin } from './mapSettings.ts';
 import waterUrl from './water.json?url';
 
 /** The colours of the basemap: design tokens, because WebGL reads no CSS. */
@@ -20,39 +25,7 @@ const colours = {
 type World = Topology<{ countries: GeometryCollection }>;
 type Water = Topology<{ lakes: GeometryCollection; rivers: GeometryCollection }>;
 
-type Ring = readonly (readonly number[])[];
-
-/** The middle of the box around a ring, and the box's size in square degrees. */
-function boxOf(ring: Ring): { readonly middle: [number, number]; readonly size: number } {
-  const [longitudes, latitudes] = [ring.map(([x = 0]) => x), ring.map(([, y = 0]) => y)];
-  // A ring over the date line has both ends of the scale: its western part is counted on.
-  const isOver = Math.max(...longitudes) - Math.min(...longitudes) > 180;
-  const easts = isOver ? longitudes.map((x) => (x < 0 ? x + 360 : x)) : longitudes;
-  const [west, east] = [Math.min(...easts), Math.max(...easts)];
-  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
-  const middle = (west + east) / 2;
-  return { middle: [middle > 180 ? middle - 360 : middle, (south + north) / 2], size: (east - west) * (north - south) };
-}
-
-type Named = Feature<Point, { readonly name: string }>;
-
-/**
- * A point with its name for each country, in a language: on the middle of its largest land. The file numbers countries by
- * ISO 3166, which a locale's region turns into letters; an area without a number has no name. Spec 2 §9.
- */
-export function countryNames(countries: FeatureCollection, language: LocatorLanguage): FeatureCollection<Point> {
-  const names = new Intl.DisplayNames([language], { type: 'region' });
-  const features = countries.features.flatMap(({ id, geometry }): Named[] => {
-    if (id === undefined || (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon')) return [];
-    const region = new Intl.Locale(`und-${String(id).padStart(3, '0')}`).region ?? '';
-    const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-    const [largest] = parts.map(([ring = []]) => boxOf(ring)).toSorted((one, other) => other.size - one.size);
-    if (!/^[A-Z]{2}$/u.test(region) || !largest) return [];
-    const point = { type: 'Point', coordinates: largest.middle } as const;
-    return [{ type: 'Feature', geometry: point, properties: { name: names.of(region) ?? region } }];
-  });
-  return { type: 'FeatureCollection', features };
-}
+const pointOf = ({ at }: Pin): Point => ({ type: 'Point', coordinates: [at.longitude, at.latitude] });
 
 async function fileAt(url: string): Promise<unknown> {
   const response = await fetch(url);
@@ -60,45 +33,119 @@ async function fileAt(url: string): Promise<unknown> {
   return response.json();
 }
 
-/** Towns by size: from which zoom how many of the world's are labelled. Labels that would touch give way to larger ones. */
-const townsAt: ExpressionSpecification = ['step', ['zoom'], 150, 4, 500, 5, 1500, 6, 4000, 7, 10_000, 8.5, 50_000];
+/** From which zoom how many towns of each cell are labelled, the largest first. Labels that would touch give way to larger ones. */
+const townsOfCell: ExpressionSpecification = [
+  'step',
+  ['zoom'],
+  1,
+  4.5,
+  3,
+  5,
+  6,
+  6,
+  20,
+  7,
+  60,
+  8,
+  120,
+  9,
+  300,
+  10,
+  1000,
+];
 
-const towns: LayerSpecification[] = [
-  {
-    id: 'town-dots',
-    type: 'circle',
-    source: 'towns',
-    minzoom: 3,
-    filter: ['<', ['get', 'rank'], townsAt],
-    paint: { 'circle-radius': 2, 'circle-color': colours.town, 'circle-opacity': 0.7 },
-  },
+/** On a map of continents only the largest of the world. */
+const largestTowns: ExpressionSpecification = ['step', ['zoom'], 200, 3, 100_000];
+
+/** From which zoom countries of which size are labelled, in square degrees: the smallest ones last. */
+const namedSize: ExpressionSpecification = ['step', ['zoom'], 15, 3, 4, 4, 1, 5, 0.03, 6, 0];
+
+const besideDot = ['left', [0.6, 0], 'right', [-0.6, 0], 'top', [0, 0.6], 'bottom', [0, -0.6]] as const;
+const clearOfPin = ['left', [1.4, -1], 'right', [-1.4, -1], 'top', [0, 1.6], 'bottom', [0, -2.8]] as const;
+/** Where the label of a town may be, in ems from its dot: beside it; of a city also clear of the pin of a store there. */
+const labelPlaces: ExpressionSpecification = [
+  'case',
+  ['<', ['get', 'rank'], 3000],
+  ['literal', [...besideDot, ...clearOfPin]],
+  ['literal', [...besideDot]],
+];
+
+/** The layers of names, the first to give way first: towns, countries, and the room that pins take. */
+const labels = (fonts: string[]): LayerSpecification[] => [
   {
     id: 'towns',
     type: 'symbol',
     source: 'towns',
-    minzoom: 3,
-    filter: ['<', ['get', 'rank'], townsAt],
+    minzoom: 2,
+    filter: ['all', ['<', ['get', 'nth'], townsOfCell], ['<', ['get', 'rank'], largestTowns]],
     layout: {
+      'icon-image': mapImages.town,
+      // A dot under a pin goes without its label.
+      'icon-optional': true,
       'text-field': ['get', 'name'],
-      'text-font': ['sans-serif'],
+      'text-font': fonts,
       'text-size': ['step', ['get', 'rank'], 14, 1000, 13, 6000, 12],
-      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-      'text-radial-offset': 0.5,
+      'text-variable-anchor-offset': labelPlaces,
       'text-justify': 'auto',
+      'icon-padding': 0,
       'symbol-sort-key': ['get', 'rank'],
     },
     paint: { 'text-color': colours.town, 'text-halo-color': colours.land, 'text-halo-width': 1.4 },
   },
+  {
+    id: 'names',
+    type: 'symbol',
+    source: 'names',
+    maxzoom: 7,
+    filter: ['>=', ['get', 'size'], namedSize],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': fonts,
+      'text-size': 11,
+      'text-transform': 'uppercase',
+      'text-letter-spacing': 0.1,
+      'text-variable-anchor': ['center', 'top', 'bottom'],
+      'text-radial-offset': 1.8,
+      'symbol-sort-key': ['-', ['get', 'size']],
+    },
+    paint: { 'text-color': colours.name, 'text-halo-color': colours.land, 'text-halo-width': 1.2 },
+  },
+  {
+    id: 'pins',
+    type: 'symbol',
+    source: 'pins',
+    layout: { 'icon-image': mapImages.pin, 'icon-anchor': 'bottom', 'icon-padding': 0, 'icon-allow-overlap': true },
+  },
 ];
 
-/**
- * The basemap of the house: land, water, borders and the names of countries, from files of this shop, and an empty layer of
- * towns. Needs no other host: the browser draws the letters.
- */
-export async function ownStyle(language: LocatorLanguage): Promise<StyleSpecification> {
-  const [world, water] = (await Promise.all([fileAt(worldUrl), fileAt(waterUrl)])) as [World, Water];
+/** The land of a world: its areas, and the lines around it and between countries. */
+function landOf(world: World) {
   const { countries } = world.objects;
-  const land = feature(world, countries);
+  const land: FeatureCollection = {
+    type: 'FeatureCollection',
+    features: feature(world, countries).features.map((one) => ({ ...one, geometry: pastDateLine(one.geometry) })),
+  };
+  return {
+    land,
+    coast: pastDateLine(mesh(world, countries, (one, other) => one === other)),
+    borders: pastDateLine(mesh(world, countries, (one, other) => one !== other)),
+  };
+}
+
+/**
+ * The land's outlines for a near view, by source: 900 KB, gzip, which only such a view needs. In the file of the whole world a
+ * harbour's stores are in the sea. Spec 2 §9.
+ */
+export const fineLand = async () => landOf((await fileAt(fineWorldUrl)) as World);
+
+/**
+ * The basemap of the house: land, water, borders and the names of countries in the language of a tag, from files of this shop, and an empty layer of
+ * towns. Its labels keep clear of the pins. Needs no other host: the browser draws the letters, in `fonts`, and the map adds
+ * `mapImages`.
+ */
+export async function ownStyle(tag: string, fonts: string[], pins: readonly Pin[]): Promise<StyleSpecification> {
+  const [world, water] = (await Promise.all([fileAt(worldUrl), fileAt(waterUrl)])) as [World, Water];
+  const { land, coast, borders } = landOf(world);
   return {
     version: 8,
     sources: {
@@ -106,9 +153,10 @@ export async function ownStyle(language: LocatorLanguage): Promise<StyleSpecific
       lakes: { type: 'geojson', data: feature(water, water.objects.lakes) },
       rivers: { type: 'geojson', data: feature(water, water.objects.rivers) },
       towns: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
-      names: { type: 'geojson', data: countryNames(land, language) },
-      coast: { type: 'geojson', data: mesh(world, countries, (one, other) => one === other) },
-      borders: { type: 'geojson', data: mesh(world, countries, (one, other) => one !== other) },
+      names: { type: 'geojson', data: countryNames(land, tag) },
+      pins: { type: 'geojson', data: { type: 'GeometryCollection', geometries: pins.map(pointOf) } },
+      coast: { type: 'geojson', data: coast },
+      borders: { type: 'geojson', data: borders },
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
@@ -125,15 +173,7 @@ export async function ownStyle(language: LocatorLanguage): Promise<StyleSpecific
       },
       { id: 'coast', type: 'line', source: 'coast', paint: { 'line-color': colours.coast, 'line-width': 0.8 } },
       { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': colours.border, 'line-width': 0.8 } },
-      {
-        id: 'names',
-        type: 'symbol',
-        source: 'names',
-        maxzoom: 7,
-        layout: { 'text-field': ['get', 'name'], 'text-font': ['sans-serif'], 'text-size': 12 },
-        paint: { 'text-color': colours.name, 'text-halo-color': colours.land, 'text-halo-width': 1.2 },
-      },
-      ...towns,
+      ...labels(fonts),
     ],
   };
 }

@@ -1,10 +1,13 @@
 import { mapZoom, type Place } from '@vitrine/rules/stores/distance';
 import type { LocatorLanguage } from '@vitrine/rules/stores/storePath';
+import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { LngLatBounds, Map as MapView, Marker, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapSettings, OpenMap, Pin } from './mapSettings.ts';
-import { showTowns } from './towns.ts';
+import { addImages } from './mapImages.ts';
 import { labelIn, ownStyle, showsName } from './mapStyle.ts';
+import { refineLand } from './refineLand.ts';
+import { showTowns } from './towns.ts';
 
 type StyledMap = MapSettings & {
   /** A MapLibre style of the shop's map provider; null for the shop's own basemap. */
@@ -23,6 +26,15 @@ function pinElement({ id }: Pin, index: number, { pinClass, onPick }: StyledMap)
   return element;
 }
 
+/** The language of the names of countries: Chinese is in the storefront's characters. */
+const tagOf = ({ language, locale }: MapSettings): string => (language === 'zh' ? storefrontOf(locale).tag : language);
+
+/** The fonts of the page, for the letters of the map. */
+const fontsOf = (element: HTMLElement): string[] =>
+  getComputedStyle(element)
+    .fontFamily.split(',')
+    .map((family) => family.trim());
+
 function localise(view: MapView, language: LocatorLanguage): void {
   for (const layer of view.getStyle().layers)
     if (layer.type === 'symbol' && showsName(layer.layout?.['text-field']))
@@ -37,7 +49,10 @@ export async function openMap(settings: StyledMap): Promise<OpenMap> {
   for (const { at } of pins) bounds.extend(pointOf(at));
   const view = new MapView({
     container,
-    style: style ?? (await ownStyle(language)),
+    style: style ?? (await ownStyle(tagOf(settings), fontsOf(container), pins)),
+    minZoom: 1,
+    // Nearer, the shop's own basemap has nothing more to show.
+    ...(style === null ? { maxZoom: mapZoom } : {}),
     bounds,
     fitBoundsOptions: { padding: 56, maxZoom: mapZoom },
     attributionControl: false,
@@ -53,8 +68,12 @@ export async function openMap(settings: StyledMap): Promise<OpenMap> {
     // A single tile may fail; without a style there is no map.
     if (!view.isStyleLoaded()) onFailure();
   });
-  if (style === null) showTowns(view, settings.locale);
-  else view.once('style.load', () => localise(view, language));
+  if (style === null) {
+    addImages(view);
+    showTowns(view, settings.locale);
+    refineLand(view);
+  }
+  if (style !== null) view.once('style.load', () => localise(view, language));
   // The nearest store's pin is on top of the others.
   for (const [index, pin] of [...pins.entries()].toReversed())
     new Marker({ element: pinElement(pin, index, settings), anchor: 'bottom' }).setLngLat(pointOf(pin.at)).addTo(view);

@@ -8,7 +8,7 @@ const server = fakeServer();
 /** A map over a view, as far as the towns use one. */
 function mapOver(view: { south: number; west: number; north: number; east: number }) {
   const told = new Map<string, () => void>();
-  const setData = vi.fn<(data: { features: { properties: { name: string } }[] }) => void>();
+  const setData = vi.fn<(data: { features: { properties: { name: string; nth: number } }[] }) => void>();
   const map = {
     getBounds: () => ({
       getSouthWest: () => ({ lat: view.south, lng: view.west }),
@@ -18,11 +18,13 @@ function mapOver(view: { south: number; west: number; north: number; east: numbe
     on: (name: string, work: () => void) => told.set(name, work),
     once: (name: string, work: () => void) => told.set(name, work),
   };
-  const shown = () => setData.mock.lastCall?.[0].features.map(({ properties }) => properties.name).toSorted() ?? [];
+  const shown = () =>
+    setData.mock.lastCall?.[0].features.map(({ properties }) => `${properties.name} ${properties.nth}`).toSorted() ??
+    [];
   return { map: map as unknown as MapView, tell: (name: string) => told.get(name)?.(), view, shown };
 }
 
-test('loads the world’s largest cities, then the towns of each cell once; a failed cell is asked again', async () => {
+test('loads the largest cities of the world’s cells, then the towns of each cell once, with their place in it; a failed cell is asked again', async () => {
   const asked: (string | null)[] = [];
   let isDown = true;
   server.on('/api/commerce/map/places', ({ query }) => {
@@ -41,13 +43,13 @@ test('loads the world’s largest cities, then the towns of each cell once; a fa
   const { map, tell, view, shown } = mapOver({ south: -80, west: -170, north: 80, east: 170 });
   showTowns(map, 'fr_fr');
   tell('load');
-  await vi.waitFor(() => expect(shown()).toEqual(['Paris']));
+  await vi.waitFor(() => expect(shown()).toEqual(['Paris 0']));
   Object.assign(view, { south: 48.1, west: 1, north: 49, east: 5 });
   tell('moveend');
-  await vi.waitFor(() => expect(shown()).toEqual(['Paris', 'Town 12.1']));
+  await vi.waitFor(() => expect(shown()).toEqual(['Paris 0', 'Town 12.1 1']));
   isDown = false;
   tell('moveend');
-  await vi.waitFor(() => expect(shown()).toEqual(['Paris', 'Town 12.0', 'Town 12.1']));
+  await vi.waitFor(() => expect(shown()).toEqual(['Paris 0', 'Town 12.0 1', 'Town 12.1 1']));
   const inOrder = (names: readonly (string | null)[]) => names.map(String).toSorted((a, b) => a.localeCompare(b));
   expect(inOrder(asked)).toEqual(inOrder(['12.0', '12.0', '12.1', null]));
 });

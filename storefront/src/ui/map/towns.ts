@@ -5,19 +5,20 @@ import type { Feature, Point } from 'geojson';
 import type { GeoJSONSource, Map as MapView } from 'maplibre-gl';
 import { call } from '../../lib/browserCall.ts';
 
-type Town = Feature<Point, { readonly name: string; readonly rank: number }>;
+type Town = Feature<Point, { readonly name: string; readonly rank: number; readonly nth: number }>;
 
 async function townsOf(locale: Locale, cell: string | null): Promise<Town[]> {
   const { places } = await call(mapPlaces, { query: { locale, ...(cell === null ? {} : { cell }) } });
-  return places.map(({ name, rank, latitude, longitude }) => ({
+  return places.map(({ name, rank, latitude, longitude }, index) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    properties: { name, rank },
+    // Of the world's places each is the largest of its cell.
+    properties: { name, rank, nth: cell === null ? 0 : index },
   }));
 }
 
 /**
- * Shows cities and towns on the basemap: the world's largest, then those of each cell that comes into view. The map works
+ * Shows cities and towns on the basemap: the largest of the world's cells, then those of each cell that comes into view. The map works
  * without them, so that a failure is silent and is tried again with the next move. Spec 2 §9.
  */
 export function showTowns(view: MapView, locale: Locale): void {
