@@ -13,6 +13,7 @@ import { testDatabase } from '../../testing/testDatabase.ts';
 import { testShop } from '../../testing/testShop.ts';
 import * as queries from './queries.ts';
 import { queueMail } from './queueMail.ts';
+import { inTurns } from './sendMails.ts';
 import { sendMails } from '../../testing/sendAll.ts';
 
 const database = testDatabase();
@@ -152,6 +153,27 @@ describe('M16: a mail is sent once', () => {
     while ((await waiting()) > 0) await Promise.all(senders.map((shop) => sendMails(shop)));
     expect(mail.mails).toHaveLength(60);
   });
+});
+
+test('the mails of an order wait for each other, the first queued first; other mails do not', () => {
+  const due = (mail_id: string, order_id: string | null, second: number): queries.DueMail => ({
+    mail_id,
+    order_id,
+    customer_id: null,
+    kind: 'order_confirmation',
+    data: {},
+    locale: 'fr_fr',
+    tries: 1,
+    created_at: new Date(second * 1000),
+  });
+  const claimed = [
+    due('canceled', 'one', 2),
+    due('reset', null, 1),
+    due('confirmed', 'one', 1),
+    due('other', 'two', 3),
+  ];
+  const turns = inTurns(claimed).map((turn) => turn.map(({ mail_id }) => mail_id));
+  expect(turns).toEqual([['reset'], ['confirmed', 'canceled'], ['other']]);
 });
 
 describe('the rate', () => {

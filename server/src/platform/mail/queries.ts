@@ -10,6 +10,7 @@ export type DueMail = {
   data: Readonly<Record<string, string>>;
   locale: Locale;
   tries: number;
+  created_at: Date;
 };
 
 /** Inserts one mail per event; ignores a repeated event. */
@@ -41,7 +42,7 @@ export async function claimMails(db: Database, lease_seconds: number, limit: num
     where mail_id in (
       select mail_id from mail_outbox where sent_at is null and next_try_at <= now()
       order by next_try_at, mail_id limit ${limit} for update skip locked)
-    returning mail_id, kind, order_id, customer_id, data, locale, tries`.execute(db);
+    returning mail_id, kind, order_id, customer_id, data, locale, tries, created_at`.execute(db);
   return rows;
 }
 

@@ -74,6 +74,12 @@ async function sendOne(shop: Shop, writers: MailWriters, marks: SentMarks, mail:
   await marks.note(mail.mail_id);
 }
 
+/** Mails of one order are sent one after the other, in the order in which they were queued: "confirmed" before "cancelled". */
+export function inTurns(claimed: readonly queries.DueMail[]): queries.DueMail[][] {
+  const queued = claimed.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
+  return [...Map.groupBy(queued, ({ order_id, mail_id }) => order_id ?? mail_id).values()];
+}
+
 /**
  * Sends due mails from the outbox: each at least once, by one worker at a time, faster for a longer queue. This process
  * never sends a mail twice, even if the database fails to record it. Returns how many it claimed. Throws when the database
@@ -87,14 +93,15 @@ export async function sendMails(shop: Shop, writers: MailWriters): Promise<numbe
   if (due === 0) return 0;
   const claimed = await queries.claimMails(shop.db, leaseSeconds, mailRate(due, most));
   const started = performance.now();
-  const left = claimed.values();
+  const left = inTurns(claimed).values();
   const failures: unknown[] = [];
   const work = async (): Promise<void> => {
-    for (const mail of left) {
-      const isLate = performance.now() - started > (leaseSeconds - sendSeconds) * 1000;
-      const done = isLate ? queries.postpone(shop.db, mail.mail_id, 0) : sendOne(shop, writers, marks, mail);
-      await done.catch((error: unknown) => void failures.push(error));
-    }
+    for (const turn of left)
+      for (const mail of turn) {
+        const isLate = performance.now() - started > (leaseSeconds - sendSeconds) * 1000;
+        const done = isLate ? queries.postpone(shop.db, mail.mail_id, 0) : sendOne(shop, writers, marks, mail);
+        await done.catch((error: unknown) => void failures.push(error));
+      }
   };
   await Promise.all(Array.from({ length: mailsAtOnce }, work));
   if (failures.length > 0) throw failures[0];
