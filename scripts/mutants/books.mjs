@@ -218,7 +218,7 @@ export const books = [
   // One fault against each thing that holds of generated lives.
   fault(
     'refund-over-accepted',
-    'fulfilment/takeReturnStep.ts',
+    'fulfilment/returnMoney.ts',
     'attempt_id, amount, currency, asked_at: now } as const;',
     'attempt_id, amount: amount * 2, currency, asked_at: now } as const;',
     'books/wholeLife.test.ts',
@@ -226,8 +226,8 @@ export const books = [
   fault(
     'returned-pieces-lost',
     'fulfilment/takeReturnStep.ts',
-    'if (!is_damaged) await restock(tx, back);',
-    '',
+    'if (!is_damaged) await restock(tx, back);\n  if (isExchange)',
+    'if (isExchange)',
     'books/wholeLife.test.ts',
   ),
   fault(

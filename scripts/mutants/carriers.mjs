@@ -133,8 +133,8 @@ export const carriers = [
   fault(
     'second-booking-kept',
     'returns/changePickup.ts',
-    'if (confirmation !== null) await queueJob(',
-    'if (false) await queueJob(',
+    'if (!row || !canChooseSlot(pickupStateOf(row)))',
+    'if (!row)',
     pickups,
     'two tabs choose at once',
   ),
@@ -149,8 +149,8 @@ export const carriers = [
   fault(
     'pickup-kept-without-return',
     'fulfilment/takeReturnStep.ts',
-    'await dropPickup(tx, order, return_id, now);',
-    '',
+    'await dropPickup(tx, order, return_id, now);\n  if (is_received) {',
+    'if (is_received) {',
     pickups,
     'before its courier comes',
   ),

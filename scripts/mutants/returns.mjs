@@ -94,7 +94,7 @@ export const returns = [
   fault('delivery-never', step, 'isExchange ? back : await withDelivery(tx, back, back)', 'back', refunds),
   fault(
     'delivery-twice',
-    step,
+    'fulfilment/returnMoney.ts',
     'const more = shipping_amount - goods.total_shipping;',
     'const more = shipping_amount;',
     'returns/withdrawalReturns.test.ts',

@@ -114,7 +114,7 @@ test('M10: what an inspection keeps is shown with its reason and photo, and is m
   await house.simulator.settled();
   const payments = [...house.simulator.state.payments.values()];
   expect(payments.some(({ refunded }) => refunded === 397_000 - 77_000)).toBe(true);
-  const sent = { mail_id: '1', kind: 'return_refunded', customer_id: null, tries: 0 } as const;
+  const sent = { mail_id: '1', kind: 'return_refunded', customer_id: null, tries: 0, created_at: clock.now } as const;
   const mail = { ...sent, locale: 'fr_fr' as const, order_id, data: { return_id } };
   const written = await lifeMailWriters.return_refunded(house.shop, mail, { site: 'https://x.example', house: 'X' });
   expect(JSON.stringify(written?.body)).toMatch(
