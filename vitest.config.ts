@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { defineConfig, type Plugin } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 
 // The races at full size take minutes each.
 const longTests = Boolean(process.env['LONG_TESTS']);
@@ -9,24 +8,6 @@ const patience = longTests ? 600_000 : 30_000;
 const hookPatience = 120_000;
 // How long `expect.poll` waits: enough for a small and busy machine.
 const expect = { poll: { timeout: 20_000 } };
-
-const helpers = path.join(import.meta.dirname, 'server/src/testing/');
-
-/**
- * Gives each server test file its own copy of the helpers in `server/src/testing`: importing one opens a database or a shop for the
- * file. All other modules are shared by the files of a worker, which saves a third of the tests' time.
- */
-const helpersPerFile: Plugin = {
-  name: 'helpers-per-test-file',
-  enforce: 'pre',
-  async resolveId(source, importer, options) {
-    if (!importer || !source.endsWith('.ts')) return null;
-    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    if (!found?.id.startsWith(helpers) || found.id.includes('?')) return found;
-    const [file = '', own] = importer.split('?file=');
-    return { ...found, id: `${found.id}?file=${own ?? encodeURIComponent(path.relative(helpers, file))}` };
-  },
-};
 
 // One project per kind of test; `npm run check` runs them one after the other with a line each.
 export default defineConfig({
@@ -47,10 +28,8 @@ export default defineConfig({
         },
       },
       {
-        plugins: [helpersPerFile],
         test: {
           name: 'server',
-          isolate: false,
           environment: 'node',
           include: ['server/src/**/*.test.{ts,tsx}', 'simulators/src/**/*.test.ts', 'house/**/*.test.ts'],
           globalSetup: ['server/src/testing/databaseSetup.ts'],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { amapMap, type FrameSettings, googleMap, runFrame } from './frameScript.ts';
 
 const settings: FrameSettings = {
@@ -13,6 +13,7 @@ const pins = [
   { id: '4', latitude: 45, longitude: 5 },
 ];
 beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** A frame's window, with a partner whose map draws on request. */
 function frameWindow() {
