@@ -4,7 +4,7 @@ import { returnReasons, returnTypes } from '@vitrine/rules/returns/returnLine';
 import { returnMethods } from '@vitrine/rules/returns/returnMethods';
 import { z } from 'zod';
 import { addressFields } from './address.ts';
-import { basketImage, setItem } from './basket.ts';
+import { basketImage, engravingAnswer, setItem } from './basket.ts';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
@@ -39,6 +39,8 @@ const formItem = z.object({
   /** The parts of a set, which comes back whole. */
   set_items: z.array(setItem),
   link_id: z.string().nullable(),
+  /** Its engraving as it was drawn for the workshop: why it is not taken back. */
+  personalisation: engravingAnswer.nullable(),
   /** What the line can be exchanged for; empty for another type of return. */
   exchange_options: z.array(exchangeOption),
   /** The stock of all its options together. */

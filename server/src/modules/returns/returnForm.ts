@@ -60,7 +60,7 @@ function itemIn(
   type: ReturnType,
   { money, locale, market }: Pick<Asked, 'locale' | 'market'> & { readonly money: ShowMoney },
 ): ReturnForm['items'][number] {
-  const { item_order_id, name, color, size, image, refundable_price, set_items } = itemOf(money, row, locale);
+  const { item_order_id, name, color, size, image, refundable_price, set_items, personalisation } = itemOf(money, row, locale);
   return {
     item_order_id,
     name,
@@ -76,6 +76,7 @@ function itemIn(
     quantities: quantitiesOf(line),
     refundable_price,
     set_items,
+    personalisation,
     // A faulty piece of a link that cannot come back is claimed alone.
     link_id: refusal === null ? line.link_id : null,
     exchange_options: type === 'exchange' ? market.optionsOf(row.sku, Math.max(1, line.refundable_qty)) : [],

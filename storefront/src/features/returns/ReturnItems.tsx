@@ -11,6 +11,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { FieldGroup, Select, TextArea } from '../../ui/Field.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { SetItems } from '../../ui/SetItems.tsx';
+import { EngravingNote } from '../../ui/EngravingNote.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import {
   choiceOf,
@@ -127,6 +128,7 @@ function Line(props: LineProps) {
           <p>{name}</p>
         )}
         <SetItems items={item.set_items} />
+        {item.personalisation && <EngravingNote engraving={item.personalisation} />}
         <Promised item={item} isExchange={type === 'exchange'} />
         {item.link_id !== null && item.isReturnable && <p className="note">{text('linked')}</p>}
         {isTaken && <LineFields {...props} />}

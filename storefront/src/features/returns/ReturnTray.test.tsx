@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReturnForm, ReturnRequest } from '@vitrine/contract/returns';
 import { returnReasons } from '@vitrine/rules/returns/returnLine';
@@ -29,6 +29,7 @@ const item: ReturnForm['items'][number] = {
   quantities: [1, 2],
   refundable_price: pounds(385_000),
   link_id: null,
+  personalisation: null,
   exchange_options: [],
   stock: { is_less_than_qty: true, is_empty: true },
 };
@@ -229,6 +230,22 @@ describe('the choice of pieces', () => {
     expect((await screen.findByRole('link', { name: 'Find your order' })).getAttribute('href')).toBe(
       '/uk_en/findyourorder/',
     );
+  });
+
+  test('shows the engraving for which a piece stays', async () => {
+    const personalisation = {
+      lines: ['A. L.'],
+      font: 'roman' as const,
+      size: 'small' as const,
+      price: pounds(9000),
+      preparation_days: 7,
+      drawing: { svg: '<svg xmlns="http://www.w3.org/2000/svg"/>', width_mm: 20, height_mm: 5 },
+    };
+    const specific_message = 'This piece is engraved and cannot be returned.';
+    form = { ...form, items: [item, { ...engraved, specific_message, personalisation }] };
+    await show();
+    const line = (await screen.findByText(specific_message)).closest('li');
+    expect(line && within(line).getByRole('img', { name: /A\. L\./u })).toBeTruthy();
   });
 
   test('says that a piece was returned already', async () => {

@@ -88,7 +88,26 @@ test('writes hours as the storefront does', () => {
   expect(hoursOn('Monday')?.replaceAll(/\s/gu, ' ')).toBe('10:30 AM – 1:00 PM, 2:00 PM – 6:30 PM');
 });
 
+test('shows the week from today on the clock of the store, its holidays included', () => {
+  // Friday in London, still Thursday in New York.
+  vi.useFakeTimers({ now: Date.UTC(2026, 11, 25, 1), toFake: ['Date'] });
+  open({ exceptions: [{ date: '2026-12-28', hours: [] }] });
+  const [week] = screen.getByRole('region', { name: 'Opening hours' }).querySelectorAll('dl');
+  expect([...(week?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Friday',
+    'Saturday',
+    'Sunday',
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+  ]);
+  expect(hoursOn('Monday')).toContain('Closed');
+  vi.useRealTimers();
+});
+
 test('shows on which days the hours differ, and only if there are any', () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 11, 1), toFake: ['Date'] });
   const { unmount } = open();
   expect(screen.queryByText('Special hours')).toBeNull();
   unmount();
@@ -103,6 +122,7 @@ test('shows on which days the hours differ, and only if there are any', () => {
     'Closed',
     '10:00\u00A0–\u00A016:00',
   ]);
+  vi.useRealTimers();
 });
 
 test('says whether the store is open, on its own clock, with the holidays', () => {

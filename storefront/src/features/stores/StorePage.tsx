@@ -12,14 +12,18 @@ import { Picture } from '../../ui/Picture.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Directions } from './Directions.tsx';
 import { OpeningLine } from './OpeningLine.tsx';
+import { OpeningWeek } from './OpeningWeek.tsx';
 import css from './store.module.css';
 import { useNow } from './useNow.ts';
 
 /** The displayed width of the first picture; its preload uses the same. */
 export const storeSizes = '100vw';
 
-/** The week's hours, and those of days that differ. */
-function Hours({ hours, exceptions: all }: Pick<StorePageData, 'hours' | 'exceptions'>) {
+/**
+ * The hours of a usual week in the cached page, those from today on once the browser knows the time, and the days that differ.
+ */
+function Hours({ store, now }: { readonly store: StorePageData; readonly now: number | null }) {
+  const { hours, exceptions: all } = store;
   // Next year's holidays are of no use to visitors.
   const exceptions = all.slice(0, 6);
   const text = useText('content');
@@ -32,14 +36,18 @@ function Hours({ hours, exceptions: all }: Pick<StorePageData, 'hours' | 'except
       <h2 className="title" id="hours">
         {text('store.hours')}
       </h2>
-      <dl className={css.hours}>
-        {weekdays.map((day, at) => (
-          <div key={day} className={css.day}>
-            <dt suppressHydrationWarning>{weekday.format(monday + at * dayMs)}</dt>
-            <dd suppressHydrationWarning>{hoursOf(hours[day] ?? [])}</dd>
-          </div>
-        ))}
-      </dl>
+      {now === null ? (
+        <dl className={css.hours}>
+          {weekdays.map((day, at) => (
+            <div key={day} className={css.day}>
+              <dt suppressHydrationWarning>{weekday.format(monday + at * dayMs)}</dt>
+              <dd suppressHydrationWarning>{hoursOf(hours[day] ?? [])}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <OpeningWeek store={store} now={now} />
+      )}
       {exceptions.length > 0 && (
         <>
           <h3 className="subtitle">{text('store.exceptions')}</h3>
@@ -61,7 +69,7 @@ type Props = { readonly store: StorePageData; readonly crumbs: NonNullable<Page[
 
 /** A store (page kind store): its address, hours and services. Spec 1 §2, spec 2 §2, §4. */
 export function StorePage({ store, crumbs }: Props) {
-  const { short_title, city, description, address, store_phone_number: phone, hours, exceptions } = store;
+  const { short_title, city, description, address, store_phone_number: phone } = store;
   const [first, ...others] = store.pictures;
   const now = useNow();
   const text = useText('content');
@@ -99,7 +107,7 @@ export function StorePage({ store, crumbs }: Props) {
             </ul>
           )}
         </section>
-        <Hours hours={hours} exceptions={exceptions} />
+        <Hours store={store} now={now} />
       </div>
       {others.map((picture) => (
         <Picture key={picture.url} className={css.other} picture={picture} sizes={storeSizes} />
