@@ -167,10 +167,22 @@ test('a shopper on a phone reserves a bag after the sign-in, the store confirms 
     await desk.stop(`the store’s page of a reservation that is ${end}`);
     await desk.page.close();
   }
+  // By the link of the mail, without the tray.
+  const mail = await mailTo(email, await requestBag(page, storeid));
+  const link = new Shopper(await page.context().newPage(), 'fr_fr');
+  await link.page.setViewportSize({ width: 390, height: 844 });
+  await link.page.goto(linkIn(mail, '/cancel/reservations/'));
+  await link.stop('the page that cancels a reservation');
+  await link.page.screenshot({ path: test.info().outputPath('cancel.png') });
+  await link.tabTo(link.page.locator('button[value=cancel]'));
+  await link.page.keyboard.press('Enter');
+  await expect(link.page.locator('form')).toHaveCount(0);
+  await link.stop('a reservation that its mail has cancelled');
+  await link.page.close();
   await shopper.open('/#tray=visits');
   for (const [word, count] of [
     ['declined', 1],
-    ['cancelled', 2],
+    ['cancelled', 3],
     ['collected', 1],
   ] as const)
     await expect(visits.getByText(shopper.words(`visits.reservation.${word}`), { exact: true })).toHaveCount(count);

@@ -115,6 +115,13 @@ test('a full session: the waiting list, an offer by mail, and its acceptance', a
   await first.page.screenshot({ path: test.info().outputPath('reserved.png') });
   const confirmation = await mailTo(guest, pid);
   expect(linkIn(confirmation, '/salon/reserve/')).toContain(`#/${pid}`);
+  const link = new Shopper(await first.page.context().newPage(), 'fr_fr');
+  await link.page.setViewportSize({ width: 390, height: 844 });
+  await link.page.goto(linkIn(confirmation, '/cancel/visits/'));
+  await expect(link.page.locator('button[value=cancel]')).toBeVisible();
+  await link.stop('the page that cancels a visit');
+  await link.page.screenshot({ path: test.info().outputPath('cancel.png') });
+  await link.page.close();
 
   const context = await browser.newContext({
     baseURL: process.env['SHOP_URL'] ?? '',
