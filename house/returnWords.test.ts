@@ -1,5 +1,7 @@
 // What the house's own pages say about returns, against the rules of the countries that read them. Expectations §2, §3.
 import { readFileSync } from 'node:fs';
+import { conformityMonths, conformityReasons } from '@vitrine/rules/returns/conformity';
+import { reasonsFor } from '@vitrine/rules/returns/refusal';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { endsOrder } from '@vitrine/rules/returns/withdrawalDuty';
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
@@ -84,4 +86,46 @@ test.each(wordings)('withdrawal page and answer of %s say that nothing is sent b
   const content = contentOf(wording);
   for (const text of [JSON.stringify(content.legal.withdrawal), answerOf(content, 'change-order')])
     expect(text.toLowerCase()).toContain(unsent[wording]);
+});
+
+/** How each language says that the guarantee lasts two years at least, that a law may give more, and that a fault is an exception. */
+const guarantee: Record<Wording, { least: string; longer: string; faulty: string }> = {
+  fr: {
+    least: 'deux ans au moins',
+    longer: 'plus longtemps lorsque la loi',
+    faulty: 'sauf si elle présente un défaut',
+  },
+  en: { least: 'at least two years', longer: 'longer where your country’s law', faulty: 'unless it is faulty' },
+  de: { least: 'mindestens zwei Jahre', longer: 'länger, wo das Gesetz', faulty: 'es sei denn, es hat einen Mangel' },
+  es: { least: 'al menos dos años', longer: 'o más si así lo dispone la ley', faulty: 'salvo si tiene un defecto' },
+  it: {
+    least: 'almeno due anni',
+    longer: 'più a lungo dove lo prevede la legge',
+    faulty: 'salvo che abbia un difetto',
+  },
+  pt: { least: 'pelo menos dois anos', longer: 'ou mais onde a lei', faulty: 'salvo se tiver um defeito' },
+  br_pt: { least: 'pelo menos dois anos', longer: 'ou mais onde a lei', faulty: 'a não ser que tenha um defeito' },
+  ja: { least: '少なくとも二年間', longer: 'より長い期間', faulty: '不具合がある場合を除き' },
+  ko: { least: '최소 2년', longer: '더 긴 기간', faulty: '하자가 있는 경우가 아니면' },
+  zh_hans: { least: '至少两年', longer: '更长期限', faulty: '有瑕疵者除外' },
+  zh_hant: { least: '至少兩年', longer: '更長期限', faulty: '有瑕疵者除外' },
+  th: { least: 'อย่างน้อยสองปี', longer: 'นานกว่านั้นหากกฎหมาย', faulty: 'เว้นแต่ชิ้นนั้นมีข้อบกพร่อง' },
+  ar: { least: 'سنتين على الأقل', longer: 'ومدة أطول', faulty: 'إلا إذا كان بها عيب' },
+};
+
+test('two years are the least of every country, and some have more', () => {
+  const months = Object.values(conformityMonths);
+  expect(Math.min(...months)).toBe(24);
+  expect(Math.max(...months)).toBeGreaterThan(24);
+});
+
+test.each(wordings)('the terms of %s promise the guarantee for the least time, and longer by law', (wording) => {
+  const terms = JSON.stringify(contentOf(wording).legal.terms);
+  for (const words of [guarantee[wording].least, guarantee[wording].longer]) expect(terms).toContain(words);
+});
+
+test.each(wordings)('the answer of %s about initials excepts a faulty piece, as the form does', (wording) => {
+  const terms = { return_type: 'refund', is_conformity_open: true } as const;
+  expect(reasonsFor('personalised', terms)).toEqual(conformityReasons);
+  expect(answerOf(contentOf(wording), 'initials-return')).toContain(guarantee[wording].faulty);
 });
