@@ -161,12 +161,14 @@ export const orderSchema = z.object({
     })
     .nullable(),
   items: z.array(orderItem),
+  /** The goods before discounts, with or without tax as the country's prices. */
   subtotal: moneySchema,
   /** The sum of the lines with tax, after discounts. */
   subtotal_incl_tax: moneySchema,
   tax_amount: moneySchema,
   shipping_amount: moneySchema,
   shipping_tax_amount: moneySchema,
+  /** As `subtotal`, with or without tax. */
   discount_amount: moneySchema,
   grand_total: moneySchema,
   show_tax: z.boolean(),

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { countries, currencies } from '../storefronts/storefronts.ts';
 import { orderTotals, splitDiscount } from './orderTotals.ts';
+import { shownGoods } from './shownGoods.ts';
 import {
   canadaProvinceRates,
   rateInBasisPoints,
@@ -178,6 +179,8 @@ test('M8: in every currency the total is exactly lines plus tax plus delivery mi
         // The shopper pays the prices, plus only the tax that is added.
         const added = tax.is_included ? 0 : totals.tax_amount;
         expect(totals.grand_total).toBe(goods - discount + shipping + added);
+        // What a page shows is all with tax, or all without.
+        expect(shownGoods(totals.rows)).toEqual({ subtotal: goods, discount });
       },
     ),
     { numRuns: inject('longTests') ? 1_000_000 : 2_000 },

@@ -3,6 +3,7 @@ import { offeredMethods } from '@vitrine/rules/checkout/paymentMethods';
 import { deliverySlotCodes, deliverySlots } from '@vitrine/rules/checkout/deliverySlots';
 import { slotDays } from '@vitrine/rules/checkout/deliveryDates';
 import { isTaxEstimated, rateInBasisPoints } from '@vitrine/rules/checkout/salesTax';
+import { shownGoods } from '@vitrine/rules/checkout/shownGoods';
 import { type ShippingMethod, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
 import { shippingOptions } from '@vitrine/rules/checkout/shippingOptions';
 import { importDutyCountries } from '@vitrine/rules/countries/countryLists';
@@ -61,7 +62,7 @@ function totalsOf(
     subtotal: shownPrice(goods, locale),
     shipping: sold.length === 0 ? null : shownPrice(shipping, locale),
     tax: tax ? shownPrice(totals.tax_amount, locale) : null,
-    discount: shownPrice(totals.discount_amount, locale),
+    discount: shownPrice(shownGoods(totals.rows).discount, locale),
     grand_total: shownPrice(totals.grand_total, locale),
     tax_included: tax?.is_included ?? false,
     tax_message: taxMessage(

@@ -28,6 +28,18 @@ test('M8: the subtotal with tax is the exact sum of the lines', async () => {
   expect(subtotal_incl_tax.amount + shipping_amount.amount).toBe(grand_total.amount);
 });
 
+test('M8: a discount is shown with tax where the prices are', async () => {
+  const { order } = await bought([{ sku: bag, qty: 1 }]);
+  const line = database.db.updateTable('shop_order_line').where('order_id', '=', order.order_id);
+  await line.set({ discount: 38_500, row_incl_tax: 346_500 }).execute();
+  await change(order.order_id)
+    .set({ subtotal_incl_tax: 346_500, discount_amount: 32_083, tax_amount: 57_750, grand_total: 346_500 })
+    .execute();
+  const { subtotal, discount_amount, shipping_amount, grand_total } = await read(order.ref);
+  expect([subtotal.amount, discount_amount.amount]).toEqual([385_000, 38_500]);
+  expect(subtotal.amount - discount_amount.amount + shipping_amount.amount).toBe(grand_total.amount);
+});
+
 /** Whether the order says what becomes of its delivery costs in a refund, and in an exchange. */
 const flags = async (ref: string) => {
   const { is_display_shipping_refund, is_display_shipping_exchange } = await read(ref);

@@ -1,4 +1,5 @@
 import type { Order } from '@vitrine/contract/orders';
+import { shownGoods } from '@vitrine/rules/checkout/shownGoods';
 import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { taxMessage } from '../checkout/taxWords.ts';
 import type { ShowMoney } from './orderItem.ts';
@@ -34,13 +35,14 @@ export function sumsOf(
       )
     : null;
   const { tax_included, shipping_amount, shipping_tax_amount } = order;
+  const goods = shownGoods(order.lines);
   return {
-    subtotal: money(tax_included ? order.subtotal_incl_tax + order.discount_amount : order.subtotal),
+    subtotal: money(goods.subtotal),
     subtotal_incl_tax: money(order.subtotal_incl_tax),
     tax_amount: money(order.tax_amount),
     shipping_amount: money(tax_included ? shipping_amount + shipping_tax_amount : shipping_amount),
     shipping_tax_amount: money(shipping_tax_amount),
-    discount_amount: money(order.discount_amount),
+    discount_amount: money(goods.discount),
     grand_total: money(order.grand_total),
     show_tax: tax_message !== null,
     show_tax_message: tax_message,

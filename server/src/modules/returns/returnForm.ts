@@ -60,7 +60,11 @@ function itemIn(
   type: ReturnType,
   { money, locale, market }: Pick<Asked, 'locale' | 'market'> & { readonly money: ShowMoney },
 ): ReturnForm['items'][number] {
-  const { item_order_id, name, color, size, image, refundable_price, set_items, personalisation } = itemOf(money, row, locale);
+  const { item_order_id, name, color, size, image, refundable_price, set_items, personalisation } = itemOf(
+    money,
+    row,
+    locale,
+  );
   return {
     item_order_id,
     name,

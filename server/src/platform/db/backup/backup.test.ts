@@ -134,7 +134,8 @@ describe('a backup', () => {
       ),
     );
     // A connection that was ended is listed for a moment.
-    const refusal = () => restoreBackup(target.url, file(), { overwrite: false, now }).catch((error: unknown) => String(error));
+    const refusal = () =>
+      restoreBackup(target.url, file(), { overwrite: false, now }).catch((error: unknown) => String(error));
     await expect.poll(refusal).toContain('--yes');
   });
 
