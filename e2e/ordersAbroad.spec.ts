@@ -131,13 +131,15 @@ test('a guest in Japan has a return fetched at another address, with the customs
   await expect(addresses.locator('option:checked')).toContainText('日本橋2-1-1');
   await tray.getByRole('combobox', { name: shopper.words('returns.day') }).selectOption({ index: 1 });
   await tray.getByRole('combobox', { name: shopper.words('returns.time') }).selectOption({ index: 1 });
+  const promised = (await tray.locator('dd').last().textContent()) ?? '';
   await tray.getByRole('button', { name: shopper.words('returns.confirm') }).click();
   await expect(page.getByRole('heading', { name: shopper.words('returns.done') })).toBeFocused();
   await expect(page.getByText(shopper.words('returns.proforma.print'))).toBeVisible();
   await shopper.stop('instructions of a return across a border');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: shopper.words('returns.proforma') }).click();
-  expect((await download).suggestedFilename()).toMatch(/^R\d+-pro-forma\.pdf$/u);
+  const proforma = (await download).suggestedFilename();
+  expect(proforma).toMatch(/^R\d+-pro-forma\.pdf$/u);
 
   // The booked pickup is cancelled, then booked again for another day.
   await found(shopper, ref, email);
@@ -159,4 +161,13 @@ test('a guest in Japan has a return fetched at another address, with the customs
   await expect(shopper.button('orders.cancel_pickup')).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.screenshot({ path: test.info().outputPath('booked-again.png'), fullPage: true });
+
+  // The house receives it, and refunds what the confirmation promised.
+  const returned = /^R\d+/u.exec(proforma)?.[0] ?? '';
+  await staff('return', returned, 'receive');
+  await staff('return', returned, 'accept');
+  const plain = (text: string) => text.replaceAll(/\s/gu, '');
+  expect(plain((await mailTo(email, `ご注文 ${number} のご返金`)).text)).toContain(plain(promised));
+  await found(shopper, ref, email);
+  await expect(page.getByText(shopper.words('status.refunded')).first()).toBeVisible();
 });
