@@ -88,7 +88,7 @@ test.each(wordings)('withdrawal page and answer of %s say that nothing is sent b
     expect(text.toLowerCase()).toContain(unsent[wording]);
 });
 
-/** How each language says that the guarantee lasts two years at least, that a law may give more, and that a fault is an exception. */
+/** How each language says "at least two years", "longer where the law says so", and "except when faulty". */
 const guarantee: Record<Wording, { least: string; longer: string; faulty: string }> = {
   fr: {
     least: 'deux ans au moins',

@@ -32,7 +32,7 @@ export const attributeOption = z.object({
   hex: z.string().nullable(),
   /** Of a colour: the address of the product in it, 60 by 60 pixels (spec 2 §3, §9). */
   thumb: z.string().nullable(),
-  /** Whether it cannot be chosen as the page opens: it is sold out, or does not exist with the rest of the selection (spec 2 §3). */
+  /** Whether it cannot be chosen as the page opens: sold out, or without a match in the rest of the selection (spec 2 §3). */
   is_disabled: z.boolean(),
 });
 

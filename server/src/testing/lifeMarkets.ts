@@ -65,7 +65,7 @@ const factors: Readonly<Record<Market, readonly [country: string, factor: number
 export const pricesIn = (fr: number): Record<string, number> =>
   Object.fromEntries(Object.values(factors).map(([country, factor]) => [country, Math.round(fr * factor)]));
 
-/** A guest who has bought pieces in a market. Throws with the answer that refused it. */
+/** Buys pieces as a guest in a market. Throws an error that quotes the shop's refusal. */
 export async function boughtIn(market: Market, items: readonly { sku: string; qty: number }[], email: string) {
   const browser: Browser = await house.browser();
   const send = async (path: string, body: object) => {

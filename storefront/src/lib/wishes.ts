@@ -41,6 +41,7 @@ let before: Promise<unknown> = Promise.resolve();
 /** Sends a change once the one before is answered: a late answer would show the list from before the newer change. */
 async function change(request: () => Promise<WishList>): Promise<void> {
   const answer = before.then(request);
+  // The caller reports the failure; the next change goes on after it.
   before = answer.catch(() => undefined);
   const list = await answer;
   state.set((now) => ({ ...now, list, failed: false }));

@@ -8,7 +8,10 @@ import { lockOrder } from '../orders/lockOrder.ts';
 import * as inspections from './inspectionQueries.ts';
 import * as queries from './queries.ts';
 
-/** What staff writes about a returned line, named by its SKU or its order line (`item_order_id`): `loss` in minor units or as a percentage of its value (`15%`). */
+/**
+ * What staff writes about a returned line, named by its SKU or its order line (`item_order_id`): `loss` in minor units, or as a
+ * percentage of its value (`15%`).
+ */
 export type Finding = {
   readonly line: string;
   readonly condition: string;

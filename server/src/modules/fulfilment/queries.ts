@@ -261,8 +261,8 @@ export async function returnFacts(
 }
 
 /**
- * Open returns with their last change, oldest first, and those whose pieces are still to be taken in. With a store, those that it has received, and those of its country that
- * come to a boutique.
+ * Open returns with their last change, oldest first, and refunded ones whose pieces have not arrived yet. With a store: those
+ * that it has received, and those of its country that come to a boutique.
  */
 export async function openReturns(
   db: Database,

@@ -72,7 +72,7 @@ export function conditionsIn(seen: StoreReturn, form: Readonly<Record<string, st
   return found;
 }
 
-/** Notes the condition of each piece; money is care's matter, so nothing is kept here. */
+/** Notes the condition of each piece; customer service decides about money, so nothing is deducted here. */
 async function noteConditions(
   shop: Shop,
   increment_id: string,

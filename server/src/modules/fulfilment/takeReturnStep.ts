@@ -42,7 +42,10 @@ const from: Record<HouseStep, readonly ReturnStatus[]> = {
   send: ['validated'],
 };
 
-/** Puts the returned pieces back into the stock of where they are: the boutique, or online. Locks the new pieces of an exchange with them: they move next. */
+/**
+ * Puts the returned pieces back into the stock of the boutique that received them, or of the online shop. Locks the new pieces of
+ * an exchange with them, because these move next.
+ */
 async function restock(tx: Tx, { order_id, return_id, received_store_id }: queries.LifeReturn): Promise<void> {
   const pieces = await queries.returnedPieces(tx, return_id);
   const source = received_store_id ?? 'ecom';
@@ -150,8 +153,7 @@ const isTakenBy = async (
 ): Promise<boolean> => selected_return_method === 'boutique' && stores.takesReturns(tx, store_id, store);
 
 /**
- * Takes the pieces of a return in whose money went back for a proof of their dispatch: first received, then accepted for the stock.
- * Moves no money. Invariant M10, decisions/0083.
+ * Receives, then restocks the pieces of a return that was refunded on proof of their dispatch. Moves no money. Invariant M10, decisions/0083.
  */
 async function takeIn(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { ShowMoney } from './orderItem.ts';
 import type { OrderRow } from './queries.ts';
 import type { HashOf } from './returnsView.ts';
 
-/** The units of each line that are still sold: what an accepted return took or was never sent is left out, an exchange replaces its own. */
+/** The units of each line that are still sold, without accepted returns and cancelled units; an exchange replaces its own. */
 export function soldUnits({ lines, returns }: Pick<OrderRow, 'lines' | 'returns'>): Map<string, number> {
   const taken = returns.filter(({ return_type, accepted_at }) => accepted_at !== null && return_type !== 'exchange');
   const sold = new Map(lines.map(({ item_order_id, qty, canceled_qty }) => [item_order_id, qty - canceled_qty]));

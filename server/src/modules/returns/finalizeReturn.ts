@@ -126,8 +126,8 @@ class Trial extends Error {
 
 /**
  * Books the pickup at the carrier before the return is stored, so that the shopper reads a refusal. First tries the whole
- * finalisation in a transaction that is undone: nothing is booked for a return that is refused anyway. Each call books under a
- * reference of its own: two tabs with two times are two pickups, and the one that no return stores is dropped again.
+ * finalisation in a transaction that is rolled back: nothing is booked for a return that is refused anyway. Each call books under a
+ * reference of its own: two tabs with two times are two pickups, and the one that no return stores is cancelled.
  */
 async function bookFirst(shop: Shop, call: Call, own: OrderRow, pickup: Pickup): Promise<Booking | null> {
   const { address, slot } = pickup;
@@ -166,8 +166,8 @@ async function bookAndFinish(shop: Shop, call: Call, own: OrderRow, pickup: Pick
 
 /**
  * Sends a return off: from now on the house expects it. Checks everything again under the order's lock, and refuses a
- * refund other than the one that the shopper saw. Of a withdrawal this is the statement, so its moment decides. Once per `Idempotency-Key`. Throws session_ended, order_not_found,
- * return_refused, no_pickup_times, address_refused, total_changed, out_of_stock. Spec 3 §4, §5, §8, invariants M8, M10, M11.
+ * refund other than the one that the shopper saw. Of a withdrawal this is the statement, so its moment decides. Once per
+ * `Idempotency-Key`. Throws session_ended, order_not_found, return_refused, no_pickup_times, address_refused, total_changed, out_of_stock. Spec 3 §4, §5, §8, invariants M8, M10, M11.
  */
 export async function finalizeReturn(
   shop: Shop,

@@ -8,7 +8,7 @@ import { openForProof } from '../returns/openForProof.ts';
 import { withdrawnOrder } from './endOrder.ts';
 import * as queries from './queries.ts';
 
-/** Why a withdrawal is not paid: it is not open, has no proof, does not say which pieces come back, or none of its returns waits. */
+/** Why a withdrawal is not paid: it is not open, has no proof, its pieces are unclear, or none of its returns waits. */
 export type ProofRefusal = 'unknown_withdrawal' | 'proof_missing' | 'pieces_unclear' | 'not_now';
 
 /** Whether it is clear which pieces come back: all have left, and the statement names lines or the whole order. */

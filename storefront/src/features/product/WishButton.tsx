@@ -15,7 +15,7 @@ type Props = {
   readonly inColor: readonly string[];
 };
 
-/** Puts what is shown on the wish list or takes it off, with the size only when it was chosen; the list opens beside it. Spec 1 §3, spec 2 §2. */
+/** Adds the shown product to the wish list or removes it, with a size only when one was chosen. Spec 1 §3, spec 2 §2. */
 export function WishButton({ sku, isChosen, inColor }: Props) {
   const text = useText('wishlist');
   const locale = useLocale();

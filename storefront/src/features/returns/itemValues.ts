@@ -33,7 +33,8 @@ function placesWith(items: readonly Item[], index: number): number[] {
 }
 
 /**
- * The lines that change when one is ticked or not: all of its link. One may be left out beside a faulty one, which comes back alone.
+ * The lines that change when one is ticked or not: all of its link. Beside a faulty one, which comes back alone, one can be
+ * left out.
  */
 export function placesTaken(items: readonly Item[], values: ItemValues, index: number, isTaken: boolean): number[] {
   const places = placesWith(items, index);

@@ -41,8 +41,8 @@ function within(ring: Ring): Position {
 type Named = Feature<Point, { readonly name: string; readonly size: number }>;
 
 /**
- * A point with its name and its size in square degrees for each country, in the language of a tag: within its largest land. The file
- * numbers countries by ISO 3166, which a locale's region turns into letters; an area without a number has no name. Spec 2 §9.
+ * For each country a point within its largest land, with the country's name in the language of a tag and its size in square
+ * degrees. The file numbers countries by ISO 3166; an area without a number has no name. Spec 2 §9.
  */
 export function countryNames(countries: FeatureCollection, tag: string): FeatureCollection<Point> {
   const names = new Intl.DisplayNames([tag], { type: 'region' });

@@ -139,9 +139,9 @@ function landOf(world: World) {
 export const fineLand = async () => landOf((await fileAt(fineWorldUrl)) as World);
 
 /**
- * The basemap of the house: land, water, borders and the names of countries in the language of a tag, from files of this shop, and an empty layer of
- * towns. Its labels keep clear of the pins. Needs no other host: the browser draws the letters, in `fonts`, and the map adds
- * `mapImages`.
+ * The basemap of the house: land, water, borders and the names of countries in the language of a tag, from files of this shop, and
+ * an empty layer of towns. Its labels keep clear of the pins. Needs no other host: the browser draws the letters, in `fonts`, and
+ * the map adds `mapImages`.
  */
 export async function ownStyle(tag: string, fonts: string[], pins: readonly Pin[]): Promise<StyleSpecification> {
   const [world, water] = (await Promise.all([fileAt(worldUrl), fileAt(waterUrl)])) as [World, Water];

@@ -4,7 +4,7 @@ import { fineLand } from './mapStyle.ts';
 /** Zoom from which the outlines of the world's file are off by more than a pin. */
 const fineZoom = 8;
 
-/** Draws the land in more detail once the view is near; without it the outlines stay coarse, and the next move tries again. Spec 2 §9. */
+/** Loads finer outlines of the land once the view is near; after a failure the next move tries again. Spec 2 §9. */
 export function refineLand(view: MapView): void {
   let isAsked = false;
   const refine = async (): Promise<void> => {
