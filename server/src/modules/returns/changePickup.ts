@@ -21,7 +21,7 @@ import type { OrderRow } from '../orders/queries.ts';
 import { pickupStateOf, pickupUntil, returnOf } from '../orders/returnsView.ts';
 import { forgetBooking, guardBooking, hurryDrop, keepBooking } from './bookingGuard.ts';
 import { bookPickup, isBooked, type Slot, slotsOf } from './carrierReturns.ts';
-import { tellHouse } from './handPickups.ts';
+import { mailHouse } from './handPickups.ts';
 import { returnJobs } from './jobs.ts';
 import { returnMails } from './mails.ts';
 import { storedPickup } from './pickup.ts';
@@ -128,7 +128,7 @@ async function store(shop: Shop, order: OrderRow, choice: Choice, booked: Booked
     const of = { return_id, reference };
     if (isBooked(shop, order)) await keepBooking(tx, reference);
     await queries.bookAgain(tx, of, { ...slot, pickup_confirmation: confirmation, pickup_asked_at: now });
-    if (!isBooked(shop, order)) await tellHouse(tx, shop, { ...order, ...slot, ...of }, 'book');
+    if (!isBooked(shop, order)) await mailHouse(tx, shop, { ...order, ...slot, ...of }, 'book');
     else if (confirmation === null) await queueJob(tx, { kind: returnJobs.book_pickup, key: reference, data: of });
     const mail = { kind: returnMails.return_requested, event: reference, locale, order_id: order.order_id };
     await queueMail(tx, { ...mail, data: { return_id } }, now);

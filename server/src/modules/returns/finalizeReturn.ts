@@ -15,7 +15,7 @@ import type { OrderRow } from '../orders/queries.ts';
 import { lockOrder } from '../orders/lockOrder.ts';
 import { requireMethod, unfinishedRequest, writeMethod } from './chooseMethod.ts';
 import { forgetBooking, guardBooking, hurryDrop, keepBooking } from './bookingGuard.ts';
-import { tellHouse } from './handPickups.ts';
+import { mailHouse } from './handPickups.ts';
 import { exchangeMarket } from '../orders/exchangeMarket.ts';
 import { reserveExchange } from './exchange.ts';
 import { returnMails } from './mails.ts';
@@ -107,7 +107,7 @@ async function finish(
   });
   await queueCarrierWork(tx, shop, order, { return_id, method, booking });
   if (slot !== null && !isBooked(shop, order))
-    await tellHouse(tx, shop, { ...order, ...slot, return_id, reference: return_id }, 'book');
+    await mailHouse(tx, shop, { ...order, ...slot, return_id, reference: return_id }, 'book');
   const of = { event: return_id, locale: body.locale, order_id: own.order_id };
   await queueMail(tx, { ...of, kind: returnMails.return_requested, data: { return_id } }, now);
   const finalized = await queries.requestOf(tx, own.order_id, return_id);

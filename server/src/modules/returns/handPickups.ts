@@ -39,7 +39,7 @@ export async function handPickups(shop: Shop, db: Database, limit: number): Prom
 }
 
 /** Mails the house about a pickup that it books or cancels by hand; once per booking and work. */
-export async function tellHouse(
+export async function mailHouse(
   tx: Tx | Database,
   shop: Shop,
   { store, ...of }: queries.BookingOf & Slot & { readonly order_id: string; readonly store: string },

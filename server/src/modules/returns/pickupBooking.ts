@@ -13,7 +13,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { pickupStateOf, pickupUntil } from '../orders/returnsView.ts';
 import { languageOf, partyOf } from '../parcels/parties.ts';
 import { bookAt, isBooked, pickupPort, type Slot, waitingReturn } from './carrierReturns.ts';
-import { tellHouse } from './handPickups.ts';
+import { mailHouse } from './handPickups.ts';
 import { returnJobs } from './jobs.ts';
 import { returnMails } from './mails.ts';
 import { storedPickup } from './pickup.ts';
@@ -150,7 +150,7 @@ export async function settleCancel(shop: Shop, of: queries.BookingOf): Promise<'
   const slot = slotOf(row);
   if (slot !== null && row.pickup_confirmation !== null && !isBooked(shop, order)) {
     // The house booked it by hand: it cancels it by hand, and notes what the carrier said.
-    await tellHouse(shop.db, shop, { ...order, ...of, ...slot }, 'cancel', row.pickup_confirmation);
+    await mailHouse(shop.db, shop, { ...order, ...of, ...slot }, 'cancel', row.pickup_confirmation);
     return 'over';
   }
   const isCanceled = await cancelAt(shop, order, row).then(
