@@ -92,6 +92,14 @@ export const staffWithdrawalStep = endpoint({
     'Note that a proof of the dispatch was seen, which starts the duty to refund; refund for it, before the pieces are here; or close a withdrawal that is done',
   source: 'expectations §2, decisions/0083',
   params: z.strictObject({ withdrawal_id: z.string().min(1).max(64) }),
-  body: z.strictObject({ step: z.enum(withdrawalSteps) }),
+  body: z.strictObject({
+    step: z.enum(withdrawalSteps),
+    /** For `refund`: which pieces the statement means, where it names them in words alone. */
+    pieces: z
+      .array(z.strictObject({ item_order_id: z.string().min(1).max(64), qty: z.int().min(1).max(1000) }))
+      .min(1)
+      .max(100)
+      .optional(),
+  }),
   answer: done,
 });

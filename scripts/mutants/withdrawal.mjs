@@ -12,6 +12,35 @@ const back = 'returns/withdrawalReturns.test.ts';
 const cancelled = 'ereservation/cancelPage.test.ts';
 
 export const withdrawals = [
+  // Which pieces a proof pays. decisions/0083.
+  fault(
+    'proof-pieces-unit',
+    'returns/openForProof.ts',
+    'line.item_order_id === item_order_id && qty <= line.qty',
+    'line.item_order_id === item_order_id',
+    duty,
+  ),
+  fault(
+    'proof-pieces-summed',
+    'returns/openForProof.ts',
+    'pieces === null ? open : summed(pieces)',
+    'pieces ?? open',
+    duty,
+  ),
+  fault(
+    'proof-pieces-named',
+    'withdrawal/refundForProof.ts',
+    'pieces === null ? isInWords(statement) : !isInWords(statement)',
+    'pieces === null && isInWords(statement)',
+    duty,
+  ),
+  fault(
+    'proof-pieces-of-return',
+    'withdrawal/refundForProof.ts',
+    "if (sent.length > 0 && by.pieces !== null) return 'pieces_clear';",
+    '',
+    duty,
+  ),
   // Until when. decisions/0080.
   fault(
     'withdrawal-last-day',

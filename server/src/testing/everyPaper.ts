@@ -2,15 +2,17 @@
 import type { AddressFields } from '@vitrine/contract/address';
 import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
 import { drawEngraving } from '@vitrine/rules/engraving/drawing';
+import { hasCfdi } from '@vitrine/rules/cfdi/cfdi';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Workshop } from '../modules/basket/workshop.ts';
-import { workshopPapers, slipsOf } from '../modules/fulfilment/slips.ts';
+import { exchangeSlip, slipsOf, workshopPapers } from '../modules/fulfilment/slips.ts';
 import type { LineRow, OrderRow } from '../modules/orders/queries.ts';
 import { allPieces } from '../modules/papers/invoicedPieces.ts';
 import { invoicePaper } from '../modules/papers/invoicePaper.ts';
 import type { StoredInvoice } from '../modules/papers/queries.ts';
 import type { RequestRow } from '../modules/returns/queries.ts';
 import { detailsPaper, labelPaper, proformaPaper } from '../modules/returns/returnPapers.ts';
+import { cfdiPapers } from './cfdiPapers.ts';
 import { type PaperSample, paperSamples, type SampleLocale } from './paperSamples.ts';
 import type { Shop } from '../platform/shop/shop.ts';
 import type { Paper } from '../platform/typesetting/paper.ts';
@@ -133,6 +135,14 @@ function returnIn(order: OrderRow): RequestRow {
   };
 }
 
+/** The same return as an exchange for the other piece of the order. */
+function exchangeOf({ lines }: OrderRow, back: RequestRow): RequestRow {
+  const [, other] = lines;
+  if (!other) throw new Error('nothing to exchange for');
+  const wanted = { exchange_sku: other.sku, exchange_piece: other.piece };
+  return { ...back, return_type: 'exchange', lines: back.lines.map((line) => ({ ...line, ...wanted })) };
+}
+
 /** The papers of an order with the pieces `paperSkus`, by name, in a storefront. */
 export function papersIn(
   shop: Shop,
@@ -144,6 +154,7 @@ export function papersIn(
   if (!seller) throw new Error('the house has no seller');
   const sold = orderIn(stored, locale, billing);
   const back = returnIn(sold);
+  const exchange = exchangeOf(sold, back);
   const order = { ...sold, returns: [back] };
   const issued_at = new Date('2026-11-25T10:00:00Z');
   const invoice: StoredInvoice = {
@@ -173,7 +184,11 @@ export function papersIn(
     ['return-details', detailsPaper(shop, order, back)],
     ['return-label', labelPaper(shop, order, back)],
     ['pro-forma', proformaPaper(shop, order, back)],
+    ['return-in-boutique', detailsPaper(shop, order, { ...back, selected_return_method: 'boutique' })],
+    ['exchange-details', detailsPaper(shop, order, exchange)],
+    ['exchange-slip', exchangeSlip(shop, order, exchange)],
     ...slipsOf(shop, order).papers,
     ...workshopPapers(shop, order),
+    ...(hasCfdi(sold.store) ? cfdiPapers(order, { invoice, note }, seller) : []),
   ]);
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import type { Paper } from '../../platform/typesetting/paper.ts';
 import { addCfdi } from '../cfdi/addCfdi.ts';
-import type { CfdiLine } from '../cfdi/comprobante.ts';
+import type { CfdiFacts, CfdiLine } from '../cfdi/comprobante.ts';
 import type { Issuer } from '../cfdi/issuer.ts';
 import { nameOf } from '../customer/savedAddress.ts';
 import { wordsOf } from '../orders/piece.ts';
@@ -72,9 +72,24 @@ function givenBack(order: OrderRow, { return_id, total_amount, tax_amount }: Sto
   return lines.map((line, index) => ({ ...line, discount: discounts[index] ?? 0, tax: taxes[index] ?? 0 }));
 }
 
+/** What the CFDI of an invoice or credit note bills. The number's last part is the folio, the others are the series. */
+export function cfdiFactsOf(order: OrderRow, invoice: StoredInvoice, pieces: InvoicedPieces): CfdiFacts {
+  const at = invoice.increment_id.lastIndexOf('-');
+  const is_refund = invoice.kind === 'credit_note';
+  return {
+    type: is_refund ? 'E' : 'I',
+    series: invoice.increment_id.slice(0, at),
+    folio: invoice.increment_id.slice(at + 1),
+    currency: invoice.currency,
+    form: paymentFormOf(order.payment_method),
+    lines: (is_refund ? givenBack(order, invoice) : billed(order, pieces)).filter(({ net }) => net > 0),
+    total: invoice.total_amount,
+  };
+}
+
 /**
- * Adds the CFDI of an invoice or credit note in its transaction: it becomes the invoice's paper once it is stamped. The
- * number's last part is the folio, the others are the series. decisions/0075.
+ * Adds the CFDI of an invoice or credit note in its transaction: it becomes the invoice's paper once it is stamped.
+ * decisions/0075.
  */
 export async function addInvoiceCfdi(
   tx: Tx,
@@ -91,24 +106,11 @@ export async function addInvoiceCfdi(
     readonly paper: Paper;
   },
 ): Promise<void> {
-  const at = invoice.increment_id.lastIndexOf('-');
-  const is_refund = invoice.kind === 'credit_note';
   await addCfdi(tx, issuer, {
     order_id: order.order_id,
     invoice_id: invoice.invoice_id,
     created_at: invoice.issued_at,
     buyer: nameOf(order.billing_address),
-    draft: {
-      paper,
-      facts: {
-        type: is_refund ? 'E' : 'I',
-        series: invoice.increment_id.slice(0, at),
-        folio: invoice.increment_id.slice(at + 1),
-        currency: invoice.currency,
-        form: paymentFormOf(order.payment_method),
-        lines: (is_refund ? givenBack(order, invoice) : billed(order, pieces)).filter(({ net }) => net > 0),
-        total: invoice.total_amount,
-      },
-    },
+    draft: { paper, facts: cfdiFactsOf(order, invoice, pieces) },
   });
 }

@@ -170,6 +170,7 @@ describe('the details', () => {
       amount: details.totals?.totalPrice.formatted,
       is_total: true,
     });
+    expect(paper.parties).toEqual([]);
     expect(paper.notes).toEqual(['Apportez les pièces avec cette page dans une de nos boutiques de votre pays.']);
     const sumOf = (status: 'credit_ko' | 'credit_refunded') =>
       detailsPaper(house.shop, whole, { ...row, status, accepted_at: '2026-11-22T10:00:00Z' }).sums.at(-1)?.label;

@@ -94,6 +94,8 @@ export const detailsPaper: ReturnPaper = (shop, order, row) => {
       [text('details_requested'), day.format(new Date(row.finalized_at ?? row.requested_at))],
       ...carrierFact(row, text('label_carrier')),
     ],
+    // Any boutique of the country takes the pieces.
+    parties: row.selected_return_method === 'boutique' ? [] : frame.parties,
     columns: [papers('piece'), papers('quantity'), ...(is_exchange ? [] : [papers('amount')])],
     rows: backOf(order, row).map(({ line, qty, back }) => ({
       cells: [

@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { failedRefunds, refundAgain, settleRefund } from '../fulfilment/failedRefunds.ts';
 import { openWithdrawals, takeWithdrawalStep } from '../withdrawal/openWithdrawals.ts';
+import { isAboutPieces } from '../withdrawal/refundForProof.ts';
 import { requireAct } from './desk.ts';
 import type { StaffMember } from './queries.ts';
 
@@ -57,12 +58,14 @@ export async function stepWithdrawal(
   shop: Shop,
   member: Member,
   withdrawal_id: string,
-  { step }: BodyOf<typeof contract.staffWithdrawalStep>,
+  { step, pieces }: BodyOf<typeof contract.staffWithdrawalStep>,
 ): Promise<AnswerOf<typeof contract.staffWithdrawalStep>> {
   requireAct(member, 'withdrawals');
   if (step === 'refund') requireAct(member, 'refund');
-  const refusal = await takeWithdrawalStep(shop, withdrawal_id, step, member.staff_id);
+  const by = { staff_id: member.staff_id, pieces: pieces ?? null };
+  const refusal = await takeWithdrawalStep(shop, withdrawal_id, step, by);
   if (refusal === 'unknown_withdrawal') throw new ApiError('not_found');
-  if (refusal !== null) throw new ApiError('step_refused', { fields: { step: refusal } });
+  const field = refusal !== null && isAboutPieces(refusal) ? 'pieces' : 'step';
+  if (refusal !== null) throw new ApiError('step_refused', { fields: { [field]: refusal } });
   return { done: true };
 }

@@ -208,8 +208,8 @@ test('a statement without an order waits for an answer, and a member of staff cl
 
 describe('a delivered order', () => {
   /** A withdrawn order, delivered and paid. */
-  async function withdrawn(fields: object = {}) {
-    const { browser, order } = await bought();
+  async function withdrawn(fields: object = {}, lines?: Parameters<typeof bought>[0]) {
+    const { browser, order } = await bought(lines);
     const { order_id, ref } = order;
     await take(order_id, 'pack', 'ship');
     await capturePayment(house.shop, { order_id });
@@ -282,10 +282,13 @@ describe('a delivered order', () => {
       const { rows } = await sql<{ withdrawals_due: number }>`${dueCount}`.execute(database.db);
       return Number(rows[0]?.withdrawals_due);
     };
-    const take = async (step: string) => {
-      const [open] = await listed();
+    const take = async (step: string, pieces?: object[]) => {
+      const { withdrawal_id } = await database.db
+        .selectFrom('withdrawal')
+        .select('withdrawal_id')
+        .executeTakeFirstOrThrow();
       const { post } = await staffMember(house.shop, 'care');
-      return post(`/withdrawals/${open?.withdrawal_id ?? ''}/step`, { step });
+      return post(`/withdrawals/${withdrawal_id}/step`, { step, pieces });
     };
     const returnsOf = (order_id: string) =>
       database.db.selectFrom('return_request').selectAll().where('order_id', '=', order_id).execute();
@@ -355,6 +358,50 @@ describe('a delivered order', () => {
       expect((await take('refund')).body).toMatchObject({ error: { fields: { step: 'pieces_unclear' } } });
       expect(await returnsOf(order_id)).toEqual([]);
     });
+
+    test('pays the pieces that staff reads in the words, and no others', async () => {
+      const { order_id } = await withdrawn({ pieces: 'a stamp' }, [
+        { sku: bag, qty: 1 },
+        { sku: stamp, qty: 3 },
+      ]);
+      const { lines = [] } = (await readWholeOrder(database.db, order_id)) ?? {};
+      const [ofBag = '', ofStamp = ''] = [bag, stamp].map(
+        (sku) => lines.find((line) => line.sku === sku)?.item_order_id,
+      );
+      const one = { item_order_id: ofStamp, qty: 1 };
+      expect((await take('proof', [one])).body).toMatchObject({ error: { fields: { pieces: 'pieces_clear' } } });
+      await take('proof');
+      for (const pieces of [
+        [{ item_order_id: ofStamp, qty: 4 }],
+        [
+          { ...one, qty: 2 },
+          { ...one, qty: 2 },
+        ],
+        [one, { item_order_id: randomUUID(), qty: 1 }],
+      ])
+        expect((await take('refund', pieces)).body).toMatchObject({ error: { fields: { pieces: 'unknown_piece' } } });
+      expect((await take('refund', [])).status).toBe(400);
+      expect(await returnsOf(order_id)).toEqual([]);
+      expect((await take('refund', [one, one])).body).toEqual({ done: true });
+      expect((await take('refund', [one])).body).toMatchObject({ error: { fields: { pieces: 'pieces_clear' } } });
+      const [back] = await returnsOf(order_id);
+      await moneyMoves(back?.return_id ?? '');
+      expect(await refunded(order_id)).toMatchObject({ refunded: 12_002 });
+      expect(await listed()).toEqual([]);
+      const returned = database.db.selectFrom('return_line').select(['item_order_id', 'qty']);
+      expect(await returned.where('item_order_id', 'in', [ofBag, ofStamp]).execute()).toEqual([
+        { item_order_id: ofStamp, qty: 2 },
+      ]);
+    });
+
+    test('takes no words of staff where the statement names its pieces', async () => {
+      const { order_id } = await withdrawn();
+      const [line] = (await readWholeOrder(database.db, order_id))?.lines ?? [];
+      await take('proof');
+      const pieces = [{ item_order_id: line?.item_order_id, qty: 1 }];
+      expect((await take('refund', pieces)).body).toMatchObject({ error: { fields: { pieces: 'pieces_clear' } } });
+      expect(await returnsOf(order_id)).toEqual([]);
+    });
   });
 });
 
@@ -366,6 +413,8 @@ test('the command lists and closes what the call does', async () => {
   const [line = ''] = said.mock.calls[0] ?? [];
   expect(line).toContain('answer the client');
   await expect(run('withdrawal', 'x', 'close')).rejects.toThrow('no open withdrawal');
+  await expect(run('withdrawal', 'x', 'refund', 'line=0')).rejects.toThrow('line=0 is not LINE=UNITS');
+  await expect(run('withdrawal', randomUUID(), 'close', 'line=1')).rejects.toThrow('name no pieces');
   await run('withdrawal', String(line).slice(0, 36), 'close');
   await run('withdrawals');
   expect(said).toHaveBeenLastCalledWith('no withdrawal is open');

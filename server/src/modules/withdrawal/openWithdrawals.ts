@@ -6,7 +6,7 @@ import { isUuid } from '../../platform/db/isUuid.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import * as duties from './dutyQueries.ts';
 import * as queries from './queries.ts';
-import { type ProofRefusal, refundForProof } from './refundForProof.ts';
+import { type ProofGiven, type ProofRefusal, refundForProof } from './refundForProof.ts';
 
 type OpenWithdrawal = Pick<duties.OpenRow, 'withdrawal_id' | 'stated_at' | 'reference' | 'is_limited' | 'proof_at'> & {
   /** The order's number; null where none has that number and email. */
@@ -31,18 +31,20 @@ export async function openWithdrawals(db: Database, limit: number): Promise<Open
 
 /**
  * Notes that a proof of dispatch was seen, which starts the duty to refund; refunds for such a proof, before the pieces are here;
- * or closes a withdrawal. Returns why not; unknown_withdrawal for one that is closed, and for a proof without an order.
+ * or closes a withdrawal. Only a refund has pieces. Returns why not; unknown_withdrawal for one that is closed, and for a proof
+ * without an order.
  * decisions/0083.
  */
 export async function takeWithdrawalStep(
   shop: Shop,
   withdrawal_id: string,
   step: WithdrawalStep,
-  staff_id: string | null = null,
+  { staff_id = null, pieces = null }: Partial<Omit<ProofGiven, 'now'>> = {},
 ): Promise<ProofRefusal | null> {
   if (!isUuid(withdrawal_id)) return 'unknown_withdrawal';
   const by = { staff_id, now: shop.now() };
-  if (step === 'refund') return refundForProof(shop, withdrawal_id, by);
+  if (step === 'refund') return refundForProof(shop, withdrawal_id, { ...by, pieces });
+  if (pieces !== null) return 'pieces_clear';
   const isDone = await (step === 'proof' ? queries.noteProof : queries.close)(shop.db, withdrawal_id, by);
   return isDone ? null : 'unknown_withdrawal';
 }
