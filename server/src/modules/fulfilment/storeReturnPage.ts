@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Env } from '../../platform/http/env.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { pieceLineOf } from '../orders/piece.ts';
+import { foundPieceOf, pieceLineOf } from '../orders/piece.ts';
 import { linkPage, linkRoutes, escaped } from '../stores/linkPage.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
 import { storeLocale } from '../stores/storeLocale.ts';
@@ -78,8 +78,8 @@ function pageOf(
   if (!seen) return linkPage({ locale, house, title: text('returns_title'), lines: [name], form: null, more: search });
   const state = stateOf(seen, store_id);
   const isOpen = state === 'returns_to_receive' || state === 'returns_received';
-  const lines = seen.pieces.flatMap(({ piece, qty, sku, return_reason }) => [
-    `${pieceLineOf(piece, qty, locale)} (${sku})`,
+  const lines = seen.pieces.flatMap(({ return_reason, ...line }) => [
+    foundPieceOf(line, locale),
     ...(isReturnReason(return_reason) ? [text('returns_reason', { reason: reasons(`reason.${return_reason}`) })] : []),
   ]);
   const button = text(state === 'returns_received' ? 'returns_note' : 'returns_receive');

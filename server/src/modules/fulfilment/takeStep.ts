@@ -14,7 +14,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import { paperJobs } from '../papers/jobs.ts';
 import { moveStock } from '../stock/moveStock.ts';
 import { openingOf } from '../stores/openingOf.ts';
-import { openStore } from '../stores/requireStore.ts';
+import { storeWithHours } from '../stores/requireStore.ts';
 import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
 import { isWebToShop, modeOf } from '../orders/modeOf.ts';
 import { cancelRest } from './cancelRest.ts';
@@ -177,7 +177,7 @@ async function takeBack(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
 async function makeReady(shop: Shop, tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
   const { order_id, pickup_store_id } = order;
   if (pickup_store_id === null) throw new Error('an order without a boutique');
-  const opening = openingOf(await openStore(tx, pickup_store_id));
+  const opening = openingOf(await storeWithHours(tx, pickup_store_id));
   const collect_until = new Date(collectUntil(opening, now.getTime()));
   await queries.setOrder(tx, order_id, { status: 'available_in_shop', ready_at: now, collect_until });
   await makeCode(shop, tx, order_id, now);

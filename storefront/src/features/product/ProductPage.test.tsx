@@ -63,6 +63,26 @@ test('marks, names and focuses the missing choice, and prefixes the title', asyn
   expect(server.asked.some(({ path }) => path === '/api/commerce/basket/add')).toBe(false);
 });
 
+test('a piece is personalised in the size that was chosen, not in one that nobody asked for', async () => {
+  const personalised_url = '/product/smallleathergoods/config/pommeau-BAG-red-s/';
+  const product = bag();
+  const variants = product.variants.map((variant) => ({ ...variant, personalised_url }));
+  open({ ...product, variants });
+  const link = screen.getByRole('link', { name: 'Personalise' });
+  const stay = vi.fn();
+  link.addEventListener('click', stay);
+  await userEvent.click(link);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Size/u }));
+  expect(screen.getByText('Choose first: Size')).toBeTruthy();
+  expect(server.asked.some(({ path }) => path === '/api/commerce/basket/add')).toBe(false);
+  act(() => currentChoice.get()?.choice.take({ field_color_BAG: 'red', field_ref_size: 's' }));
+  let isLeft = false;
+  document.addEventListener('click', (event) => (isLeft = event.defaultPrevented), { once: true });
+  await userEvent.click(screen.getByRole('link', { name: 'Personalise' }));
+  expect(server.asked.some(({ path }) => path === '/api/commerce/basket/add')).toBe(false);
+  expect(isLeft).toBe(true);
+});
+
 const noMatch = 'No products match this configuration';
 
 test('an address of a variant that does not exist says that nothing matches, until another choice', async () => {
