@@ -353,6 +353,17 @@ test('offers the alert of a sold-out product, with its name', async () => {
   });
 });
 
+test('offers the alert also while boutiques still have the piece', async () => {
+  open(bag([variantOf('red', 's', { has_stock: false, has_stock_retail: true })]));
+  expect(await screen.findByRole('button', { name: 'Tell me when it returns' })).toBeTruthy();
+});
+
+test('offers no alert of a piece that can be bought', async () => {
+  open(bag([variantOf('red', 's', { has_stock: true, has_stock_retail: true })]));
+  await screen.findByRole('button', { name: 'Find in store' });
+  expect(screen.queryByRole('button', { name: 'Tell me when it returns' })).toBeNull();
+});
+
 describe('the stock of the chosen SKU', () => {
   const online = { has_stock: true, has_stock_retail: false };
   const take = (color: string) =>
