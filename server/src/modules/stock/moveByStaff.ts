@@ -124,7 +124,9 @@ export async function moveByStaff(shop: Shop, asked: StaffMove): Promise<Moved |
       const [short] =
         to === undefined
           ? await moveStock(tx, { cause: 'staff', cause_id: move_id }, [{ kind: 'damaged', sku, source: from, pieces }])
-          : await moveStock(tx, { cause: 'transfer', cause_id: move_id }, [{ kind: 'transferred', sku, from, to, pieces }]);
+          : await moveStock(tx, { cause: 'transfer', cause_id: move_id }, [
+              { kind: 'transferred', sku, from, to, pieces },
+            ]);
       if (short) throw new NotFree(short.left);
       return { move_id, sku, places: await moves.freeIn(tx, sku, places) };
     });

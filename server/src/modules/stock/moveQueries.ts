@@ -48,7 +48,11 @@ export async function earlierMove(
 }
 
 /** How many pieces of a SKU are free in places, in their order; 0 where there never were any. */
-export async function freeIn(db: On, sku: string, places: readonly string[]): Promise<{ place: string; free: number }[]> {
+export async function freeIn(
+  db: On,
+  sku: string,
+  places: readonly string[],
+): Promise<{ place: string; free: number }[]> {
   const { rows } = await sql<{ place: string; free: number }>`
     select p.place, coalesce(s.qty, 0) as free
     from unnest(${places}::text[]) with ordinality as p (place, at)
