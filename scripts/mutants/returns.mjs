@@ -115,7 +115,13 @@ export const returns = [
     'const amount = worth;',
     refunds,
   ),
-  fault('rest-damaged-is-sold', 'fulfilment/cancelRest.ts', 'if (!is_damaged) {', 'if (order_id) {', refunds),
+  fault(
+    'rest-damaged-is-sold',
+    'fulfilment/cancelRest.ts',
+    'damaged: is_damaged ? piece.pieces : 0',
+    'damaged: 0',
+    refunds,
+  ),
   fault(
     'rest-release-ends-capture',
     'fulfilment/cancelRest.ts',

@@ -218,14 +218,18 @@ export async function setReturn(
 
 const soldAgain = pieceConditions.filter(isSoldAgain);
 
-/** The pieces of stock of a return that can be sold again: of a set, its parts. */
-export async function returnedPieces(tx: Tx, return_id: string): Promise<{ sku: string; pieces: number }[]> {
-  const { rows } = await sql<{ sku: string; pieces: number }>`
-    select piece.sku, sum(piece.qty)::integer as pieces
+/** The pieces of stock of a return, and how many of them cannot be sold again: of a set, its parts. */
+export async function returnedPieces(
+  tx: Tx,
+  return_id: string,
+): Promise<{ sku: string; pieces: number; damaged: number }[]> {
+  const { rows } = await sql<{ sku: string; pieces: number; damaged: number }>`
+    select piece.sku, sum(piece.qty)::integer as pieces,
+      coalesce(sum(piece.qty) filter (where b.condition <> all (${soldAgain}::text[])), 0)::integer as damaged
     from return_line b
     cross join lateral (select sku, b.qty as qty, parts from shop_order_line where item_order_id = b.item_order_id) l
     ${piecesOfLine}
-    where b.return_id = ${return_id} and (b.condition is null or b.condition = any (${soldAgain}::text[]))
+    where b.return_id = ${return_id}
     group by piece.sku order by piece.sku`.execute(tx);
   return rows;
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { dropPickup } from '../returns/pickupBooking.ts';
 import { newPiecesOf, releaseExchange, reserveExchange } from '../returns/exchange.ts';
-import { lockFigures, moveStock, sellHeld } from '../stock/moveStock.ts';
+import { broughtIn, lockFigures, moveStock, sellHeld } from '../stock/moveStock.ts';
 import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
 import { announceReturn, sendExchangeParcel } from './exchangeParcel.ts';
 import { fulfilmentMails } from './mails.ts';
@@ -43,10 +43,15 @@ const from: Record<HouseStep, readonly ReturnStatus[]> = {
 };
 
 /**
- * Puts the returned pieces back into the stock of the boutique that received them, or of the online shop. Locks the new pieces of
- * an exchange with them, because these move next.
+ * Puts the returned pieces back into the stock of the boutique that received them, or of the online shop. Those that cannot be
+ * sold again come in and are damaged at once, so that the ledger shows them. Locks the new pieces of an exchange with them,
+ * because these move next. decisions/0072.
  */
-async function restock(tx: Tx, { order_id, return_id, received_store_id }: queries.LifeReturn): Promise<void> {
+async function restock(
+  tx: Tx,
+  { order_id, return_id, received_store_id }: queries.LifeReturn,
+  is_damaged: boolean,
+): Promise<void> {
   const pieces = await queries.returnedPieces(tx, return_id);
   const source = received_store_id ?? 'ecom';
   await lockFigures(tx, [
@@ -57,7 +62,10 @@ async function restock(tx: Tx, { order_id, return_id, received_store_id }: queri
   await moveStock(
     tx,
     cause,
-    pieces.map((piece) => ({ kind: 'received' as const, source, ...piece })),
+    pieces.flatMap(({ sku, pieces: all, damaged }) => {
+      const lost = is_damaged ? all : damaged;
+      return broughtIn({ sku, source, pieces: all, damaged: lost });
+    }),
   );
 }
 
@@ -88,7 +96,7 @@ async function accept(
   const isExchange = back.return_type === 'exchange';
   const totals = isExchange ? back : await withDelivery(tx, back, back);
   if (!Number.isSafeInteger(less) || less < 0 || less > totals.total_price) return 'too_much';
-  if (!is_damaged) await restock(tx, back);
+  await restock(tx, back, is_damaged);
   if (isExchange) {
     await acceptExchange(tx, order, back, now);
     return null;
@@ -170,7 +178,7 @@ async function takeIn(
     await queries.setReturn(tx, return_id, { status, arrived_at: now });
     return null;
   }
-  if (!is_damaged) await restock(tx, back);
+  await restock(tx, back, is_damaged);
   await queries.setReturn(tx, return_id, { status, owes_pieces: false });
   return null;
 }
