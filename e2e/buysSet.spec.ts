@@ -1,4 +1,6 @@
 import { buyShown, claire, confirmed, giveAddress, pay, typeCard } from './checkout.ts';
+import { takenBy } from './ledger.ts';
+import { orderFound } from './orders.ts';
 import { mailTo } from './outbox.ts';
 import { expect, test } from './shopper.ts';
 import { patternOf } from './words.ts';
@@ -75,4 +77,11 @@ test('a guest chooses both sizes of a bikini on a phone, and finds its parts in 
   await shopper.stop('the confirmation of a set');
   const mail = await mailTo(email, ref);
   for (const part of ['Rouge garance, M', 'Rouge garance, S']) expect(mail.html).toContain(part);
+
+  // The order found again has the set in one line, and each of its parts has left the stock once.
+  const order = await orderFound(shopper, ref, email);
+  await showsParts(main);
+  const skus = ['V5701P MR', 'V5702P SR'];
+  expect(order.items).toMatchObject([{ item_type: 'set', qty: 1, set_items: skus.map((sku) => ({ sku, qty: 1 })) }]);
+  expect(await takenBy(order.order_id)).toEqual(Object.fromEntries(skus.map((sku) => [sku, 1])));
 });

@@ -45,7 +45,8 @@ export async function chooseSize(shopper: Shopper): Promise<void> {
   await expect(tray).toBeHidden();
 }
 
-async function addShown(shopper: Shopper, pieces: number): Promise<void> {
+/** Adds the shown product to the cart, which then has so many pieces. */
+export async function addShown(shopper: Shopper, pieces: number): Promise<void> {
   await shopper.page
     .getByRole('main')
     .getByRole('button', { name: shopper.words('product.add_to_cart') })
@@ -70,8 +71,13 @@ export async function buyShown(shopper: Shopper): Promise<void> {
 }
 
 async function toCheckoutFromCart(shopper: Shopper): Promise<void> {
-  const { page } = shopper;
   await shopper.cart.click();
+  await goToCheckout(shopper);
+}
+
+/** Goes from the open cart's tray to the checkout. */
+export async function goToCheckout(shopper: Shopper): Promise<void> {
+  const { page } = shopper;
   await page
     .getByRole('dialog')
     .getByRole('link', { name: shopper.words('cart.checkout') })

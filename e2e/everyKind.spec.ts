@@ -1,22 +1,26 @@
-// Every kind of product, on a phone: a missing choice is shown before anything is bought or looked for (spec 2 §4).
+// Every kind of product: a missing choice is shown before anything is bought or looked for (spec 2 §4). Each kind is on the other
+// screen than in `buysEveryKind.spec.ts` and `buysSet.spec.ts`, so that all are seen on a phone and on a desktop.
 import { chooseSize } from './checkout.ts';
 import { expect, test } from './shopper.ts';
 
-test.use({ newcomer: false, viewport: { width: 390, height: 844 } });
+const phone = { width: 390, height: 844 };
+test.use({ newcomer: false, viewport: phone });
 
+const desktop = { width: 1440, height: 900 };
 const kinds = [
-  ['a product in sizes', 'pommeau-H0612Pv26R', /^Taille/u],
-  ['a double product', 'parure-rivet-J1190P', /^Taille/u],
-  ['a bikini', 'maillot-gue-V5790P', /^Taille du haut/u],
-  ['a look', 'longe-et-boucle-H0390P', /^Taille/u],
-  ['a set of perfumes', 'coffret-deux-eaux-P7590P', /^Contenance|^Volume/u],
+  ['a product in sizes', 'pommeau-H0612Pv26R', /^Taille/u, desktop],
+  ['a double product', 'parure-rivet-J1190P', /^Taille/u, phone],
+  ['a bikini', 'maillot-gue-V5790P', /^Taille du haut/u, desktop],
+  ['a look', 'longe-et-boucle-H0390P', /^Taille/u, desktop],
+  ['a set of perfumes', 'coffret-deux-eaux-P7590P', /^Contenance|^Volume/u, phone],
 ] as const;
 
-for (const [name, segment, attribute] of kinds)
+for (const [name, segment, attribute, viewport] of kinds)
   test(`${name} without its choice marks, announces and focuses what is missing`, async ({ shopperIn }) => {
     const shopper = await shopperIn('fr_fr');
     const { page } = shopper;
     const main = page.getByRole('main');
+    await page.setViewportSize(viewport);
     await shopper.open(`/product/${segment}`);
     await page.mouse.move(5, 5);
     const marked = async () => {

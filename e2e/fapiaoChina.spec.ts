@@ -1,15 +1,12 @@
 import { confirmed, giveAddress, pay, toCheckout } from './checkout.ts';
 import { staff } from './house.ts';
-import { found, numberOf } from './orders.ts';
-import { expect, test } from './shopper.ts';
+import { found, numberOf, orderFound } from './orders.ts';
+import { expect, type Shopper, test } from './shopper.ts';
 
 const email = 'fang.wang@example.com';
 
-test('a guest in China requests a tax invoice for a company, downloads it, and a return reverses it', async ({
-  shopperIn,
-  request,
-}) => {
-  const shopper = await shopperIn('cn_zh');
+/** Buys as a guest on a phone; the order's reference and number. */
+async function ordered(shopper: Shopper): Promise<{ ref: string; number: string }> {
   const { page } = shopper;
   await page.setViewportSize({ width: 390, height: 844 });
   await toCheckout(shopper, 'quartier-H0702PvN');
@@ -30,7 +27,16 @@ test('a guest in China requests a tax invoice for a company, downloads it, and a
   const ref = await confirmed(shopper);
   // The confirmation's own last navigation may end the first try.
   await expect(() => found(shopper, ref, email)).toPass();
-  const number = await numberOf(shopper);
+  return { ref, number: await numberOf(shopper) };
+}
+
+test('a guest in China requests a tax invoice for a company, downloads it, and a return reverses it', async ({
+  shopperIn,
+  request,
+}) => {
+  const shopper = await shopperIn('cn_zh');
+  const { page } = shopper;
+  const { ref, number } = await ordered(shopper);
   const open = shopper.button('fapiao.title');
   await expect(open).toHaveCount(0);
   await staff('ship', number, 'SF-1');
@@ -83,4 +89,38 @@ test('a guest in China requests a tax invoice for a company, downloads it, and a
       return page.getByText(/红字发票/u).count();
     })
     .toBe(1);
+});
+
+test('a guest in China requests a tax invoice for a person, and downloads it', async ({ shopperIn, request }) => {
+  const shopper = await shopperIn('cn_zh');
+  const { page, words } = shopper;
+  const { ref, number } = await ordered(shopper);
+  await staff('ship', number, 'SF-2');
+  await staff('deliver', number);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const order = await orderFound(shopper, ref, email);
+  await shopper.button('fapiao.title').press('Enter');
+  const tray = page.getByRole('dialog', { name: words('fapiao.title') });
+  await expect(tray.getByRole('radio', { name: words('fapiao.personal') })).toBeChecked();
+  const name = tray.getByLabel(words('fapiao.name'), { exact: true });
+  await tray.getByRole('button', { name: words('fapiao.send') }).press('Enter');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await shopper.stop('a tax invoice without its name');
+  await name.fill('李小明');
+  await page.keyboard.press('Enter');
+  const download = page.getByRole('dialog').getByRole('link', { name: words('fapiao.download') });
+  await expect(download).toBeVisible();
+  await shopper.stop('a tax invoice for a person');
+  await page.screenshot({ path: test.info().outputPath('personal.png') });
+  const file = await request.get((await download.getAttribute('href')) ?? '');
+  expect(file.headers()['content-type']).toBe('application/pdf');
+  // The bureau's words: the whole sum of the order, and no taxpayer as its buyer.
+  const pdf = (await file.body()).toString('latin1');
+  const total = ((order.grand_total.amount ?? 0) / 100).toFixed(2);
+  expect(pdf).toContain('Line 1: 1 pcs');
+  expect(pdf).toContain(`Total CNY ${total}`);
+  expect(pdf).not.toContain('Buyer');
+  await found(shopper, ref, email);
+  await expect(page.getByText('李小明').first()).toBeVisible();
+  await expect(shopper.button('fapiao.title')).toHaveCount(0);
 });

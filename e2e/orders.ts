@@ -1,4 +1,5 @@
 // Orders of a guest in France, bought and found again in the browser.
+import type { Order } from '@vitrine/contract/orders';
 import { confirmed, giveAddress, pay, toCheckout, typeCard } from './checkout.ts';
 import { expect, type Shopper } from './shopper.ts';
 
@@ -37,4 +38,12 @@ export async function found(shopper: Shopper, ref: string, by = email): Promise<
   await shopper.page.locator('#find-email').fill(by);
   await shopper.button('orders.find').click();
   await expect(shopper.page.getByRole('heading', { level: 2, name: /\d{6,}/u })).toBeVisible();
+}
+
+/** Finds an order as its guest; the order as the server answers it. */
+export async function orderFound(shopper: Shopper, ref: string, by: string): Promise<Order> {
+  await found(shopper, ref, by);
+  const query = new URLSearchParams({ locale: shopper.locale, order_id: ref, email: by });
+  const answer = await shopper.page.request.get(`/api/commerce/order?${query.toString()}`);
+  return ((await answer.json()) as { order: Order }).order;
 }

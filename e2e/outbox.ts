@@ -11,11 +11,16 @@ async function mailsTo(address: string): Promise<Mail[]> {
   return mails.filter(({ to }) => to.includes(address));
 }
 
-/** Waits for the one mail to an address that contains a text; two would be one too many (invariant M16). */
-export async function mailTo(address: string, about: string): Promise<Mail> {
+/**
+ * Waits for the one mail to an address that contains a text; two would be one too many (invariant M16). `timeout` in ms, for a
+ * mail of regular work.
+ */
+export async function mailTo(address: string, about: string, timeout = 20_000): Promise<Mail> {
   const found = async (): Promise<Mail[]> =>
     (await mailsTo(address)).filter(({ subject, text }) => `${subject} ${text}`.includes(about));
-  await expect.poll(async () => (await found()).length, { message: `a mail to ${address} about ${about}` }).toBe(1);
+  await expect
+    .poll(async () => (await found()).length, { message: `a mail to ${address} about ${about}`, timeout })
+    .toBe(1);
   const [mail] = await found();
   if (!mail) throw new Error('the mail is gone');
   return mail;

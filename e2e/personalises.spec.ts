@@ -2,9 +2,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { claire, confirmed, giveAddress, pay, typeCard } from './checkout.ts';
+import { claire, confirmed, giveAddress, goToCheckout, pay, typeCard } from './checkout.ts';
 import { staff } from './house.ts';
-import { found, numberOf } from './orders.ts';
+import { takenBy } from './ledger.ts';
+import { found, numberOf, orderFound } from './orders.ts';
 import { expect, test } from './shopper.ts';
 import { patternOf } from './words.ts';
 
@@ -83,7 +84,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a belt is put together by keyboard: a strap of the buckle’s width, both in one line', async ({ shopperIn }) => {
+test('a belt is put together by keyboard and bought: a strap of the buckle’s width, both in one line', async ({
+  shopperIn,
+}) => {
   const shopper = await shopperIn('uk_en');
   const { page } = shopper;
   await shopper.open(buckle);
@@ -113,6 +116,36 @@ test('a belt is put together by keyboard: a strap of the buckle’s width, both 
   const parts = tray.getByRole('list', { name: shopper.words('cart.set_items') }).getByRole('listitem');
   await expect(parts).toHaveText([/Boucle Passant.*38 mm/u, /Cuir Passant.*38 mm/u]);
   await shopper.stop('cart with a kit');
+  const kit = await parts.allTextContents();
+
+  await goToCheckout(shopper);
+  const summary = page.getByRole('complementary', { name: shopper.words('checkout.your_order') });
+  const inSummary = summary.getByRole('list', { name: shopper.words('cart.set_items') }).getByRole('listitem');
+  await expect(inSummary).toHaveText(kit);
+  await shopper.stop('checkout with a kit');
+  const email = 'kit@example.com';
+  await giveAddress(shopper, email, {
+    prefix: 'Ms.',
+    firstname: 'Eleanor',
+    lastname: 'Hart',
+    street1: '155 New Bond Street',
+    postcode: 'W1S 2UA',
+    city: 'London',
+    telephone: '07400123456',
+  });
+  await typeCard(page, { number: '4111111111111111', holder: 'Eleanor Hart' });
+  await pay(shopper);
+  const order = await orderFound(shopper, await confirmed(shopper), email);
+  await expect(page.getByRole('list', { name: shopper.words('cart.set_items') }).getByRole('listitem')).toHaveText(kit);
+  await shopper.stop('order with a kit');
+  await page.screenshot({ path: test.info().outputPath('kit.png'), fullPage: true });
+  const [line, ...others] = order.items;
+  expect(others).toEqual([]);
+  expect(line).toMatchObject({ item_type: 'set', qty: 1, set_items: [{ qty: 1 }, { qty: 1 }] });
+  // The two pieces leave the stock, each once.
+  const skus = line?.set_items.map(({ sku }) => sku) ?? [];
+  expect(skus).toEqual([expect.stringMatching(/^U003P 38/u), expect.stringMatching(/^U002P 38/u)]);
+  expect(await takenBy(order.order_id)).toEqual(Object.fromEntries(skus.map((sku) => [sku, 1])));
 });
 
 test('a storefront from right to left has the pages, and wrong addresses of them lead on or nowhere', async ({

@@ -1,6 +1,7 @@
 // From find in store to a new account, a reservation and its cancellation, without leaving the page (spec 2 §2, §4, §8).
 import type { Locator } from '@playwright/test';
-import { expect, type Shopper, test } from './shopper.ts';
+import { linkIn, mailTo } from './outbox.ts';
+import { expect, Shopper, test } from './shopper.ts';
 
 const password = 'Saddle.leather1874';
 /** In stores only. */
@@ -100,4 +101,60 @@ test('a signed-out shopper signs up inside the reservation, reserves, and cancel
   const cancelled = visits.getByRole('listitem').filter({ hasText: words('visits.reservation.cancelled') });
   await expect(cancelled.getByRole('heading')).toBeFocused();
   await shopper.stop('cancelled from the account');
+});
+
+test('a customer on a phone asks for a new password inside the reservation, and reserves after a failure', async ({
+  shopperIn,
+}) => {
+  const shopper = await shopperIn('fr_fr');
+  const { page, words } = shopper;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const email = `iris.${Date.now()}@example.com`;
+  await shopper.open('/account-create/');
+  await fill(shopper, page.getByRole('main'), email);
+  await shopper.button('signin.create').click();
+  await expect(page.getByRole('heading', { name: words('signin.done_title') })).toBeVisible();
+  await page.context().clearCookies();
+  await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+
+  const signin = await toSignIn(shopper);
+  const place = page.url();
+  const chosen = page.getByRole('dialog', { name: words('instore.title') }).getByRole('heading', { level: 4 });
+  const boutique = (await chosen.first().textContent()) ?? '';
+  await signin.getByRole('button', { name: words('password.forgot_link'), exact: true }).press('Enter');
+  const forgot = page.getByRole('dialog', { name: words('password.forgot_title') });
+  await forgot.locator('#forgot-email').fill(email);
+  await page.keyboard.press('Enter');
+  await expect(forgot.getByRole('heading', { name: words('password.sent_title') })).toBeFocused();
+  await shopper.stop('the link is sent, inside the reservation');
+  expect(page.url()).toBe(place);
+
+  // The mail's link opens in another tab.
+  const other = new Shopper(await page.context().newPage(), 'fr_fr');
+  await other.page.setViewportSize({ width: 390, height: 844 });
+  await other.page.goto(linkIn(await mailTo(email, 'create-password'), 'create-password'));
+  await other.page.locator('#create-password').fill('Madder.red1899');
+  await other.button('password.create_save').press('Enter');
+  await expect(other.page).toHaveURL(/\/fr_fr\/account\/$/u);
+  await other.page.close();
+
+  // Back in the first tab, signed in by the link, the request shows what was chosen before.
+  const request = page.getByRole('dialog', { name: words('instore.reserve_title') });
+  for (const fact of [email, 'Pommeau', boutique]) await expect(request.getByText(fact).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+
+  // The shop's servers fail: the shopper is asked to call the boutique, and nothing is lost.
+  const failing = '**/ereservation';
+  await page.route(failing, (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }));
+  const send = request.getByRole('button', { name: words('instore.reserve_send') });
+  await send.press('Enter');
+  const alert = request.getByRole('alert').filter({ hasText: words('instore.reserve_failed') });
+  await expect(alert.getByRole('link')).toHaveAttribute('href', /^tel:\+33/u);
+  await shopper.stop('the call to the boutique after a failure');
+  await page.screenshot({ path: test.info().outputPath('call.png') });
+  await page.unroute(failing);
+  await send.press('Enter');
+  await expect(request.getByRole('heading', { name: words('instore.reserved_title') })).toBeFocused();
+  await expect(request.getByText(boutique).first()).toBeVisible();
+  await mailTo(email, (await request.locator('bdi.figure').first().textContent()) ?? '');
 });

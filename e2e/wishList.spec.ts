@@ -1,4 +1,4 @@
-import { expect, test } from './shopper.ts';
+import { expect, settle, Shopper, test } from './shopper.ts';
 
 test('a guest keeps a piece, shares the list by a link, and a friend opens it', async ({ shopperIn, browser }) => {
   const shopper = await shopperIn('uk_en');
@@ -18,12 +18,14 @@ test('a guest keeps a piece, shares the list by a link, and a friend opens it', 
   await shopper.stop('shared list');
   await page.screenshot({ path: test.info().outputPath('phone.png') });
 
-  const other = await browser.newContext();
+  const other = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+  await settle(other);
   const friend = await other.newPage();
   await friend.goto(link);
   const theirs = friend.getByRole('dialog', { name: shopper.words('wishlist.shared_title') });
   await expect(theirs.getByRole('link', { name: 'Pommeau' })).toBeVisible();
   await expect(theirs.getByRole('button', { name: shopper.words('wishlist.share') })).toHaveCount(0);
+  await new Shopper(friend, 'uk_en').stop('a list shared by another');
   await theirs.getByRole('link', { name: 'Pommeau' }).click();
   const size = friend.getByRole('button', { name: new RegExp(`^${shopper.words('product.size')}`, 'u') });
   await expect(size).toContainText(shopper.words('product.choose'));

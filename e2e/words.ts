@@ -35,12 +35,12 @@ export const wordsOf =
       return storefronts[locale].direction === 'rtl' ? `\u2068${value}\u2069` : value;
     });
 
-/** The same text as a pattern that matches any value of its variables. */
+/** The same text as a pattern that matches any value of its variables, and any kind of space. */
 export const patternOf = (locale: Locale, key: string): RegExp =>
   new RegExp(
     textOf(locale, key)
       .split(/\{\w+\}/u)
-      .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`))
+      .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`).replaceAll(/\s+/gu, String.raw`\s+`))
       .join('.+'),
     'u',
   );

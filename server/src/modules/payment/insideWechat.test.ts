@@ -8,6 +8,7 @@ import { atStart, clock, database, house, orders } from '../../testing/paidPiece
 import type { Browser } from '../../testing/testPayments.ts';
 import { addProducts, stockOf } from '../../testing/testProducts.ts';
 import { inside } from '../../testing/throughWechat.ts';
+import { settleOpen } from './settleOpen.ts';
 
 const locale = 'hk_en';
 const bag = 'H0900P 01';
@@ -122,6 +123,28 @@ describe('with the session’s WeChat user', () => {
     const again = await pay(browser, checkout);
     await inApp(again, 'approve');
     expect((await answered(browser, again.attempt_id, bridgeAnswers.ok)).body.outcome).toBe('payment_OK');
+  });
+
+  test('M2: a sheet that the shopper leaves open is given up after its time, and the shopper pays again', async () => {
+    const { browser, checkout } = await ready('o6_anne');
+    const holds = async () => {
+      const found = database.db
+        .selectFrom('shop_order')
+        .select('holds_stock')
+        .where('email', '=', checkout.email ?? '');
+      return (await found.execute()).map(({ holds_stock }) => holds_stock);
+    };
+    await pay(browser, checkout);
+    expect(await holds()).toEqual([true]);
+    clock.now = new Date('2026-11-21T10:31:00Z');
+    await settleOpen(house.shop);
+    expect(await holds()).toEqual([false]);
+    const again = await pay(browser, checkout);
+    await inApp(again, 'approve');
+    const { body } = await answered(browser, again.attempt_id, bridgeAnswers.ok);
+    expect(body.outcome).toBe('payment_OK');
+    const placed = (await orders()).filter(({ email }) => email === checkout.email);
+    expect(placed).toMatchObject([{ order_id: body.order?.order_id, holds_stock: true }]);
   });
 
   test('M4, M6: the late notification places the order of an app that never came back to the page', async () => {

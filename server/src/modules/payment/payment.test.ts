@@ -61,6 +61,23 @@ describe('a card', () => {
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
   });
 
+  test('M4, M6: of two brands is paid as Carte Bancaire by the late notification, after the shopper has left: one order, one charge', async () => {
+    Object.assign(house.simulator.state.knobs, { delay_ms: 2500 });
+    const { browser, total } = await ready();
+    const payment_data = { ...card('SILENT WEBHOOK_LATE', '4360000001000005'), brand: 'cartebancaire' };
+    const { body } = await house.pay(browser, total, { payment_data });
+    expect(body).toMatchObject({ outcome: 'not_used' });
+    await house.simulator.settled();
+    const since = (await orders()).filter(({ grand_total }) => grand_total === total.amount).at(-1);
+    expect(since).toMatchObject({ status: 'validated', payment_method: 'adyen_cc' });
+    expect(charges(since?.increment_id ?? '')).toMatchObject([{ brand: 'cartebancaire', last4: '0005' }]);
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+    const later = await house.details(browser, body.attempt_id, 'anything');
+    expect(later.body).toMatchObject({ outcome: 'payment_OK', order: { order_id: since?.order_id } });
+    expect(charges(since?.increment_id ?? '')).toHaveLength(1);
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+  });
+
   test('is refused: places no order, releases the stock, keeps the basket', async () => {
     const { browser, total } = await ready();
     const answer = await house.pay(browser, total, { payment_data: card('NOT_ENOUGH_BALANCE') });

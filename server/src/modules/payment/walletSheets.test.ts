@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { walletsOf } from '../../platform/partners/wallets.ts';
 import { stockOf } from '../../testing/testProducts.ts';
 import { walletCard } from '../../testing/testPayments.ts';
-import { atStart, bag, charges, database, house, orders, ready } from '../../testing/paidPieces.ts';
+import { atStart, bag, charges, clock, database, house, orders, ready } from '../../testing/paidPieces.ts';
+import { settleOpen } from './settleOpen.ts';
 
 const refused = '4000000000000002';
 
@@ -69,6 +70,21 @@ describe.each(['adyen_applepay', 'adyen_googlepay'] as const)('%s', (method) => 
     expect(charges(order?.increment_id ?? '')).toHaveLength(1);
     const row = (await orders()).find(({ order_id }) => order_id === order?.order_id);
     expect(row).toMatchObject({ payment_method: method, grand_total: total.amount });
+    expect(await stockOf(database.db, bag)).toBe(atStart - 1);
+  });
+
+  test('M2: an approval that never reached the provider is given up after its time, and the shopper pays again', async () => {
+    Object.assign(house.simulator.state.knobs, { every_fault: 'lost_request' });
+    const { browser, total } = await ready();
+    const first = await house.pay(browser, total, walletCard(method, '3850 EUR'));
+    expect(first.body.outcome).not.toBe('payment_OK');
+    clock.now = new Date('2026-11-21T10:31:00Z');
+    await settleOpen(house.shop);
+    expect(await stockOf(database.db, bag)).toBe(atStart);
+    house.simulator.state.knobs.every_fault = null;
+    const again = await house.pay(browser, total, walletCard(method, '3850 EUR'));
+    expect(again.body.outcome).toBe('payment_OK');
+    expect(charges(again.body.order?.increment_id ?? '')).toHaveLength(1);
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
   });
 

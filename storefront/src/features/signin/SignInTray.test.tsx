@@ -1,12 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
+import { refreshSession } from '../../lib/session.ts';
 import { useTrays } from '../../lib/trays.ts';
 import { fakeCaptcha } from '../../testing/fakeCaptcha.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
+import { freshVisitor } from '../../testing/freshVisitor.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
-import { basketOf } from '../../testing/samples.ts';
+import { basketOf, userOf } from '../../testing/samples.ts';
 import { SignInTray } from './SignInTray.tsx';
 
 const server = fakeServer();
@@ -94,4 +96,14 @@ test('both steps keep what was typed', async () => {
 test('without a tray that waits, a new account has its page', () => {
   open();
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toContain('/account-create/');
+});
+
+test('a sign-in in another tab, by the link of a new password, goes on to the tray that waits', async () => {
+  await freshVisitor();
+  const body = { user: userOf(), basket: basketOf([]), lifetime: 60 };
+  server.on('/api/commerce/customer-session', () => ({ body }));
+  open({ ...waiting, store_id: '1002' });
+  expect(screen.queryByText('find-in-store {"store_id":"1002"}')).toBeNull();
+  await act(() => refreshSession('uk_en'));
+  await waitFor(() => expect(screen.getByText('find-in-store {"store_id":"1002"}')).toBeTruthy());
 });

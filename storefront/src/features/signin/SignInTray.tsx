@@ -1,10 +1,10 @@
 import { afterLogin, loginSources } from '@vitrine/rules/session/afterLogin';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
-import { refreshSession } from '../../lib/session.ts';
+import { refreshSession, sessionTurn, useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { changeTray } from '../../lib/changeTray.ts';
 import { finishTrays, isTrayName, type TrayParams } from '../../lib/trays.ts';
@@ -34,9 +34,21 @@ function useStep() {
   return { step, go, hasCreate, place };
 }
 
+/** Calls `onward` when the visitor signs in in another tab, such as by the mailed link of a new password. */
+function useSignedInElsewhere(onward: () => void): void {
+  const { connected } = useSession();
+  const before = useRef({ connected, turn: sessionTurn() });
+  const goOn = useEffectEvent(onward);
+  useEffect(() => {
+    // A sign-in of this page goes on by itself.
+    if (connected && !before.current.connected && before.current.turn === sessionTurn()) goOn();
+    before.current = { connected, turn: sessionTurn() };
+  }, [connected]);
+}
+
 /**
  * Sign-in as a tray, over the page that requires it. After a sign-in the session is read again and the tray closes (spec 1 §4); the
- * tray `back` then opens with the other parameters. A tray that waits also has the new account here, so that the visitor stays
+ * tray `back` then opens with the other parameters; a sign-in in another tab goes on in the same way. A tray that waits also has the new account here, so that the visitor stays
  * on the page (spec 2 §2, §4).
  */
 export function SignInTray({ source: sourceParam, back = '', ...params }: TrayParams) {
@@ -52,6 +64,7 @@ export function SignInTray({ source: sourceParam, back = '', ...params }: TrayPa
     if (waits) changeTray(back, params);
     else finishTrays();
   };
+  useSignedInElsewhere(onward);
   const onSignedIn = () => {
     const here = window.location.pathname + window.location.search;
     const next = afterLogin({ locale, source: source ?? null, context_url: here, authorize_url: null });
