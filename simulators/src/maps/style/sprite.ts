@@ -19,7 +19,10 @@ export function sprite(pixelRatio: 1 | 2): { index: object; png: Buffer } {
   header.writeUInt32BE(pixels, 4);
   // Eight bits each of red, green, blue and opacity.
   header.set([8, 6], 8);
-  const row = Buffer.concat([Buffer.alloc(1), ...Array.from({ length: pixels }, () => Buffer.from([178, 34, 34, 255]))]);
+  const row = Buffer.concat([
+    Buffer.alloc(1),
+    ...Array.from({ length: pixels }, () => Buffer.from([178, 34, 34, 255])),
+  ]);
   const png = Buffer.concat([
     Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
     chunk('IHDR', header),

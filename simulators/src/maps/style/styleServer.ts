@@ -30,7 +30,12 @@ const styleOf = (origin: string) => ({
       type: 'symbol',
       source: 'streets',
       'source-layer': 'road',
-      layout: { 'symbol-placement': 'line', 'text-field': '{ref}', 'text-font': ['Open Sans Regular'], 'text-size': 12 },
+      layout: {
+        'symbol-placement': 'line',
+        'text-field': '{ref}',
+        'text-font': ['Open Sans Regular'],
+        'text-size': 12,
+      },
     },
     {
       id: 'place',

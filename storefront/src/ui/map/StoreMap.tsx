@@ -56,20 +56,22 @@ function useOpenMap({ stores, onPick }: Props) {
   const map = useRef<OpenMap | null>(null);
   const [state, setState] = useState<State>('loading');
   const pick = useEffectEvent(onPick);
-  const settingsOf = useEffectEvent((element: HTMLElement, signal: AbortSignal, onFailure: () => void): MapSettings => ({
-    container: element,
-    pins: stores.map(({ store_id, geo_coordinates, country }) => ({ id: store_id, at: geo_coordinates, country })),
-    name: text('map.name'),
-    newTab: text('new_tab'),
-    language: locatorLanguages[language],
-    locale,
-    unit: distance_unit,
-    pinClass: css.pin ?? '',
-    attributionClass: css.attribution ?? '',
-    onPick: (id) => pick(id),
-    onFailure,
-    signal,
-  }));
+  const settingsOf = useEffectEvent(
+    (element: HTMLElement, signal: AbortSignal, onFailure: () => void): MapSettings => ({
+      container: element,
+      pins: stores.map(({ store_id, geo_coordinates, country }) => ({ id: store_id, at: geo_coordinates, country })),
+      name: text('map.name'),
+      newTab: text('new_tab'),
+      language: locatorLanguages[language],
+      locale,
+      unit: distance_unit,
+      pinClass: css.pin ?? '',
+      attributionClass: css.attribution ?? '',
+      onPick: (id) => pick(id),
+      onFailure,
+      signal,
+    }),
+  );
   useEffect(() => {
     const gone = new AbortController();
     const { signal } = gone;

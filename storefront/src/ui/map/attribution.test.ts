@@ -10,8 +10,18 @@ test.each([
       [' contributors', null],
     ],
   ],
-  ["<A HREF='https://maps.example/?a=1&amp;b=2'>Maps &#169; M&amp;P</A>", [['Maps © M&P', 'https://maps.example/?a=1&b=2']]],
-  ['Tiles by <b>Maps</b> &unknown;', [['Tiles by ', null], ['Maps', null], [' &unknown;', null]]],
+  [
+    "<A HREF='https://maps.example/?a=1&amp;b=2'>Maps &#169; M&amp;P</A>",
+    [['Maps © M&P', 'https://maps.example/?a=1&b=2']],
+  ],
+  [
+    'Tiles by <b>Maps</b> &unknown;',
+    [
+      ['Tiles by ', null],
+      ['Maps', null],
+      [' &unknown;', null],
+    ],
+  ],
   // Neither a script nor an address of another kind becomes anything but text.
   ['<a href="javascript:alert(1)">Maps</a>', [['Maps', null]]],
   ['<img src=x onerror=alert(1)>Maps', [['Maps', null]]],
