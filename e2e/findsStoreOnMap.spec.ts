@@ -1,3 +1,4 @@
+import { colourIn } from './colourIn.ts';
 import { expect, test } from './shopper.ts';
 
 test('sees the found stores on a map, opens one, and keeps the list when the map is blocked', async ({ shopperIn }) => {
@@ -82,6 +83,8 @@ test('keeps the list when the map’s code hangs, and shows the map when it come
   // Its pins are inside, though it opened unseen.
   await region.scrollIntoViewIfNeeded();
   await expect(panel.getByText('1', { exact: true })).toBeInViewport();
+  // The land of the basemap is drawn.
+  await expect.poll(() => colourIn(page, region, [247, 244, 238])).toBeGreaterThan(0.2);
   await page.screenshot({ path: test.info().outputPath('late-desk.png') });
 });
 

@@ -1,9 +1,10 @@
 // Google's map and the map of a MapLibre style, which settings choose, in the locator and in find in store (decisions/0045, 0065).
+import { colourIn } from './colourIn.ts';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { mapsUrl, useMapShop } from './mapShop.ts';
+import { mapsUrl, openMapShop } from './mapShop.ts';
 import { expect, type Shopper, test } from './shopper.ts';
 
-useMapShop();
+openMapShop();
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
@@ -203,24 +204,3 @@ test('a MapLibre style draws the map of the locator on a desk, and of find in st
   await page.screenshot({ path: test.info().outputPath('style-hangs-phone.png') });
   await shopper.stop('list without the map of a style');
 });
-
-/** The share of a map's picture that has a colour. */
-async function colourIn(page: Page, map: Locator, colour: readonly [number, number, number]): Promise<number> {
-  const picture = (await map.screenshot()).toString('base64');
-  return page.evaluate(
-    async ([data, wanted]) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${data}`;
-      await image.decode();
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const drawn = canvas.getContext('2d');
-      drawn?.drawImage(image, 0, 0);
-      const pixels = drawn?.getImageData(0, 0, image.width, image.height).data ?? [];
-      let same = 0;
-      for (let at = 0; at < pixels.length; at += 4)
-        if (wanted.every((value, part) => Math.abs(value - (pixels[at + part] ?? 0)) < 8)) same += 1;
-      return (4 * same) / pixels.length;
-    },
-    [picture, colour] as const,
-  );
-}

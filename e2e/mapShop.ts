@@ -28,7 +28,7 @@ async function opened(server: ChildProcess): Promise<void> {
  * Opens the server before a file's journeys and closes it after them; they go to it. Google draws the maps of every
  * country but China, whose map is the style's, because this server has no key of AMap. Call it at the file's top.
  */
-export function useMapShop(): void {
+export function openMapShop(): void {
   let url = '';
   let server: ChildProcess | undefined;
   // oxlint-disable-next-line no-empty-pattern

@@ -118,18 +118,26 @@ test('a partner’s frame has its own limits', async () => {
 });
 
 test('keeps its map while the page around it changes, and opens another one for other stores', async () => {
-  let show = (_stores: typeof stores): void => undefined;
   function Page() {
     const [shown, setShown] = useState(stores);
-    show = setShown;
-    return <StoreMap stores={shown} onPick={onPick} />;
+    return (
+      <>
+        <button type="button" onClick={() => setShown([...stores])}>
+          The same
+        </button>
+        <button type="button" onClick={() => setShown(stores.slice(0, 1))}>
+          Others
+        </button>
+        <StoreMap stores={shown} onPick={onPick} />
+      </>
+    );
   }
   renderShop(<Page />);
   await waitFor(() => expect(opening.map).toHaveBeenCalledOnce());
-  act(() => show([...stores]));
+  await userEvent.click(screen.getByRole('button', { name: 'The same' }));
   expect(close).not.toHaveBeenCalled();
   expect(opening.map).toHaveBeenCalledOnce();
-  act(() => show(stores.slice(0, 1)));
+  await userEvent.click(screen.getByRole('button', { name: 'Others' }));
   await waitFor(() => expect(opening.map).toHaveBeenCalledTimes(2));
   expect(close).toHaveBeenCalledOnce();
 });
