@@ -5,6 +5,8 @@ import { mapsUrl, openMapShop } from './mapShop.ts';
 import { expect, type Shopper, test } from './shopper.ts';
 
 openMapShop();
+// Two views, each with its hindrances: on a busy machine it takes more than two minutes.
+test.beforeEach(() => test.setTimeout(300_000));
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
