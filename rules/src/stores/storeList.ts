@@ -8,6 +8,8 @@ export const productLocatorPageSize = 5;
 export const nearbyM = 100_000;
 /** Polling interval and tries for the locator's script. Spec 2 §9. */
 export const locatorScriptPoll = { every_ms: 200, tries: 15 } as const;
+/** How long the script of a map may take, in milliseconds. Spec 2 §9. */
+export const locatorScriptMs = locatorScriptPoll.every_ms * locatorScriptPoll.tries;
 
 type Listed = { readonly store_id: string; readonly geo_coordinates: Place | null };
 

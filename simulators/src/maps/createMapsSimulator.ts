@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { serveHere } from '../serving.ts';
 import { amapScript } from './amapScript.ts';
 import { googleScript } from './googleScript.ts';
+import { styleServer } from './style/styleServer.ts';
 import { amapPlaces, googlePlaces, type SimulatedPlace } from './places.ts';
 
 type Fault = 'none' | 'broken' | 'slow' | 'quota';
@@ -50,7 +51,10 @@ function googleAnswer(address: string, components: string): object {
   };
 }
 
-/** A local Google and AMap: both map scripts with their callbacks, and both geocoding services. */
+/**
+ * A local Google and AMap, both map scripts with their callbacks and both geocoding services, and a server of a MapLibre
+ * style (`/styles/streets/style.json`).
+ */
 export async function createMapsSimulator(options: { port: number; key: string }): Promise<MapsSimulator> {
   const state: { asked: string[]; fault: Fault } = { asked: [], fault: 'none' };
   const app = new Hono();
@@ -91,6 +95,7 @@ export async function createMapsSimulator(options: { port: number; key: string }
     }));
     return context.json({ status: '1', info: 'OK', infocode: '10000', count: String(found.length), geocodes });
   });
+  app.route('/', styleServer());
   return {
     ...(await serveHere(app, options.port)),
     asked: state.asked,

@@ -1,7 +1,7 @@
 // S20: repeats every header and directive in a separate table, so that a change of one needs a change here.
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { callPolicy, pagePolicy, securityHeaders } from './securityHeaders.ts';
+import { callPolicy, pagePolicy, securityHeaders, workerPolicy } from './securityHeaders.ts';
 
 const config = readConfig({
   NODE_ENV: 'test',
@@ -47,6 +47,15 @@ test('S20: the policy of an answer that is no page allows nothing', () => {
     'base-uri': "'none'",
     'form-action': "'none'",
   });
+});
+
+test('S20: the worker of the map reaches the hosts of the style alone, and without a style none', () => {
+  const none = { 'default-src': "'none'", 'frame-ancestors': "'none'", 'base-uri': "'none'", 'form-action': "'none'" };
+  expect(directives(workerPolicy(config))).toEqual({
+    ...none,
+    'connect-src': 'https://maps.example https://tiles.example',
+  });
+  expect(directives(workerPolicy(readConfig({ NODE_ENV: 'test' })))).toEqual(none);
 });
 
 describe('a page that shows', () => {

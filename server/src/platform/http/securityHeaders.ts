@@ -28,6 +28,19 @@ export const callPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 
 
 const originOf = (address: string): string => (/^https?:/u.test(address) ? new URL(address).origin : '');
 
+/** The hosts of the map provider whose style the settings name: of the style, its tiles, letters and icons. */
+const mapHosts = (config: Config): string[] =>
+  [...new Set([originOf(config.MAP_STYLE_URL ?? ''), ...config.MAP_HOSTS])].filter(Boolean);
+
+/**
+ * The policy of the map's worker. A worker does not have the policy of its page, and this one fetches the tiles of a
+ * MapLibre style. decisions/0045.
+ */
+export function workerPolicy(config: Config): string {
+  const hosts = mapHosts(config);
+  return hosts.length === 0 ? callPolicy : `${callPolicy}; connect-src ${hosts.join(' ')}`;
+}
+
 /** Adyen's hosts in production: its fields, images and redirects use several subdomains. */
 const providerHosts = 'https://*.adyen.com';
 
@@ -64,7 +77,7 @@ export function pagePolicy(
   const wallets = pays ? walletsOf(config).map(({ script }) => originOf(script)) : [];
   const partners = pays ? [provider, providerHosts, ...wallets] : [];
   // Tiles, letters and icons of the map provider; a page that pays has no map.
-  const maps = pays ? [] : [originOf(config.MAP_STYLE_URL ?? ''), ...config.MAP_HOSTS];
+  const maps = pays ? [] : mapHosts(config);
   // A map partner's script runs in a frame of our own, which has a policy of its own (decisions/0065).
   const framed = [captcha, registeredMaps(config).length > 0 ? "'self'" : ''].filter(Boolean);
   const frames = framed.length > 0 ? framed : ["'none'"];

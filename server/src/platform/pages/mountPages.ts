@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { admitted } from '../http/admitted.ts';
 import type { Env } from '../http/env.ts';
-import { publicUrl } from '../http/securityHeaders.ts';
+import { publicUrl, workerPolicy } from '../http/securityHeaders.ts';
 import type { Shop } from '../shop/shop.ts';
 import { mountFrontDoor } from './mountFrontDoor.ts';
 import { isPageAddress, pageParameters } from '../http/pageAddress.ts';
@@ -26,15 +26,18 @@ function isReadable(pathname: string): boolean {
 /** Mounts everything but calls: the built files, robots and sitemaps, the front door, and every page. */
 export function mountPages(app: Hono<Env>, shop: Shop, render: RenderPage | null, pagesOf: PagesOf): void {
   if (existsSync(clientFolder)) {
-    const files = (cacheControl: string) =>
+    const files = (cacheControl: string, policy?: string) =>
       serveStatic<Env>({
         root: clientFolder,
         precompressed: true,
         onFound: (_path, context) => {
           context.set('route', 'file');
           context.header('cache-control', cacheControl);
+          if (policy !== undefined) context.header('content-security-policy', policy);
         },
       });
+    // Its policy follows the settings, so browsers ask for it again.
+    app.get('/assets/:worker{[\\w-]*worker[\\w-]*\\.js}', files('public, max-age=3600', workerPolicy(shop.config)));
     // The name of a built file holds the hash of its content.
     app.get('/assets/*', files(`public, max-age=${yearSeconds}, immutable`));
     app.get('/:file{[\\w.-]+\\.(?:ico|svg|png|webp|woff2|webmanifest|txt)}', files('public, max-age=3600'));

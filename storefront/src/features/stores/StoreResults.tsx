@@ -1,4 +1,4 @@
-import { storeLocatorPageSize, storesShown } from '@vitrine/rules/stores/storeList';
+import { hasStoreNearby, storeLocatorPageSize, storesShown } from '@vitrine/rules/stores/storeList';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../../lib/locale.ts';
@@ -43,10 +43,15 @@ function Found({ store, now }: { readonly store: FoundStore; readonly now: numbe
   );
 }
 
-type ListProps = { readonly title: string; readonly stores: readonly FoundStore[] };
+type ListProps = {
+  readonly title: string;
+  readonly stores: readonly FoundStore[];
+  /** Whether none of the stores is near the place. */
+  readonly isFar?: boolean;
+};
 
 /** Found stores, eight a page; see-more moves the focus to the first of those it adds. Spec 2 §9. */
-function List({ title, stores }: ListProps) {
+function List({ title, stores, isFar = false }: ListProps) {
   const text = useText('stores');
   const [pages, setPages] = useState(1);
   const now = useNow();
@@ -64,6 +69,7 @@ function List({ title, stores }: ListProps) {
         {title}
       </h2>
       <p className="note">{text('found', { count: stores.length })}</p>
+      {isFar ? <p role="status">{text('none_near')}</p> : null}
       <Tabs chosen={view} onChoose={setView} label={text('view')} panelId={panelId} />
       <div id={panelId} className={css.panel} role="tabpanel" aria-label={text(view)}>
         <ul ref={list} className={css.stores} hidden={view === 'map'}>
@@ -100,7 +106,7 @@ function Content({ result }: { readonly result: Exclude<Result, { kind: 'none' }
   if (result.kind === 'error') return <Oops reason={text(result.reason)} />;
   if (result.kind === 'country') return <List title={result.place} stores={result.stores} />;
   const title = result.place === null ? text('nearest_you') : text('nearest', { place: result.place });
-  return <List title={title} stores={result.stores} />;
+  return <List title={title} stores={result.stores} isFar={!hasStoreNearby(result.stores)} />;
 }
 
 /** The results of the locator: a new result moves the focus to its heading, which names it. */

@@ -132,6 +132,17 @@ test('shows the stores nearest to the visitor, in miles in the US', async () => 
   expect(screen.getByText('0 mi')).toBeTruthy();
 });
 
+test('says that no store is near a far position, and lists the nearest', async () => {
+  position.mockImplementation((done: (at: unknown) => void) => done({ coords: { latitude: -54, longitude: 3 } }));
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
+  expect(await screen.findByText('No store is nearby. These are the nearest.')).toBeTruthy();
+  expect(found()).toHaveLength(8);
+  await userEvent.type(field(), 'london{enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Nearest to London'));
+  expect(screen.queryByText(/^No store is nearby/u)).toBeNull();
+});
+
 test.each([
   ['a refused position', { code: 1 }, 'Your browser does not share your position'],
   ['an unknown position', { code: 2 }, 'Your position could not be determined'],

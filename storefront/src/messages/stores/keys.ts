@@ -29,6 +29,7 @@ export type Keys = {
   'nearest_you': never;
   'new_tab': never;
   'none': 'terms';
+  'none_near': never;
   'oops': never;
   'page': never;
   'progress': 'shown' | 'total';

@@ -1,5 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { locatorScriptMs } from '@vitrine/rules/stores/storeList';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { storeSample } from '../../testing/storeSample.ts';
@@ -23,9 +25,11 @@ beforeEach(() => {
   opening.frame.mockReset().mockResolvedValue({ zoom, close });
   onPick.mockReset();
   zoom.mockReset();
+  close.mockReset();
   Object.assign(settings, { map_services: [], map_style: null });
 });
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   delete document.documentElement.dataset['pays'];
 });
@@ -60,7 +64,7 @@ test('zooms by buttons, and opens a store by its pin and by the list', async () 
 test.each([
   ['its code is blocked', () => opening.map.mockRejectedValue(new Error('blocked'))],
   [
-    'its style cannot be loaded',
+    'it fails once open',
     () =>
       opening.map.mockImplementation(async ({ onFailure }) => {
         setTimeout(onFailure, 5);
@@ -86,6 +90,56 @@ test.each([
   if (expected === null) await waitFor(() => expect(opening.map).toHaveBeenCalledOnce());
   else await waitFor(() => expect(opening.frame.mock.calls[0]?.[0]).toBe(expected));
   expect(opening.map.mock.calls.length + opening.frame.mock.calls.length).toBe(1);
+});
+
+test('a drawing that is late leaves the list alone after 15 polls of 200 ms, and shows when it comes', async () => {
+  let draw = (): void => undefined;
+  opening.map.mockReturnValue(new Promise((resolve) => (draw = () => resolve({ zoom, close }))));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  open();
+  await act(() => vi.waitFor(() => expect(opening.map).toHaveBeenCalledOnce(), { interval: 0 }));
+  await act(() => vi.advanceTimersByTimeAsync(locatorScriptMs));
+  expect(screen.getByRole('alert').textContent).toMatch(/^The map could not/u);
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull();
+  await act(async () => draw());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Zoom in' })).toBeTruthy();
+});
+
+test('a partner’s frame has its own limits', async () => {
+  settings.map_services = ['google'];
+  opening.frame.mockReturnValue(new Promise(() => undefined));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  open();
+  await act(() => vi.waitFor(() => expect(opening.frame).toHaveBeenCalledOnce(), { interval: 0 }));
+  await act(() => vi.advanceTimersByTimeAsync(2 * locatorScriptMs));
+  expect(screen.getByRole('status', { name: 'The map is loading' })).toBeTruthy();
+});
+
+test('keeps its map while the page around it changes, and opens another one for other stores', async () => {
+  function Page() {
+    const [shown, setShown] = useState(stores);
+    return (
+      <>
+        <button type="button" onClick={() => setShown([...stores])}>
+          The same
+        </button>
+        <button type="button" onClick={() => setShown(stores.slice(0, 1))}>
+          Others
+        </button>
+        <StoreMap stores={shown} onPick={onPick} />
+      </>
+    );
+  }
+  renderShop(<Page />);
+  await waitFor(() => expect(opening.map).toHaveBeenCalledOnce());
+  await userEvent.click(screen.getByRole('button', { name: 'The same' }));
+  expect(close).not.toHaveBeenCalled();
+  expect(opening.map).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('button', { name: 'Others' }));
+  await waitFor(() => expect(opening.map).toHaveBeenCalledTimes(2));
+  expect(close).toHaveBeenCalledOnce();
 });
 
 test('lets no map provider into a document that pays', async () => {

@@ -16,6 +16,9 @@ export type MapSettings = {
   readonly locale: Locale;
   readonly unit: 'km' | 'mi';
   readonly pinClass: string;
+  readonly attributionClass: string;
+  /** What a link says that opens in a new tab. */
+  readonly newTab: string;
   readonly onPick: (id: string) => void;
   readonly onFailure: () => void;
   /** Aborted when the map is not wanted any more, open or not. */

@@ -29,6 +29,8 @@ function open(service: 'google' | 'amap' = 'google') {
     locale: 'fr_fr',
     unit: 'km',
     pinClass: '',
+    attributionClass: '',
+    newTab: 'opens in a new tab',
     onPick,
     onFailure,
     signal: gone.signal,

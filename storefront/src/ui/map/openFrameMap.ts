@@ -1,10 +1,7 @@
 import { toChinaDatum } from '@vitrine/rules/stores/chinaDatum';
 import type { MapService } from '@vitrine/rules/stores/mapServices';
-import { locatorScriptPoll } from '@vitrine/rules/stores/storeList';
+import { locatorScriptMs } from '@vitrine/rules/stores/storeList';
 import type { MapSettings, OpenMap, Pin } from './mapSettings.ts';
-
-/** How long the frame may take to come; it then polls for its script in the same measure. Spec 2 §9. */
-const frameMs = locatorScriptPoll.every_ms * locatorScriptPoll.tries;
 
 type FrameMessage = { readonly map?: unknown; readonly id?: unknown };
 
@@ -39,7 +36,8 @@ export function openFrameMap(service: MapService, settings: MapSettings): Promis
       reject(new Error(`the map of ${service} did not open`));
       onFailure();
     };
-    const timer = setTimeout(fail, frameMs);
+    // The frame then polls for its script in the same measure.
+    const timer = setTimeout(fail, locatorScriptMs);
     const take = ({ source, data }: MessageEvent): void => {
       if (source !== frame.contentWindow || !isMessage(data)) return;
       if (data.map === 'ready') {

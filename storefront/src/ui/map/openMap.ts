@@ -3,6 +3,7 @@ import type { LocatorLanguage } from '@vitrine/rules/stores/storePath';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { LngLatBounds, Map as MapView, Marker, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { attributionControl } from './attribution.ts';
 import type { MapSettings, OpenMap, Pin } from './mapSettings.ts';
 import { addImages } from './mapImages.ts';
 import { labelIn, ownStyle, showsName } from './mapStyle.ts';
@@ -41,15 +42,28 @@ function localise(view: MapView, language: LocatorLanguage): void {
       view.setLayoutProperty(layer.id, 'text-field', labelIn(language));
 }
 
-/** Opens a map over all pins, at most at the zoom of spec 2 §9. Rejects when the style or WebGL is not available. */
+/** Resolves once the style is there; rejects when it cannot be. */
+const styleOf = (view: MapView): Promise<void> =>
+  new Promise((resolve, reject) => {
+    view.once('style.load', () => resolve());
+    // After the style, an error concerns a single tile or icon, and changes nothing here.
+    view.on('error', ({ error }) => reject(error));
+  });
+
+/**
+ * Opens a map over all pins, at most at the zoom of spec 2 §9. Resolves once its style is there; rejects when the style or
+ * WebGL is not available.
+ */
 export async function openMap(settings: StyledMap): Promise<OpenMap> {
-  const { container, pins, name, style, language, unit, onFailure } = settings;
+  const { container, pins, name, style, language, unit, signal } = settings;
   setWorkerUrl(workerUrl);
   const bounds = new LngLatBounds();
   for (const { at } of pins) bounds.extend(pointOf(at));
+  const shown = style ?? (await ownStyle(tagOf(settings), fontsOf(container), pins));
+  signal.throwIfAborted();
   const view = new MapView({
     container,
-    style: style ?? (await ownStyle(tagOf(settings), fontsOf(container), pins)),
+    style: shown,
     minZoom: 1,
     // Nearer, the shop's own basemap has nothing more to show.
     ...(style === null ? { maxZoom: mapZoom } : {}),
@@ -64,22 +78,34 @@ export async function openMap(settings: StyledMap): Promise<OpenMap> {
   });
   view.touchZoomRotate.disableRotation();
   view.addControl(new ScaleControl({ unit: unit === 'mi' ? 'imperial' : 'metric' }));
-  view.on('error', () => {
-    // A single tile may fail; without a style there is no map.
-    if (!view.isStyleLoaded()) onFailure();
-  });
+  const styled = styleOf(view);
   if (style === null) {
     addImages(view);
     showTowns(view, settings.locale);
     refineLand(view);
   }
-  if (style !== null) view.once('style.load', () => localise(view, language));
+  if (style !== null) {
+    view.once('style.load', () => localise(view, language));
+    view.addControl(attributionControl(settings));
+  }
   // The nearest store's pin is on top of the others.
   for (const [index, pin] of [...pins.entries()].toReversed())
     new Marker({ element: pinElement(pin, index, settings), anchor: 'bottom' }).setLngLat(pointOf(pin.at)).addTo(view);
+  let isRemoved = false;
+  const close = (): void => {
+    if (!isRemoved) view.remove();
+    isRemoved = true;
+  };
+  signal.addEventListener('abort', close);
+  try {
+    await styled;
+  } catch (error) {
+    close();
+    throw error;
+  }
   return {
     zoom: (by) =>
       view.zoomTo(view.getZoom() + by, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches }),
-    close: () => view.remove(),
+    close,
   };
 }
