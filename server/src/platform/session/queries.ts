@@ -26,6 +26,14 @@ export async function session(db: On, session_hash: Buffer, now: Date): Promise<
   return (await sessionOf(db, { session_hash, now }))[0];
 }
 
+/**
+ * Lets writes to the session's own rows end, and further ones wait until this transaction ends. A row that refers to the
+ * session needs no wait.
+ */
+export async function lockSession(tx: Tx, session_id: string): Promise<void> {
+  await sql`select from session where session_id = ${session_id} for no key update`.execute(tx);
+}
+
 export type FirstSession = { session_hash: Buffer; now: Date; expires_at: Date };
 
 /**
