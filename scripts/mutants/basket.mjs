@@ -44,9 +44,9 @@ export const baskets = [
   ),
   fault(
     'sign-in-beside-a-line',
-    'signin/signIn.ts',
-    '  if (anonymous_id) await lockSession(tx, anonymous_id);\n',
-    '',
+    'session/queries.ts',
+    '      and (customer_id is null or customer_until <= ${now}::timestamptz) for no key update`',
+    '      and (customer_id is null or customer_until <= ${now}::timestamptz)`',
     'basket/basketKept.test.ts',
     'M13: a sign-in waits',
   ),

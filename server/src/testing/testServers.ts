@@ -37,15 +37,16 @@ export function testServers(count: number, database: { readonly url: string }, e
     for (let at = 0; at < count; at += 1) {
       const port = String(await freePort());
       urls.push(`http://127.0.0.1:${port}`);
-      servers.push(
-        spawn(process.execPath, ['server/src/main.ts'], {
-          cwd: root,
-          stdio: ['ignore', 'inherit', 'inherit'],
-          env: { PATH: process.env['PATH'], ...given, PORT: port, DATA_DIR: folder, DATABASE_URL: database.url },
-        }),
-      );
+      const server = spawn(process.execPath, ['server/src/main.ts'], {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { PATH: process.env['PATH'], ...given, PORT: port, DATA_DIR: folder, DATABASE_URL: database.url },
+      });
+      servers.push(server);
+      // One after the other: a busy machine that starts all at once lets their connections to the database time out.
+      // oxlint-disable-next-line no-await-in-loop
+      await ready(urls[at] ?? '', server);
     }
-    await Promise.all(servers.map((server, at) => ready(urls[at] ?? '', server)));
   }, 120_000);
   afterAll(async () => {
     await Promise.all(

@@ -54,7 +54,7 @@ async function atBank() {
 }
 type Guest = Awaited<ReturnType<typeof atBank>>;
 
-const deliver = (shop: Shop, { notification }: Guest) =>
+const deliver = async (shop: Shop, { notification }: Guest) =>
   adyenWebhook(shop)
     // The dead process says nothing.
     .onError((_error, context) => context.text('', 500))

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Reply } from '../../platform/http/route.ts';
 import {
   antiForgeryToken,
-  lockSession,
+  lockAnonymous,
   renewSession,
   signInEnds,
   signInSeconds,
@@ -37,8 +37,7 @@ export async function signIn(
   is_remembered = false,
 ): Promise<string> {
   // Merges only the basket of an anonymous session, which is the visitor's own.
-  const anonymous_id = visitor.customer_id ? null : visitor.session_id;
-  if (anonymous_id) await lockSession(tx, anonymous_id);
+  const anonymous_id = visitor.customer_id ? null : await lockAnonymous(tx, visitor.session_hash, now);
   await mergeBasket(tx, customer_id, anonymous_id, now);
   if (anonymous_id) await joinWishes(tx, customer_id, anonymous_id);
   const { raw } = await renewSession(tx, visitor, customer_id, now, signInEnds(config, is_remembered, now));
