@@ -97,7 +97,6 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
     const visitor = is_unread
       ? unreadVisitor(known, user_agent)
       : await readVisitor(shop.db, known, shop.now(), user_agent);
-    // A handler that reads the visitor itself refuses a signed-out one itself.
     if (endpoint.signed_in && !is_unread && !visitor.customer_id) throw new ApiError('session_ended');
     return handle(Object.assign(input, { visitor }));
   });
