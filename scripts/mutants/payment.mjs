@@ -69,6 +69,23 @@ export const payments = [
     'where true',
     ['payment/lastPiece.test.ts', payment],
   ),
+  // Guests have no customer: compared so, each would end the payments of all others.
+  fault(
+    'holds-of-all-guests',
+    'payment/purchaseQueries.ts',
+    "where a.purchase_id = b.purchase_id and a.status = 'pending')",
+    "where a.customer_id is not distinct from b.customer_id and a.status = 'pending')",
+    'src/ownHolds.test.ts',
+    'M3',
+  ),
+  fault(
+    'result-not-kept',
+    'payment/resultQueries.ts',
+    "set turn = 'provider', details = ${JSON.stringify(details)}::jsonb,",
+    "set turn = 'provider',",
+    'books/crashPointsOfResults.test.ts',
+    'M4',
+  ),
   fault(
     'payment-lock',
     'payment/lockQueries.ts',

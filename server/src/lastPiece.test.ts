@@ -1,5 +1,5 @@
 // The last pieces and seats under races over two server processes: none over, none lost, and the ledger explains all.
-// LONG_TESTS=1 sends ten thousand instead of two hundred.
+// LONG_TESTS=1 sends ten thousand instead of two hundred, ten thousand buyers of one unit among them.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
@@ -14,11 +14,13 @@ import { testServers } from './testing/testServers.ts';
 import { addTestStore } from './testing/testStores.ts';
 import { longTest } from './testing/patience.ts';
 
-vi.setConfig({ testTimeout: inject('longTests') ? 900_000 : longTest });
+vi.setConfig({ testTimeout: inject('longTests') ? 3_600_000 : longTest });
 
 const crowdSize = inject('longTests') ? 10_000 : 200;
 /** Guests of the shop who pay, each with a whole checkout. */
 const payers = inject('longTests') ? 100 : 8;
+/** Guests who pay for the one unit that is left. */
+const buyers = inject('longTests') ? 10_000 : 30;
 const bag = 'H0612P 20R';
 const store = '1001';
 const clock = { now: new Date() };
@@ -96,6 +98,45 @@ test('M17: one customer reserves a product once, by requests at both servers at 
   const answers = await allOf(tabs, reserve);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await ledger())[store]?.qty).toBe(49);
+});
+
+test('M1, M4: one unit online is sold once to any number of buyers at both servers', async () => {
+  await have({ ecom: 1, [store]: 0 });
+  const charged = () =>
+    [...house.simulator.state.payments.values()].filter(({ status }) => status === 'authorised').length;
+  const before = charged();
+  const guests = await allOf(
+    Array.from({ length: buyers }, (_none, nth) => nth),
+    async (nth) => {
+      const browser = shopperAt(servers[nth % 2] ?? '', 100_000 + nth);
+      await browser.start();
+      return { browser, total: await house.atPayment(browser, [{ sku: bag, qty: 1 }], `buyer.${nth}@example.com`) };
+    },
+  );
+  const answers = await allOf(guests, ({ browser, total }) => house.pay(browser, total));
+  const outcomes = answers.map(({ status, body }) => {
+    const { outcome, error } = body as { outcome?: string; error?: { internal_code: number } };
+    return `${status} ${outcome ?? error?.internal_code}`;
+  });
+  const count = (wanted: string): number => outcomes.filter((one) => one === wanted).length;
+  expect([...new Set(outcomes)].toSorted()).toEqual(['200 payment_OK', '409 3300007']);
+  expect([count('200 payment_OK'), count('409 3300007')]).toEqual([1, buyers - 1]);
+  expect(charged() - before).toBe(1);
+  expect((await ledger())['ecom']).toEqual({ qty: 0, open: 0 });
+  const { rows } = await sql<{ kind: string; orders: number; count: number }>`
+    select e.kind, count(distinct o.order_id)::integer as orders, count(*)::integer as count
+    from stock_entry e join shop_order o on o.order_id = e.cause_id where o.email like 'buyer.%'
+    group by e.kind order by e.kind`.execute(database.db);
+  expect(rows).toEqual([
+    { kind: 'held', orders: 1, count: 1 },
+    { kind: 'sold', orders: 1, count: 1 },
+  ]);
+  const mails = database.db
+    .selectFrom('mail_outbox')
+    .innerJoin('shop_order', 'shop_order.order_id', 'mail_outbox.order_id');
+  expect(await mails.select('kind').where('email', 'like', 'buyer.%').execute()).toEqual([
+    { kind: 'order_confirmation' },
+  ]);
 });
 
 test('M1, M2: the last pieces go once each to a sale online, a reservation and a collection at the same moment', async () => {

@@ -1,10 +1,17 @@
 // Quantities of a basket, and a basket that is never lost.
+import { errors } from '@vitrine/contract/errors';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readVisitor } from '../../platform/session/session.ts';
 import { addToBasket } from './addToBasket.ts';
 import { mergeBasket } from '../payment/mergeBasket.ts';
+import { signIn } from '../signin/signIn.ts';
+import { untilWaiting } from '../../testing/lockWaiters.ts';
+import { deleteFromBasket } from './deleteFromBasket.ts';
+import { optionsHash } from './optionsHash.ts';
+import { addLines } from './queries.ts';
 import { readBasket } from './readBasket.ts';
+import { setBasket } from './setBasket.ts';
 import { add, bag, basketIn, database, here, scarf, session, shop, started } from '../../testing/basketShop.ts';
 
 describe('M12: quantities', () => {
@@ -122,6 +129,49 @@ describe('M13: the basket is never lost', () => {
     });
     await expect(cut).rejects.toThrow('cut off');
     expect(await storedQuantities(stored)).toEqual({ [bag]: 2 });
+  });
+
+  test('M13: refuses what another tab changes during a sign-in, so that its page repeats it', async () => {
+    const customer_id = await customer('tabs@example.com');
+    const anonymous = await readVisitor(database.db, undefined, new Date());
+    await fill(anonymous, { [bag]: 1 });
+    const tab = await readVisitor(database.db, anonymous.raw, shop().now());
+    const items = [{ sku: scarf, qty: 2 }];
+    const changes = await database.db.transaction().execute(async (tx) => {
+      await signIn(shop(), tx, tab, customer_id, shop().now());
+      const late = [
+        addToBasket(shop(), tab, { locale: 'fr_fr', items }),
+        setBasket(shop(), tab, { locale: 'fr_fr', items }),
+        deleteFromBasket(shop(), tab, { locale: 'fr_fr', items: [{ sku: bag }] }),
+      ].map((change) => change.catch((error: unknown) => error));
+      await untilWaiting(database.db, late.length);
+      return { late };
+    });
+    for (const change of changes.late) expect(await change).toMatchObject({ spec: errors.anti_forgery });
+    expect(await storedQuantities({ session_id: null, customer_id })).toEqual({ [bag]: 1 });
+    expect(await storedQuantities({ session_id: tab.session_id, customer_id: null })).toEqual({});
+  });
+
+  test('M13: a sign-in waits for what another tab is adding, and brings it along', async () => {
+    const customer_id = await customer('waits@example.com');
+    const anonymous = await readVisitor(database.db, undefined, new Date());
+    await fill(anonymous, { [bag]: 1 });
+    const tab = await readVisitor(database.db, anonymous.raw, shop().now());
+    // A basket of the customer, so that the merge moves the lines one by one.
+    await fill({ ...tab, customer_id, customer_until: new Date() }, { [here]: 1 });
+    await database.db.deleteFrom('basket').where('session_id', '=', tab.session_id).execute();
+    const started = await database.db.transaction().execute(async (tx) => {
+      const owner = { session_id: tab.session_id ?? '', customer_id: null };
+      const line = { sku: scarf, qty: 2, options: {}, options_hash: optionsHash({}) };
+      await addLines(tx, owner, 'fr', [line], shop().now());
+      const signing = database.db
+        .transaction()
+        .execute((other) => signIn(shop(), other, tab, customer_id, shop().now()));
+      await untilWaiting(database.db);
+      return { signing };
+    });
+    await started.signing;
+    expect(await storedQuantities({ session_id: null, customer_id })).toEqual({ [here]: 1, [scarf]: 2 });
   });
 
   test('M13: two concurrent sign-ins merge the basket once', async () => {

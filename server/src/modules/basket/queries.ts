@@ -3,6 +3,7 @@ import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { ApiError } from '../../platform/errors/ApiError.ts';
 import { type FirstSession, knownSession, madeSession, type SessionRow } from '../../platform/session/session.ts';
 import {
   basketStatement,
@@ -43,18 +44,32 @@ export function productFacts(db: On, skus: readonly string[], wording: Wording):
   return factStatement(db, { skus, wording });
 }
 
+/**
+ * The owner, if it may still write: an anonymous session that signs in meanwhile has merged its basket, and a line that is
+ * written afterwards would be in a basket that no page shows. The row lock makes a sign-in and a write wait for each other.
+ */
+const writing = (owner: BasketOwner, now: Date) =>
+  owner.session_id === null
+    ? sql`select`
+    : sql`select from session where session_id = ${owner.session_id}
+      and (customer_id is null or customer_until <= ${now}::timestamptz) for share`;
+
 const opened = (owner: BasketOwner, store: Country, now: Date) => sql`
   insert into basket (session_id, customer_id, store, version, updated_at)
-  values (${owner.session_id}, ${owner.customer_id}, ${store}, ${now.getTime()}, ${now})
+  select ${owner.session_id}::uuid, ${owner.customer_id}::uuid, ${store}, ${now.getTime()}::bigint, ${now}::timestamptz
+  from (${writing(owner, now)}) writing
   on conflict (${ownerColumn(owner)}) do update set version = greatest(basket.version + 1, excluded.version),
     store = excluded.store, updated_at = excluded.updated_at
   returning basket_id`;
 
-/** Opens or locks the basket and increments its version. The lock is exclusive until the transaction ends. */
+/**
+ * Opens or locks the basket and increments its version. The lock is exclusive until the transaction ends. Throws
+ * anti_forgery for a session that has signed in since it was read: the page renews its token and repeats the request.
+ */
 export async function openBasket(tx: Tx, owner: BasketOwner, store: Country, now: Date): Promise<string> {
   const { rows } = await sql<{ basket_id: string }>`${opened(owner, store, now)}`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('a basket was opened without an id');
+  if (!row) throw new ApiError('anti_forgery');
   return row.basket_id;
 }
 
@@ -62,7 +77,10 @@ export async function openBasket(tx: Tx, owner: BasketOwner, store: Country, now
 const inOrder = (lines: readonly WantedLine[]): string =>
   JSON.stringify(lines.map((line, place) => ({ ...line, place })));
 
-/** Opens the basket and adds to its lines in one statement; ignores skus that the catalogue does not have. */
+/**
+ * Opens the basket and adds to its lines in one statement; ignores skus that the catalogue does not have. Throws
+ * anti_forgery as `openBasket`.
+ */
 export async function addLines(
   tx: Tx,
   owner: BasketOwner,
@@ -70,14 +88,17 @@ export async function addLines(
   lines: readonly WantedLine[],
   now: Date,
 ): Promise<void> {
-  await sql`
-    with opened as (${opened(owner, store, now)})
+  const { rows } = await sql`
+    with opened as (${opened(owner, store, now)}), added as (
     insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
     select opened.basket_id, w.sku, w.options, w.options_hash, w.qty, ${now}::timestamptz + w.place * interval '1 microsecond'
     from opened, jsonb_to_recordset(${inOrder(lines)}::jsonb)
       as w (sku text, options jsonb, options_hash text, qty integer, place integer)
     where exists (select from variant v where v.sku = w.sku)
-    on conflict (basket_id, sku, options_hash) do update set qty = basket_line.qty + excluded.qty`.execute(tx);
+    on conflict (basket_id, sku, options_hash) do update set qty = basket_line.qty + excluded.qty
+    )
+    select basket_id from opened`.execute(tx);
+  if (rows.length === 0) throw new ApiError('anti_forgery');
 }
 
 type First = FirstSession &

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Reservation } from '../../platform/db/schema.ts';
 import { reservationColumns } from '../../platform/db/wholeRows.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { knownSession, type SessionRow } from '../../platform/session/session.ts';
 import { type ProductFacts, productTextColumns, productTextTables } from '../basket/productTextSql.ts';
 import type { OrderPiece } from '../orders/piece.ts';
 import { missingInStore } from '../stock/storeStock.ts';
@@ -36,18 +37,27 @@ export async function requested(tx: Tx, customer_id: string, request_key: string
   return rows[0];
 }
 
-type NewRequest = { customer_id: string; session_id: string; key: string; stock_sku: string; store_id: string };
+type NewRequest = { session_hash: Buffer; now: Date; key: string; stock_sku: string; store_id: string };
 
-const soldOut = statement<NewRequest, { is_new: boolean }>(
+const asking = statement<NewRequest, SessionRow & { is_sold_out: boolean }>(
   (at) => sql`
-    select not exists (select from idempotency where session_id = ${at('session_id')} and key = ${at('key')})
-      and not exists (select from reservation where customer_id = ${at('customer_id')} and request_key = ${at('key')}) as is_new
-    from (${missingInStore(at)}) as missing`,
+    with known as materialized (${knownSession(at)})
+    select known.*, exists (${missingInStore(at)})
+      and not exists (select from idempotency i where i.session_id = known.session_id and i.key = ${at('key')})
+      and not exists (select from reservation r where r.customer_id = known.customer_id and r.request_key = ${at('key')})
+      as is_sold_out
+    from known`,
 );
 
-/** Whether the store lacks the product now, and no request came with the key before. Without a lock: only `moveStock` takes. */
-export async function isSoldOut(db: Database, asked: NewRequest): Promise<boolean> {
-  return (await soldOut(db, asked))[0]?.is_new === true;
+/**
+ * The session of a request, and whether the store lacks the product now and no request came with the key before; undefined
+ * without a session. One statement, without a lock: only `moveStock` takes a piece. decisions/0078.
+ */
+export async function sessionAndSoldOut(
+  db: Database,
+  asked: NewRequest,
+): Promise<(SessionRow & { is_sold_out: boolean }) | undefined> {
+  return (await asking(db, asked))[0];
 }
 
 /** The SKUs of a customer's open reservations. */

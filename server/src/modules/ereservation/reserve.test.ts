@@ -142,7 +142,10 @@ describe('a piece that the store does not have', () => {
     expect(await reserve(browser, { productsku: other.replace(' ', '-') }, key)).toMatchObject(
       refused(errors.idempotency_conflict),
     );
-    // A server that died after the commit, and a key that was swept, leave only the reservation.
+    // A key whose call stored no reservation, and then a server that died after the commit, or a key that was swept.
+    await database.db.updateTable('reservation').set({ request_key: null }).where('request_key', '=', key).execute();
+    expect((await reserve(browser, {}, key)).body).toEqual(first.body);
+    await database.db.updateTable('reservation').set({ request_key: key }).where('request_key', 'is', null).execute();
     await sql`delete from idempotency`.execute(database.db);
     expect((await reserve(browser, {}, key)).body).toEqual(first.body);
   });

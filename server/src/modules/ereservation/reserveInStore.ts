@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import { limitAddress } from '../../platform/http/addressLimits.ts';
 import { idempotent } from '../../platform/http/idempotent.ts';
-import { ensureSession } from '../../platform/session/session.ts';
+import { ensureSession, foundVisitor } from '../../platform/session/session.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { customerIdOf } from '../customer/customerIdOf.ts';
@@ -57,22 +57,26 @@ async function reserve(tx: Tx, customer_id: string, key: string, wanted: Wanted)
 
 /**
  * Requests that a store puts a product aside: takes its stock at once and asks the store by mail. Once per
- * `Idempotency-Key`. Throws session_ended, sku_unknown, store_unknown, out_of_stock, too_many_requests, reservation_exists for a
- * product that the customer has reserved, reservation_limit for too many open ones, and reservation_refused for a store or a department
- * without reservations.
+ * `Idempotency-Key`. Reads the session of `unread` itself, in the statement that finds a sold-out product. Throws session_ended,
+ * sku_unknown, store_unknown, out_of_stock, too_many_requests, reservation_exists for a product that the customer has reserved,
+ * reservation_limit for too many open ones, and reservation_refused for a store or a department without reservations.
  * Spec 2 §4, §7, invariants M1, M5, M17, decisions/0056, decisions/0078.
  */
 export async function reserveInStore(
   shop: Shop,
-  visitor: Visitor,
+  unread: Visitor,
   body: Body,
   { address, key }: { address: string; key: string },
 ): Promise<AnswerOf<typeof contract>> {
+  const now = shop.now();
+  const { session_hash } = unread;
+  const asked = { session_hash, now, key, stock_sku: body.productsku, store_id: body.storeid };
+  const found = await queries.sessionAndSoldOut(shop.db, asked);
+  const visitor = await foundVisitor(shop.db, unread, found, now);
   const customer_id = customerIdOf(visitor);
-  const session_id = await ensureSession(shop.db, visitor, shop.now());
   // In a rush for the last pieces nearly all requests end here, after one statement and before a write.
-  const asked = { customer_id, session_id, key, stock_sku: body.productsku, store_id: body.storeid };
-  if (await queries.isSoldOut(shop.db, asked)) throw new ApiError('out_of_stock');
+  if (found?.is_sold_out) throw new ApiError('out_of_stock');
+  const session_id = await ensureSession(shop.db, visitor, now);
   return idempotent(shop, { session_id, key, payload: ['ereservation', body] }, async () => {
     await limitAddress(shop, 'ereservation', address);
     const wanted = await wantedBy(shop, body);

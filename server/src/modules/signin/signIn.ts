@@ -5,7 +5,13 @@ import { mergeBasket } from '../payment/mergeBasket.ts';
 import { readBasket } from '../basket/readBasket.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Reply } from '../../platform/http/route.ts';
-import { antiForgeryToken, renewSession, signInEnds, signInSeconds } from '../../platform/session/session.ts';
+import {
+  antiForgeryToken,
+  lockAnonymous,
+  renewSession,
+  signInEnds,
+  signInSeconds,
+} from '../../platform/session/session.ts';
 import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { customerWithAddresses } from '../customer/customerWithAddresses.ts';
@@ -31,8 +37,9 @@ export async function signIn(
   is_remembered = false,
 ): Promise<string> {
   // Merges only the basket of an anonymous session, which is the visitor's own.
-  await mergeBasket(tx, customer_id, visitor.customer_id ? null : visitor.session_id, now);
-  if (!visitor.customer_id && visitor.session_id) await joinWishes(tx, customer_id, visitor.session_id);
+  const anonymous_id = visitor.customer_id ? null : await lockAnonymous(tx, visitor.session_hash, now);
+  await mergeBasket(tx, customer_id, anonymous_id, now);
+  if (anonymous_id) await joinWishes(tx, customer_id, anonymous_id);
   const { raw } = await renewSession(tx, visitor, customer_id, now, signInEnds(config, is_remembered, now));
   return raw;
 }

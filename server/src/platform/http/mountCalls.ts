@@ -93,11 +93,11 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
     locale: context.get('locale') ?? null,
   };
   const answer = await admitted(shop, context, endpoint.work, async () => {
-    const visitor =
-      called.visitor === 'unread'
-        ? unreadVisitor(known, user_agent)
-        : await readVisitor(shop.db, known, shop.now(), user_agent);
-    if (endpoint.signed_in && !visitor.customer_id) throw new ApiError('session_ended');
+    const is_unread = called.visitor === 'unread';
+    const visitor = is_unread
+      ? unreadVisitor(known, user_agent)
+      : await readVisitor(shop.db, known, shop.now(), user_agent);
+    if (endpoint.signed_in && !is_unread && !visitor.customer_id) throw new ApiError('session_ended');
     return handle(Object.assign(input, { visitor }));
   });
   if (isPublic) context.header('x-cache-tags', tags.size > 0 ? [...tags].join(' ') : anyPurge);

@@ -55,7 +55,7 @@ export type Route = {
   readonly public_seconds?: number;
   /**
    * `unread`: the call gets the visitor from the cookie alone (`unreadVisitor`) and reads the session itself, joined with
-   * other data.
+   * other data; one that needs a sign-in refuses a signed-out visitor itself.
    */
   readonly visitor?: 'unread';
   /** Refuses a caller before the server reads a body of more than 256 KB; such a call has one. */

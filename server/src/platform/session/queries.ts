@@ -26,6 +26,17 @@ export async function session(db: On, session_hash: Buffer, now: Date): Promise<
   return (await sessionOf(db, { session_hash, now }))[0];
 }
 
+/**
+ * Locks the anonymous session of a cookie, so that writes under it end before and further ones wait for this transaction; rows
+ * that only refer to it need no wait. Null where the cookie has none now, which another sign-in may have taken.
+ */
+export async function lockAnonymous(tx: Tx, session_hash: Buffer, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from session where session_hash = ${session_hash}
+      and (customer_id is null or customer_until <= ${now}::timestamptz) for no key update`.execute(tx);
+  return rows[0]?.session_id ?? null;
+}
+
 export type FirstSession = { session_hash: Buffer; now: Date; expires_at: Date };
 
 /**
