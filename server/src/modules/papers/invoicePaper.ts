@@ -1,4 +1,4 @@
-import { invoiceTotals, refundTaxes, type TaxOfRate } from '@vitrine/rules/papers/invoiceTotals';
+import { invoiceTotals, partOf, refundTaxes, type TaxOfRate } from '@vitrine/rules/papers/invoiceTotals';
 import { paperFactsOf } from '@vitrine/rules/papers/paperTable';
 import { shownTax } from '@vitrine/rules/checkout/salesTax';
 import { zoneOf } from '@vitrine/rules/checkout/workingDays';
@@ -89,9 +89,9 @@ function taxesOf(writing: Writing, taxes: readonly TaxOfRate[]): Paper['taxes'] 
   };
 }
 
-/** The share of a line's amount that this invoice bills. */
-const shareOf = (amount: number, { qty, invoiced }: InvoicedPieces['lines'][number]): number =>
-  invoiced.qty === qty ? amount : Math.round((amount * invoiced.qty) / qty);
+/** What this invoice bills of a line, with tax where the prices include it: the lines sum to the subtotal. */
+const billedOf = ({ tax_included }: OrderRow, line: InvoicedPieces['lines'][number]): number =>
+  partOf(line.row_incl_tax, line) - (tax_included ? 0 : partOf(line.row_tax, line));
 
 /** The lines and sums of an invoice, with tax where the prices include it. */
 function goodsOf(writing: Writing, { lines, with_delivery }: InvoicedPieces): Pick<Paper, 'rows' | 'sums' | 'taxes'> {
@@ -110,7 +110,7 @@ function goodsOf(writing: Writing, { lines, with_delivery }: InvoicedPieces): Pi
         wordsOf(line.piece, locale).name,
         String(line.invoiced.qty),
         show(writing, line.unit_price),
-        show(writing, shareOf(line.row_price - line.discount, line)),
+        show(writing, billedOf(order, line)),
       ],
       details: detailsOf(writing, line),
     })),
