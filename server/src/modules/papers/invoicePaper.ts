@@ -15,6 +15,7 @@ import { choiceLinesOf, wordsOf } from '../orders/piece.ts';
 import type { LineRow, OrderRow } from '../orders/queries.ts';
 import { facturX } from './facturX.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';
+import { givenBackOf } from './givenBack.ts';
 import type { StoredInvoice } from './queries.ts';
 import { refundSums } from './refundSums.ts';
 import { zatcaCode } from './zatcaCode.ts';
@@ -137,18 +138,21 @@ function goodsOf(writing: Writing, { lines, with_delivery }: InvoicedPieces): Pi
 /** The lines and sums of a credit note: what came back, the refunded delivery, the fee, and the refund. */
 function refundOf(writing: Writing): Pick<Paper, 'rows' | 'sums' | 'taxes'> {
   const { order, invoice, locale } = writing;
-  const back = order.returns.find(({ return_id }) => return_id === invoice.return_id);
-  if (!back) throw new Error(`credit note ${invoice.increment_id} has no return`);
+  const back = givenBackOf(order, invoice.return_id);
+  if (!back) throw new Error(`credit note ${invoice.increment_id} gives nothing back`);
+  const rows = back.lines.flatMap(({ item_order_id, qty, value_incl_tax }) => {
+    const line = order.lines.find((one) => one.item_order_id === item_order_id);
+    if (!line) return [];
+    const { name } = wordsOf(line.piece, locale);
+    const amount = show(writing, value_incl_tax ?? Math.round((line.row_incl_tax * qty) / line.qty));
+    return [{ cells: [name, String(qty), show(writing, line.unit_price), amount], details: detailsOf(writing, line) }];
+  });
+  const delivery = show(writing, back.total_price);
   return {
-    rows: back.lines.flatMap(({ item_order_id, qty, value_incl_tax }) => {
-      const line = order.lines.find((one) => one.item_order_id === item_order_id);
-      if (!line) return [];
-      const { name } = wordsOf(line.piece, locale);
-      const amount = show(writing, value_incl_tax ?? Math.round((line.row_incl_tax * qty) / line.qty));
-      return [
-        { cells: [name, String(qty), show(writing, line.unit_price), amount], details: detailsOf(writing, line) },
-      ];
-    }),
+    rows:
+      back.lines.length > 0
+        ? rows
+        : [{ cells: [textIn(locale, 'order')('delivery'), '1', delivery, delivery], details: [] }],
     sums: refundSums(order, back, locale, {
       label: textIn(locale, 'papers')('refunded'),
       amount: invoice.total_amount,
