@@ -94,6 +94,7 @@ describe('a table of entries', () => {
       return rows[0]?.rows ?? 0;
     };
     const kept = await of('book_entry', other);
+    const returns = await rowsOf('return_event');
     // Documents and payments keep their order; one without them can be deleted.
     await database.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
@@ -105,9 +106,11 @@ describe('a table of entries', () => {
       for (const table of ['payment_attempt', 'mail_outbox'] as const)
         await tx.deleteFrom(table).where('order_id', '=', order_id).execute();
       await sql`set local session_replication_role = origin`.execute(tx);
+      await tx.deleteFrom('return_request').where('order_id', '=', order_id).execute();
       await tx.deleteFrom('shop_order').where('order_id', '=', order_id).execute();
     });
     expect([await of('order_event', order_id), await of('book_entry', order_id)]).toEqual([0, 0]);
+    expect(await rowsOf('return_event')).toBe(returns / 2);
     expect(kept).toBeGreaterThan(0);
     expect(await of('book_entry', other)).toBe(kept);
   });
