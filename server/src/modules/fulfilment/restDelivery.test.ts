@@ -52,15 +52,16 @@ function stepsOf({ browser, order }: Pick<Sold, 'browser' | 'order'>, locale: st
     receive: () => take('receive'),
     accept: () => take('accept'),
     work: comeToRest,
-    async ask(qty = shipped) {
+    async ask(qty = shipped, return_type = 'refund') {
       const { lines } = await wholeOrder(order_id);
       const items = [{ order_item_id: lines[0]?.item_order_id ?? '', qty, return_reason: 'colour' }];
-      const of = { locale, order_id, return_type: 'refund', items };
+      const of = { locale, order_id, return_type, items };
       const made = createReturn.answer.parse((await browser.post(request, of)).body).request;
       number = made.details.increment_id;
       const payload = { ...of, request_id: made.request_id, selected_return_method: 'office' };
       const key = { 'idempotency-key': randomUUID() };
       expect((await browser.post(`${request}/finalize`, payload, key)).status).toBe(200);
+      return number;
     },
   };
 }
@@ -176,6 +177,29 @@ describe('M8: an order of which nothing is kept', () => {
       expect(await endOf(sold.order.order_id)).toEqual(nothing);
     },
   );
+
+  // The law's withdrawal refunds the standard delivery, a return what was paid.
+  test.each([
+    ['refund', 'return'],
+    ['return', 'refund'],
+  ])('refunds the same express delivery after a %s as after a %s', async (...types) => {
+    const sold = await bought([{ sku: stamp, qty: 2 }]);
+    const { order_id } = sold.order;
+    await sql`update shop_order set shipping_method = 'express', shipping_amount = 2084, shipping_tax_amount = 416,
+        tax_amount = tax_amount + 216, grand_total = grand_total + 1300
+      where order_id = ${order_id}`.execute(database.db);
+    const steps = stepsOf(sold, 'fr_fr', 2);
+    for (const name of ['ship', 'deliver', 'work'] as const) await steps[name]();
+    for (const type of types) {
+      await steps.ask(1, type);
+      await steps.receive();
+      await steps.accept();
+    }
+    const { returns } = await wholeOrder(order_id);
+    expect(returns.reduce((sum, { total_shipping, total_tax }) => sum + total_shipping + total_tax, 0)).toBe(
+      25_00 + 20_00,
+    );
+  });
 
   test('keeps the delivery where the house refuses the return', async () => {
     const sold = await bought([{ sku: stamp, qty: 2 }]);
