@@ -30,3 +30,12 @@ begin
 end $$;
 alter table invoice add constraint invoice_return check (kind = 'credit_note' or return_id is null) not valid;
 create unique index invoice_one_per_rest on invoice (order_id) where kind = 'credit_note' and return_id is null;
+create function check_rest_note() returns trigger language plpgsql as $$
+begin
+  if not exists (select from rest_cancellation where order_id = new.order_id and shipping_amount + shipping_tax_amount > 0) then
+    raise exception 'a credit note has neither a return nor the delivery of a cancelled rest' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger invoice_rest_checked before insert on invoice
+  for each row when (new.kind = 'credit_note' and new.return_id is null) execute function check_rest_note();
