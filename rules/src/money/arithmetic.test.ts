@@ -52,8 +52,8 @@ describe('allocate', () => {
 
 describe('prorate', () => {
   test.each([
-    ['the first of three', { from: 0, to: 1, of: 3 }, 3333],
-    ['the last of three gets the odd cent', { from: 2, to: 3, of: 3 }, 3334],
+    ['the first of three gets the odd cent', { from: 0, to: 1, of: 3 }, 3334],
+    ['the last of three', { from: 2, to: 3, of: 3 }, 3333],
     ['all of them', { from: 0, to: 3, of: 3 }, 10000],
     ['none of them', { from: 1, to: 1, of: 3 }, 0],
   ])('%s', (_name, pieces, expected) => {
@@ -68,6 +68,18 @@ describe('prorate', () => {
     ['half a piece', { from: 0, to: 0.5, of: 3 }],
   ])('throws on %s', (_name, pieces) => {
     expect(() => prorate(eur(100), pieces)).toThrow('Wrong share');
+  });
+
+  test('cuts as an allocation over equal weights does', () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 1, max: 12 }), (amount, of) => {
+        const shares = allocate(
+          eur(amount),
+          Array.from({ length: of }, () => 1),
+        );
+        expect(shares.map((_share, from) => prorate(eur(amount), { from, to: from + 1, of }))).toEqual(shares);
+      }),
+    );
   });
 
   test('shares of consecutive parcels sum to the line, whatever their sizes', () => {

@@ -34,9 +34,9 @@ export function allocate(money: Money, weights: readonly number[]): Money[] {
 }
 
 /**
- * The part of an amount that belongs to units `from` (exclusive) to `to` (inclusive) of `of` units. Consecutive parts
- * always sum to the whole, so a line returned in three parcels refunds exactly its price. Throws unless 0 <= from <= to
- * <= of and of > 0. Spec 3 §3, M8.
+ * The part of an amount that belongs to units `from` (exclusive) to `to` (inclusive) of `of` units: the earlier units get what
+ * does not divide. Every part of a row (parcel, capture, cancelled rest, refund) is cut here, so that the parts of all units sum
+ * to the row in any order of events. Throws unless 0 <= from <= to <= of and of > 0. Spec 3 §3, M8, decisions/0081.
  */
 export function prorate(money: Money, pieces: { from: number; to: number; of: number }): Money {
   const { from, to, of } = pieces;
@@ -44,6 +44,10 @@ export function prorate(money: Money, pieces: { from: number; to: number; of: nu
     return Number.isSafeInteger(value) && value >= (all[index - 1] ?? 0);
   });
   if (!ordered || of === 0) throw new RangeError('Wrong share');
-  const upTo = (count: number) => (BigInt(money.amount) * BigInt(count)) / BigInt(of);
-  return checked(Number(upTo(to) - upTo(from)), money.currency);
+  const sign = money.amount < 0 ? -1 : 1;
+  const size = Math.abs(checked(money.amount, money.currency).amount);
+  const odd = size % of;
+  const each = (size - odd) / of;
+  const upTo = (count: number) => count * each + Math.min(count, odd);
+  return checked((upTo(to) - upTo(from)) * sign, money.currency);
 }

@@ -1,6 +1,6 @@
 // Amounts of an invoice: whole minor units, taken from the order's rows, so that the invoices of an order sum to the order.
 // Spec 3 §3, invariants M8.
-import { allocate } from '../money/arithmetic.ts';
+import { prorate } from '../money/arithmetic.ts';
 import { moneyOf } from '../money/money.ts';
 
 export type InvoicedOrder = {
@@ -31,13 +31,8 @@ export type InvoiceTotals = {
 
 /** The part of a line's amount that some of its pieces are worth; the parts of all pieces sum to the amount. */
 export function partOf(amount: number, { qty, invoiced }: Pick<InvoicedLine, 'qty' | 'invoiced'>): number {
-  const shares = allocate(
-    moneyOf(amount, 'EUR'),
-    Array.from({ length: qty }, () => 1),
-  );
-  return shares
-    .slice(invoiced.before, invoiced.before + invoiced.qty)
-    .reduce((total, { amount: share }) => total + share, 0);
+  // The divided amount needs no currency.
+  return prorate(moneyOf(amount, 'EUR'), { from: invoiced.before, to: invoiced.before + invoiced.qty, of: qty }).amount;
 }
 
 /** Net and tax of each rate, the highest rate first; rates without an amount are left out. */

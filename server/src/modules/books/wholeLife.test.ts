@@ -50,10 +50,15 @@ type Money = {
   authorised: number;
   unbalanced: number;
   open_refunds: number;
-  /** What the rest was worth that was not sent, and the part of it that was captured and refunded. */
+  /** What the rest was worth that was not sent, with the delivery that it refunds; that delivery; what was captured and refunded. */
   rest: number;
+  rest_delivery: number;
   rest_refunds: number;
   transferred: number;
+  /** Fees and losses of value of accepted returns. */
+  withheld: number;
+  /** Units that the buyer keeps, or still gets. */
+  kept_units: number;
 };
 /** The order's money by every place that states it. */
 async function moneyOf(order_id: string): Promise<Money> {
@@ -66,7 +71,14 @@ async function moneyOf(order_id: string): Promise<Money> {
         where r.order_id = o.order_id and r.accepted_at is not null and r.return_type <> 'exchange') as accepted,
       (select count(*)::integer from return_request r where r.order_id = o.order_id and r.status in ('validated', 'credit_ok', 'credit_ko')
         and r.return_type <> 'exchange') as open_refunds,
-      coalesce((select total_amount from rest_cancellation c where c.order_id = o.order_id), 0) as rest,
+      coalesce((select total_amount + shipping_amount + shipping_tax_amount
+        from rest_cancellation c where c.order_id = o.order_id), 0) as rest,
+      coalesce((select shipping_amount + shipping_tax_amount from rest_cancellation c where c.order_id = o.order_id), 0) as rest_delivery,
+      (select coalesce(sum(r.adjustement_negative), 0)::bigint from return_request r
+        where r.order_id = o.order_id and r.accepted_at is not null and r.return_type <> 'exchange') as withheld,
+      ((select sum(l.qty - l.canceled_qty) from shop_order_line l where l.order_id = o.order_id)
+        - (select coalesce(sum(b.qty), 0) from return_line b join return_request r using (return_id)
+          where r.order_id = o.order_id and r.accepted_at is not null and r.return_type <> 'exchange'))::integer as kept_units,
       (select coalesce(sum(f.amount), 0)::bigint from refund f where f.attempt_id = a.attempt_id and f.cause = 'rest') as rest_refunds,
       (select coalesce(sum(f.amount), 0)::bigint from refund f
         where f.attempt_id = a.attempt_id and f.settled_at is not null) as transferred,
@@ -156,6 +168,7 @@ async function partsOf(order_id: string): Promise<string[]> {
 async function checkAtRest(order_id: string): Promise<void> {
   const money = await moneyOf(order_id);
   const { captured, refunded, charged_back, accepted, invoices, credits, ordered, status, rest, transferred } = money;
+  const { rest_delivery, rest_refunds, withheld, kept_units } = money;
   const theirs = [...house.simulator.state.payments.values()].filter(
     ({ reference }) => reference === money.merchant_reference,
   );
@@ -163,13 +176,15 @@ async function checkAtRest(order_id: string): Promise<void> {
   if (status === 'canceled')
     expect([captured - refunded - transferred, money.customer, money.authorised]).toEqual([0, 0, 0]);
   // Documents are the money that moved.
-  expect(invoices).toBe(status === 'canceled' ? 0 : captured - money.rest_refunds);
-  expect(credits).toBe(status === 'canceled' ? 0 : accepted);
-  if (money.shipped_whole) expect([invoices, money.authorised]).toEqual([ordered - rest, 0]);
+  expect(invoices).toBe(status === 'canceled' ? 0 : captured - (rest_refunds - rest_delivery));
+  expect(credits).toBe(status === 'canceled' ? 0 : accepted + rest_delivery);
+  if (money.shipped_whole) expect([invoices, money.authorised]).toEqual([ordered - (rest - rest_delivery), 0]);
+  // Of an order that is not kept, everything goes back but what was withheld, the delivery too, whatever the order of events was.
+  if (kept_units === 0 && status !== 'canceled') expect(accepted + withheld + rest).toBe(ordered);
   // The bank refuses a refund of money that a dispute took.
   if (charged_back === 0)
     expect([refunded + transferred, money.open_refunds]).toEqual([
-      status === 'canceled' ? captured : accepted + money.rest_refunds,
+      status === 'canceled' ? captured : accepted + rest_refunds,
       0,
     ]);
 }

@@ -1,5 +1,5 @@
 // What a buyer in Mexico, another visitor, the provider and a refund do with the CFDI of an order.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { bag, bought, clock, cups, database, email, house, lookup } from '../../
 import { addProducts } from '../../testing/testProducts.ts';
 import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
 import { takeStep } from '../fulfilment/takeStep.ts';
+import { digestCfdi } from '../papers/digestPaper.ts';
 import { issueCreditNote } from '../papers/issueCreditNote.ts';
 import { issueForShipment } from '../papers/issueInvoice.ts';
 import { paperFiles } from '../papers/paperFiles.ts';
@@ -142,6 +143,17 @@ describe('a sale', () => {
   test('opens its PDF and the stamped XML by their links, which are the same files again', async () => {
     const { order_id, ref } = await shipped();
     await work(order_id);
+    // The stamp queues the job that stores the digest of the PDF.
+    const stored = database.db.selectFrom('cfdi').select(['cfdi_id', 'pdf_sha256']).where('order_id', '=', order_id);
+    const { cfdi_id, pdf_sha256 } = await stored.executeTakeFirstOrThrow();
+    const queued = database.db
+      .selectFrom('job')
+      .select('data')
+      .where('kind', '=', 'digest_cfdi')
+      .where('key', '=', cfdi_id);
+    expect([pdf_sha256, await queued.execute()]).toEqual([null, [{ data: { cfdi_id } }]]);
+    await digestCfdi(house.shop, { cfdi_id });
+    const digest = (await stored.executeTakeFirstOrThrow()).pdf_sha256;
     const [document] = (await shown(ref)).documents;
     const xml = await open(document?.xml_url);
     expect(xml.headers.get('cache-control')).toBe('no-store');
@@ -151,6 +163,7 @@ describe('a sale', () => {
     const pdf = await bytes();
     expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
     expect(pdf.equals(await bytes())).toBe(true);
+    expect(createHash('sha256').update(pdf).digest()).toEqual(digest);
     const swapped = document?.pdf_url?.replace('/cfdi/', '/cfdi-xml/');
     expect((await open(swapped)).status).toBe(500);
     clock.now = new Date('2026-11-21T10:30:00Z');

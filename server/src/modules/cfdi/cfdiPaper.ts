@@ -11,6 +11,6 @@ export const paperOfCfdi = (shop: Shop, cfdi_id: string): Promise<queries.CfdiPa
 export const paperOfInvoice = (shop: Shop, invoice_id: string): Promise<queries.CfdiPaper | undefined> =>
   queries.paperOfInvoice(shop.db, invoice_id);
 
-/** Stores the digest of a CFDI's first PDF. */
-export const addDigest = (shop: Shop, cfdi_id: string, digest: Buffer): Promise<void> =>
+/** Stores the digest of a CFDI's first PDF, once. Returns the stored one. */
+export const addDigest = (shop: Shop, cfdi_id: string, digest: Buffer): Promise<Buffer> =>
   queries.addDigest(shop.db, cfdi_id, digest);

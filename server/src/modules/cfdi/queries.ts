@@ -123,18 +123,19 @@ export async function dropSealed(db: Database, cfdi_id: string, xml: string): Pr
     .execute();
 }
 
-/** Stores the stamp with the stamped document and its paper, once. */
+/** Stores the stamp with the stamped document and its paper, once. Returns whether this call did. */
 export async function setStamped(
-  db: Database,
+  tx: Tx,
   cfdi_id: string,
   { xml, ...stamped }: { uuid: string; stamped_at: Date; xml: string; paper: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('cfdi')
     .set({ ...stamped, xml, xml_sha256: sql`sha256(convert_to(${xml}, 'UTF8'))` })
     .where('cfdi_id', '=', cfdi_id)
     .where('uuid', 'is', null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function setCancelled(db: Database, cfdi_id: string, cancelled_at: Date): Promise<void> {
@@ -201,12 +202,13 @@ export function paperOfInvoice(db: Database, invoice_id: string): Promise<CfdiPa
     .executeTakeFirst();
 }
 
-/** Stores the digest of the first PDF. */
-export async function addDigest(db: Database, cfdi_id: string, pdf_sha256: Buffer): Promise<void> {
-  await db
+/** Stores the digest of the first PDF, once. Returns the stored one. */
+export async function addDigest(db: Database, cfdi_id: string, pdf_sha256: Buffer): Promise<Buffer> {
+  const row = await db
     .updateTable('cfdi')
-    .set({ pdf_sha256 })
+    .set({ pdf_sha256: sql`coalesce(pdf_sha256, ${pdf_sha256})` })
     .where('cfdi_id', '=', cfdi_id)
-    .where('pdf_sha256', 'is', null)
-    .execute();
+    .returning('pdf_sha256')
+    .executeTakeFirst();
+  return row?.pdf_sha256 ?? pdf_sha256;
 }

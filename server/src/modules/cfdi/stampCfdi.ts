@@ -2,10 +2,12 @@ import { zoneOf } from '@vitrine/rules/checkout/workingDays';
 import { relations } from '@vitrine/rules/cfdi/concepts';
 import { tooOld } from '@vitrine/rules/cfdi/refusals';
 import { hasCfdi } from '@vitrine/rules/cfdi/cfdi';
+import { queueJob } from '../../platform/jobs/queueJob.ts';
 import { PacRefusal } from '../../platform/partners/pac/pac.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { attributeOf, comprobante, type Relation, withStamp } from './comprobante.ts';
 import { issuerOf, pacOf } from './issuer.ts';
+import { cfdiPaperJobs } from './jobs.ts';
 import * as queries from './queries.ts';
 import { stampedPaper } from './stampedPaper.ts';
 
@@ -71,7 +73,10 @@ export async function stampCfdi(shop: Shop, cfdi_id: string): Promise<void> {
     const whole = withStamp(xml, stamp);
     const paper = stampedPaper(row.draft, row.receptor, issuer, whole, stamp);
     const stamped = { uuid: stamp.uuid, stamped_at: shop.now(), xml: whole, paper: JSON.stringify(paper) };
-    await queries.setStamped(shop.db, cfdi_id, stamped);
+    await shop.db.transaction().execute(async (tx) => {
+      if (await queries.setStamped(tx, cfdi_id, stamped))
+        await queueJob(tx, { kind: cfdiPaperJobs.digest_cfdi, key: cfdi_id, data: { cfdi_id } });
+    });
   } catch (error) {
     if (!(error instanceof PacRefusal) || error.code !== tooOld) throw error;
     await queries.dropSealed(shop.db, cfdi_id, xml);

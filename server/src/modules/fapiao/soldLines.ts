@@ -1,3 +1,4 @@
+import { partOf } from '@vitrine/rules/papers/invoiceTotals';
 import { isLocale } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import type { FapiaoLine } from '../../platform/partners/fapiao/bureau.ts';
@@ -13,9 +14,12 @@ export function soldLines(order: OrderRow): FapiaoLine[] {
   const sold = soldUnits(order);
   const { locale } = order;
   if (!isLocale(locale)) throw new Error(`an order of no storefront: ${locale}`);
-  const lines = order.lines.map(({ item_order_id, piece, row_incl_tax, qty }) => {
+  const lines = order.lines.map(({ item_order_id, piece, row_incl_tax, qty, canceled_qty }) => {
     const quantity = sold.get(item_order_id) ?? 0;
-    return { name: wordsOf(piece, locale).name, quantity, amount: Math.round((row_incl_tax * quantity) / qty) };
+    // Refunds take the first units of a row, a cancelled rest the last ones.
+    const before = qty - canceled_qty - quantity;
+    const amount = partOf(row_incl_tax, { qty, invoiced: { qty: quantity, before } });
+    return { name: wordsOf(piece, locale).name, quantity, amount };
   });
   const is_refunded = order.returns.some(
     ({ accepted_at, total_shipping }) => accepted_at !== null && total_shipping > 0,

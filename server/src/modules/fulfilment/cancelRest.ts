@@ -5,6 +5,8 @@ import type { JobHandler } from '../../platform/jobs/kinds.ts';
 import { queueJob } from '../../platform/jobs/queueJob.ts';
 import type { LockedOrder } from '../orders/lockOrder.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { restDelivery } from '../orders/returnedUnits.ts';
+import { paperJobs } from '../papers/jobs.ts';
 import { queueRefund } from '../payment/askRefund.ts';
 import { providerOf } from '../payment/provider.ts';
 import { addRefund } from '../payment/refundQueries.ts';
@@ -43,8 +45,10 @@ async function leave(tx: Tx, { order_id }: LockedOrder, now: Date): Promise<void
 
 /**
  * Cancels the pieces of a partly shipped order that have not left: they go back to stock, where those that are damaged or lost
- * leave it at once, and their money goes back. The invoices of its parcels stay. False for an order of which nothing, or everything, has left. The
- * caller holds the lock, has explained the change and mails. Invariants M2, M8.
+ * leave it at once, and their money goes back; the delivery too where accepted returns have left the buyer nothing else, so that
+ * the order of the events decides nothing. The invoices of its parcels stay; a credit note gives the delivery back. No tax invoice
+ * of mainland China is corrected: it is requested once an order has left. False for an order of which nothing, or everything, has
+ * left. The caller holds the lock, has explained the change and mails. Invariants M2, M8, decisions/0081.
  */
 export async function cancelRest(tx: Tx, order: LockedOrder, is_damaged: boolean, now: Date): Promise<boolean> {
   const { order_id, stock_source: source } = order;
@@ -61,14 +65,18 @@ export async function cancelRest(tx: Tx, order: LockedOrder, is_damaged: boolean
   for (const { item_order_id, qty, shipped } of left)
     // oxlint-disable-next-line no-await-in-loop -- statements of one transaction follow one after the other
     await rest.setCanceled(tx, item_order_id, qty - shipped);
+  const after = await readWholeOrder(tx, order_id);
+  const delivery = after ? restDelivery(after) : { shipping_amount: 0, shipping_tax_amount: 0 };
+  const back = delivery.shipping_amount + delivery.shipping_tax_amount;
   const payment = await payments.paymentOf(tx, order_id);
   // The payment's own row is not changed here: its reports lock it before the order.
   const releases_rest = payment !== undefined && uncapturedOf(payment) > 0;
-  await rest.addRest(tx, { order_id, ...value, is_damaged, releases_rest, canceled_at: now });
+  await rest.addRest(tx, { order_id, ...value, ...delivery, is_damaged, releases_rest, canceled_at: now });
   const pieces = await rest.canceledPieces(tx, order_id);
   const moves = pieces.flatMap((piece) => broughtIn({ ...piece, source, damaged: is_damaged ? piece.pieces : 0 }));
   await moveStock(tx, { cause: 'order', cause_id: order_id }, moves);
-  if (payment) await giveBack(tx, payment, value.total_amount, now);
+  if (payment) await giveBack(tx, payment, value.total_amount + back, now);
+  if (back > 0) await queueJob(tx, { kind: paperJobs.issue_rest_credit_note, key: order_id, data: { order_id } });
   await leave(tx, order, now);
   return true;
 }

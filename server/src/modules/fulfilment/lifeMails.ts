@@ -21,6 +21,7 @@ export type LifeMail =
   | 'received'
   | 'refunded'
   | 'refused'
+  | 'nothing_due'
   | 'exchange_received'
   | 'exchange_shipped'
   | 'exchange_delivered'
@@ -71,14 +72,18 @@ export function inspectionLines(order: OrderRow, { lines }: ReturnRow, locale: L
   });
 }
 
-/** The lines of a mail about cancelled pieces: which they are, and what is not paid for them. */
+/** The lines of a mail about cancelled pieces: which they are, what is not paid for them, and the delivery that is refunded. */
 export function canceledLines(order: OrderRow, locale: Locale): string[] {
   const canceled = order.lines.filter(({ canceled_qty }) => canceled_qty > 0);
   const { total_amount } = restValue(canceled.map((line) => ({ ...line, shipped: line.qty - line.canceled_qty })));
-  const amount = moneyIn(order, locale)(total_amount).formatted;
+  const text = textIn(locale, 'fulfilment');
+  const money = moneyIn(order, locale);
+  const amount = money(total_amount).formatted;
+  const delivery = order.rest ? order.rest.shipping_amount + order.rest.shipping_tax_amount : 0;
   return [
     pieces(order, locale, new Map(canceled.map(({ item_order_id, canceled_qty }) => [item_order_id, canceled_qty]))),
-    ...(total_amount > 0 ? [textIn(locale, 'fulfilment')('rest_money', { amount })] : []),
+    ...(total_amount > 0 ? [text('rest_money', { amount })] : []),
+    ...(delivery > 0 ? [text('rest_delivery', { amount: money(delivery).formatted })] : []),
   ];
 }
 

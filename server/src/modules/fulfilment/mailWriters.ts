@@ -109,15 +109,18 @@ const writeExchangeDelivered: MailWriter = async (shop, mail, sender) => {
   return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'exchange_delivered', more }) };
 };
 
-/** Writes the mail of a refund, with what the inspection found. */
+/** Writes the mail of a refund, with what the inspection found; of a return of pieces that cost nothing, that nothing is due. */
 const writeRefunded: MailWriter = async (shop, mail, sender) => {
   const order = await orderOf(shop, mail);
   const back = order.returns.find(({ return_id }) => return_id === mail.data['return_id']);
   if (!back) return null;
+  const { total_price: amount, adjustement_negative: kept } = back;
+  if (amount === 0 && kept === 0)
+    return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'nothing_due' }) };
   const more = inspectionLines(order, back, mail.locale);
   return {
     to: order.email,
-    ...lifeMail(mail.locale, sender, order, { name: 'refunded', more, amount: back.total_price }),
+    ...lifeMail(mail.locale, sender, order, { name: 'refunded', more, amount }),
   };
 };
 

@@ -1,5 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { LockedOrder } from '../orders/lockOrder.ts';
+import { announceReturn } from './exchangeParcel.ts';
+import { fulfilmentMails } from './mails.ts';
 import * as queries from './queries.ts';
 import { queueAfterwards, withDelivery } from './returnMoney.ts';
 import { statusAfterReturns } from './returnedStatus.ts';
@@ -24,6 +26,7 @@ export async function payForProof(
     total_price === 0 ? { status: 'credit_refunded' as const, closed_at: now } : { status: 'validated' as const };
   await queries.setReturn(tx, return_id, { ...totals, ...end, accepted_at: now, owes_pieces: true });
   await queueAfterwards(tx, back, totals, now);
+  if (total_price === 0) await announceReturn(tx, order, fulfilmentMails.return_refunded, return_id, now);
   await statusAfterReturns(tx, order);
   return true;
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { queueJob } from '../../platform/jobs/queueJob.ts';
 import { queueReversal } from '../fapiao/reverseFapiao.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { deliveryOf, paidDelivery } from '../orders/returnedUnits.ts';
+import { deliveryOf, taxOfDelivery } from '../orders/returnedUnits.ts';
 import { paperJobs } from '../papers/jobs.ts';
 import { queueRefund } from '../payment/askRefund.ts';
 import { addRefund } from '../payment/refundQueries.ts';
@@ -38,10 +38,9 @@ export async function withDelivery(tx: Tx, back: queries.LifeReturn, goods: Tota
   const order = await readWholeOrder(tx, back.order_id);
   const stored = order?.returns.find(({ return_id }) => return_id === back.return_id);
   if (!order || !stored) return goods;
-  const before = goods.total_shipping > 0 ? paidDelivery(order, stored.return_type) : null;
   const { shipping_amount, shipping_tax_amount } = deliveryOf(order, stored).refunded;
   const more = shipping_amount - goods.total_shipping;
-  const more_tax = shipping_tax_amount - (before?.shipping_tax_amount ?? 0);
+  const more_tax = shipping_tax_amount - taxOfDelivery(order, goods.total_shipping);
   return {
     total_items: goods.total_items,
     total_tax: goods.total_tax + more_tax,

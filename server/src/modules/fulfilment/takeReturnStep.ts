@@ -110,8 +110,7 @@ async function accept(
   await queries.setReturn(tx, back.return_id, { ...adjusted, adjustement_negative, ...end, accepted_at: now });
   await queueAfterwards(tx, back, adjusted, now);
   // The mail says why nothing is refunded; otherwise it goes with the refund.
-  if (isFree && adjustement_negative > 0)
-    await announceReturn(tx, order, fulfilmentMails.return_refunded, back.return_id, now);
+  if (isFree) await announceReturn(tx, order, fulfilmentMails.return_refunded, back.return_id, now);
   return null;
 }
 

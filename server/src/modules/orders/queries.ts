@@ -12,7 +12,7 @@ import { columnList } from '../../platform/db/columns.ts';
 import { isUuid } from '../../platform/db/isUuid.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Workshop } from '../basket/workshop.ts';
-import type { Fapiao, ShopOrder } from '../../platform/db/schema.ts';
+import type { Fapiao, RestCancellation, ShopOrder } from '../../platform/db/schema.ts';
 import { orderColumns } from '../../platform/db/wholeRows.ts';
 import type { CfdiRow, InvoiceRow, WithdrawalRow } from './paperRows.ts';
 import type { ExchangeParcelRow, ParcelRow, ScanRow } from './parcelRows.ts';
@@ -114,7 +114,14 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
   /** When the first statement of withdrawal from it was made (ISO time). */
   withdrawn_at: string | null;
   withdrawals: WithdrawalRow[];
+  /** Minor units; null where everything was sent, or is to be. */
+  rest: RestRow | null;
 };
+/** What the cancelled rest of an order was worth, with tax and the tax in it, and the delivery that its cancellation refunds. */
+export type RestRow = Pick<
+  Selectable<RestCancellation>,
+  'total_amount' | 'tax_amount' | 'shipping_amount' | 'shipping_tax_amount'
+>;
 
 /** A stored piece. Orders of earlier releases hold no country of origin: theirs is the product's of today. */
 const pieceWithOrigin = sql`case when l.piece ? 'origin_country' then l.piece
@@ -152,7 +159,8 @@ const withLines = sql`
     select to_jsonb(min(w.stated_at)) from withdrawal w where w.order_id = o.order_id) as withdrawn_at, coalesce((
     select jsonb_agg(jsonb_build_object('stated_at', w.stated_at, 'items', w.items, 'pieces', w.pieces)
       order by w.stated_at)
-    from withdrawal w where w.order_id = o.order_id), '[]'::jsonb) as withdrawals
+    from withdrawal w where w.order_id = o.order_id), '[]'::jsonb) as withdrawals, (
+    select to_jsonb(c) from rest_cancellation c where c.order_id = o.order_id) as rest
   from shop_order o`;
 
 /**

@@ -1,4 +1,4 @@
-import { isDeliveryAwaited, isShippingRefunded } from '@vitrine/rules/returns/refundTotals';
+import { isDeliveryAwaited, isFullReturn, isShippingRefunded } from '@vitrine/rules/returns/refundTotals';
 import { type DeliveryCost, refundedDelivery } from '@vitrine/rules/returns/refundedDelivery';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 import { refundOnlyFullReturn } from '@vitrine/rules/returns/returnTerms';
@@ -36,9 +36,41 @@ type Back = Pick<ReturnRow, 'return_id'> & {
 
 const none: DeliveryCost = { shipping_amount: 0, shipping_tax_amount: 0 };
 
-/** The delivery that a return of a type refunds where it refunds any. */
-export function paidDelivery(order: OrderRow, return_type: ReturnType): DeliveryCost {
+/**
+ * The delivery that goes back when nothing of an order is kept: by the types of all its refunds, so that their order decides
+ * nothing. Expectations §2, decisions/0081.
+ */
+function deliveryFor(order: OrderRow, types: readonly ReturnType[]): DeliveryCost {
+  const return_type = types.every((type) => type === 'return') ? 'return' : 'refund';
   return isCountry(order.store) ? refundedDelivery(order.store, order, return_type) : none;
+}
+
+const acceptedTypes = (returns: readonly ReturnRow[]): ReturnType[] =>
+  returns
+    .filter(({ return_type, accepted_at }) => return_type !== 'exchange' && accepted_at !== null)
+    .map(({ return_type }) => return_type);
+
+/** The delivery that a return of a type refunds beside the accepted ones, where it refunds any. */
+export const paidDelivery = (order: OrderRow, return_type: ReturnType, without: string | null): DeliveryCost =>
+  deliveryFor(order, [return_type, ...acceptedTypes(order.returns.filter(({ return_id }) => return_id !== without))]);
+
+/** The tax in a delivery that a return was shown, in minor units. */
+export const taxOfDelivery = (order: OrderRow, shipping_amount: number): number =>
+  (['refund', 'return'] as const)
+    .map((type) => deliveryFor(order, [type]))
+    .find((cost) => cost.shipping_amount === shipping_amount)?.shipping_tax_amount ?? 0;
+
+/**
+ * The delivery that the cancellation of an order's rest refunds: the accepted returns and the cancelled units leave the buyer
+ * nothing, and no return has refunded it. Minor units. Spec 3 §9, decisions/0081.
+ */
+export function restDelivery(order: OrderRow): DeliveryCost {
+  const unitsOf = returnedUnits(order, null);
+  const lines = order.lines.map(({ item_order_id, qty }) => ({ ...unitsOf(item_order_id), qty_ordered: qty, qty: 0 }));
+  const is_refunded = order.returns.some(
+    ({ accepted_at, total_shipping }) => accepted_at !== null && total_shipping > 0,
+  );
+  return is_refunded || !isFullReturn(lines) ? none : deliveryFor(order, acceptedTypes(order.returns));
 }
 
 /**
@@ -63,7 +95,7 @@ export function deliveryOf(order: OrderRow, back: Back): { refunded: DeliveryCos
     is_shipping_refunded: others.some(({ accepted_at, total_shipping }) => accepted_at !== null && total_shipping > 0),
     refund_only_full_return: refundOnlyFullReturn,
   };
-  const cost = paidDelivery(order, back.return_type);
+  const cost = paidDelivery(order, back.return_type, back.return_id);
   return {
     refunded: isShippingRefunded(facts) ? cost : none,
     awaited: isDeliveryAwaited(facts) ? cost : none,

@@ -10,6 +10,7 @@ import type { Issuer } from '../cfdi/issuer.ts';
 import { nameOf } from '../customer/savedAddress.ts';
 import { wordsOf } from '../orders/piece.ts';
 import type { LineRow, OrderRow } from '../orders/queries.ts';
+import { givenBackOf } from './givenBack.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';
 import type { StoredInvoice } from './queries.ts';
 
@@ -56,8 +57,8 @@ function spread(lines: readonly CfdiLine[], total: number, room: (line: CfdiLine
  * the sale as it is; beyond their value it reduces the tax, as the credit note does.
  */
 function givenBack(order: OrderRow, { return_id, total_amount, tax_amount }: StoredInvoice): CfdiLine[] {
-  const back = order.returns.find((one) => one.return_id === return_id);
-  if (!back) throw new Error('a credit note without its return');
+  const back = givenBackOf(order, return_id);
+  if (!back) throw new Error('a credit note that gives nothing back');
   const goods = back.lines.flatMap(({ item_order_id, qty, value_incl_tax, value_tax }) => {
     const line = order.lines.find((one) => one.item_order_id === item_order_id);
     if (!line || value_incl_tax === null || value_tax === null) return [];

@@ -9,8 +9,9 @@ import type { Paper } from '../../platform/typesetting/paper.ts';
 import { nameOf } from '../customer/savedAddress.ts';
 import { wordsOf } from '../orders/piece.ts';
 import { lossOf } from '../orders/returnsView.ts';
-import type { OrderRow, ReturnRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { crossIndustryInvoice, type ElectronicInvoice } from './crossIndustryInvoice.ts';
+import { type GivenBack, givenBackOf } from './givenBack.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';
 import type { StoredInvoice } from './queries.ts';
 
@@ -53,7 +54,7 @@ const deliveryOf = (order: OrderRow, amount: number, locale: Locale) => ({
 });
 
 /** The returned lines with their value without tax; the values sum to the return's goods. */
-function returnedLines({ order, locale }: Writing, back: ReturnRow): Amounts['lines'] {
+function returnedLines({ order, locale }: Writing, back: GivenBack): Amounts['lines'] {
   const lines = back.lines.flatMap(({ item_order_id, qty, value_incl_tax, value_tax }) => {
     const line = order.lines.find((one) => one.item_order_id === item_order_id);
     if (!line) return [];
@@ -69,14 +70,26 @@ function returnedLines({ order, locale }: Writing, back: ReturnRow): Amounts['li
 /** What a credit note gives back. What is kept is an allowance without tax. */
 function givenBack(writing: Writing): Amounts {
   const { order, invoice, locale } = writing;
-  const back = order.returns.find(({ return_id }) => return_id === invoice.return_id);
-  if (!back) throw new Error(`credit note ${invoice.increment_id} has no return`);
+  const back = givenBackOf(order, invoice.return_id);
+  if (!back) throw new Error(`credit note ${invoice.increment_id} gives nothing back`);
   const { total_shipping, adjustement_negative: kept } = back;
   const loss = lossOf(back);
   const text = textIn(locale, 'papers');
+  const charges = total_shipping > 0 ? [deliveryOf(order, total_shipping, locale)] : [];
   return {
-    lines: returnedLines(writing, back),
-    charges: total_shipping > 0 ? [deliveryOf(order, total_shipping, locale)] : [],
+    // A document has a line (BR-16): of the cancelled rest, the delivery.
+    ...(back.lines.length > 0
+      ? { lines: returnedLines(writing, back), charges }
+      : {
+          lines: charges.map(({ reason, code, amount, rate }) => ({
+            sku: code,
+            name: reason,
+            qty: 1,
+            net: amount,
+            rate,
+          })),
+          charges: [],
+        }),
     allowances: [
       { reason: text('fee'), amount: kept - loss, rate: 0 },
       { reason: text('value_loss'), amount: loss, rate: 0 },

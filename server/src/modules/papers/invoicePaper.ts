@@ -1,4 +1,4 @@
-import { invoiceTotals, refundTaxes, type TaxOfRate } from '@vitrine/rules/papers/invoiceTotals';
+import { invoiceTotals, partOf, refundTaxes, type TaxOfRate } from '@vitrine/rules/papers/invoiceTotals';
 import { paperFactsOf } from '@vitrine/rules/papers/paperTable';
 import { shownTax } from '@vitrine/rules/checkout/salesTax';
 import { zoneOf } from '@vitrine/rules/checkout/workingDays';
@@ -15,6 +15,7 @@ import { choiceLinesOf, wordsOf } from '../orders/piece.ts';
 import type { LineRow, OrderRow } from '../orders/queries.ts';
 import { facturX } from './facturX.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';
+import { givenBackOf } from './givenBack.ts';
 import type { StoredInvoice } from './queries.ts';
 import { refundSums } from './refundSums.ts';
 import { zatcaCode } from './zatcaCode.ts';
@@ -89,9 +90,9 @@ function taxesOf(writing: Writing, taxes: readonly TaxOfRate[]): Paper['taxes'] 
   };
 }
 
-/** The share of a line's amount that this invoice bills. */
-const shareOf = (amount: number, { qty, invoiced }: InvoicedPieces['lines'][number]): number =>
-  invoiced.qty === qty ? amount : Math.round((amount * invoiced.qty) / qty);
+/** What this invoice bills of a line, with tax where the prices include it: the lines sum to the subtotal. */
+const billedOf = ({ tax_included }: OrderRow, line: InvoicedPieces['lines'][number]): number =>
+  partOf(line.row_incl_tax, line) - (tax_included ? 0 : partOf(line.row_tax, line));
 
 /** The lines and sums of an invoice, with tax where the prices include it. */
 function goodsOf(writing: Writing, { lines, with_delivery }: InvoicedPieces): Pick<Paper, 'rows' | 'sums' | 'taxes'> {
@@ -110,7 +111,7 @@ function goodsOf(writing: Writing, { lines, with_delivery }: InvoicedPieces): Pi
         wordsOf(line.piece, locale).name,
         String(line.invoiced.qty),
         show(writing, line.unit_price),
-        show(writing, shareOf(line.row_price - line.discount, line)),
+        show(writing, billedOf(order, line)),
       ],
       details: detailsOf(writing, line),
     })),
@@ -137,18 +138,21 @@ function goodsOf(writing: Writing, { lines, with_delivery }: InvoicedPieces): Pi
 /** The lines and sums of a credit note: what came back, the refunded delivery, the fee, and the refund. */
 function refundOf(writing: Writing): Pick<Paper, 'rows' | 'sums' | 'taxes'> {
   const { order, invoice, locale } = writing;
-  const back = order.returns.find(({ return_id }) => return_id === invoice.return_id);
-  if (!back) throw new Error(`credit note ${invoice.increment_id} has no return`);
+  const back = givenBackOf(order, invoice.return_id);
+  if (!back) throw new Error(`credit note ${invoice.increment_id} gives nothing back`);
+  const rows = back.lines.flatMap(({ item_order_id, qty, value_incl_tax }) => {
+    const line = order.lines.find((one) => one.item_order_id === item_order_id);
+    if (!line) return [];
+    const { name } = wordsOf(line.piece, locale);
+    const amount = show(writing, value_incl_tax ?? Math.round((line.row_incl_tax * qty) / line.qty));
+    return [{ cells: [name, String(qty), show(writing, line.unit_price), amount], details: detailsOf(writing, line) }];
+  });
+  const delivery = show(writing, back.total_price);
   return {
-    rows: back.lines.flatMap(({ item_order_id, qty, value_incl_tax }) => {
-      const line = order.lines.find((one) => one.item_order_id === item_order_id);
-      if (!line) return [];
-      const { name } = wordsOf(line.piece, locale);
-      const amount = show(writing, value_incl_tax ?? Math.round((line.row_incl_tax * qty) / line.qty));
-      return [
-        { cells: [name, String(qty), show(writing, line.unit_price), amount], details: detailsOf(writing, line) },
-      ];
-    }),
+    rows:
+      back.lines.length > 0
+        ? rows
+        : [{ cells: [textIn(locale, 'order')('delivery'), '1', delivery, delivery], details: [] }],
     sums: refundSums(order, back, locale, {
       label: textIn(locale, 'papers')('refunded'),
       amount: invoice.total_amount,

@@ -10,6 +10,7 @@ import { issuerOf } from '../cfdi/issuer.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { lockForPaper } from '../orders/lockOrder.ts';
+import { addPaper } from './addPaper.ts';
 import { addInvoiceCfdi } from './cfdiDraft.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';
 import { invoicePaper } from './invoicePaper.ts';
@@ -32,7 +33,7 @@ export async function storePaper(
   const issuer = issuerOf(shop, of.order.store);
   if (issuer) return addInvoiceCfdi(tx, issuer, of);
   const { invoice_id, order_id, issued_at } = of.invoice;
-  return queries.addPaper(tx, { invoice_id, order_id, issued_at, content: JSON.stringify(of.paper) });
+  return addPaper(tx, { invoice_id, order_id, issued_at, content: JSON.stringify(of.paper) });
 }
 
 /**

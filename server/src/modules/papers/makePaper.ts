@@ -4,6 +4,7 @@ import type { Shop } from '../../platform/shop/shop.ts';
 import type { Paper } from '../../platform/typesetting/paper.ts';
 import { createTypesetter } from '../../platform/typesetting/typesetter.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { addPaper } from './addPaper.ts';
 import { invoicePaper } from './invoicePaper.ts';
 import { allPieces } from './invoicedPieces.ts';
 import * as cfdi from '../cfdi/cfdiPaper.ts';
@@ -17,7 +18,7 @@ type Stored = {
   readonly id: string;
   readonly content: string;
   readonly sha: Buffer | null;
-  readonly addDigest: (digest: Buffer) => Promise<void>;
+  readonly addDigest: (digest: Buffer) => Promise<Buffer>;
 };
 
 /** The paper of a CFDI. Throws no_invoice before its stamp and after an erasure. */
@@ -48,30 +49,36 @@ async function writePaper(shop: Shop, invoice_id: string): ReturnType<typeof que
   const credited = invoice.kind === 'credit_note' ? await queries.invoicesOf(shop.db, invoice.order_id) : [];
   const content = JSON.stringify(invoicePaper(order, invoice, seller, allPieces(order), credited));
   const { order_id, issued_at } = invoice;
-  await queries.addPaper(shop.db, { invoice_id, order_id, issued_at, content });
+  await shop.db.transaction().execute((tx) => addPaper(tx, { invoice_id, order_id, issued_at, content }));
   return queries.paperOf(shop.db, invoice_id);
 }
 
 /**
  * A PDF, made again from what was stored, and compared with the first one. A difference is a fault of the release (another
- * engine, font or layout) and is not sent.
+ * engine, font or layout): it is logged as fatal and not sent.
  */
-async function makeAgain({ id, content, sha, addDigest }: Stored): Promise<{ name: string; pdf: Buffer }> {
+async function makeAgain(shop: Shop, { id, content, sha, addDigest }: Stored): Promise<{ name: string; pdf: Buffer }> {
   const paper = JSON.parse(content) as Paper;
   const pdf = await typesetter.typeset(paper);
   const digest = createHash('sha256').update(pdf).digest();
-  if (sha === null) await addDigest(digest);
-  else if (!digest.equals(sha)) throw new Error(`paper ${id} is made with other bytes than when it was issued`);
+  // Another server may have stored the first one meanwhile.
+  if (!digest.equals(sha ?? (await addDigest(digest)))) {
+    shop.log.fatal(
+      { paper_id: id },
+      'a paper is made with other bytes than when it was issued: go back to the release before',
+    );
+    throw new Error(`paper ${id} is made with other bytes than when it was issued`);
+  }
   return { name: `${paper.facts[0]?.[1] ?? 'invoice'}.pdf`, pdf };
 }
 
 /** The PDF of an invoice or credit note. Throws no_invoice, overloaded. */
 export const makePaper = async (shop: Shop, invoice_id: string): Promise<{ name: string; pdf: Buffer }> =>
-  makeAgain(await storedPaper(shop, invoice_id));
+  makeAgain(shop, await storedPaper(shop, invoice_id));
 
 /** The PDF of a CFDI. Throws no_invoice, overloaded. */
 export const makeCfdi = async (shop: Shop, cfdi_id: string): Promise<{ name: string; pdf: Buffer }> =>
-  makeAgain(paperOfCfdi(shop, await cfdi.paperOfCfdi(shop, cfdi_id)));
+  makeAgain(shop, paperOfCfdi(shop, await cfdi.paperOfCfdi(shop, cfdi_id)));
 
 /** Typesets a paper that is not stored, because it may change: a label. Throws overloaded. */
 export const typesetPaper = (paper: Paper): Promise<Buffer> => typesetter.typeset(paper);

@@ -2,13 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { order as orderCall } from '@vitrine/contract/orders';
 import { isLocale, locales } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bag, bought, clock, cups, database, email, house, lookup } from '../../testing/boughtOrders.ts';
 import { addProducts } from '../../testing/testProducts.ts';
 import { takeStep } from '../fulfilment/takeStep.ts';
 import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import type { Paper } from '../../platform/typesetting/paper.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { digestPaper } from './digestPaper.ts';
 import { invoicePaper } from './invoicePaper.ts';
 import { issueCreditNote } from './issueCreditNote.ts';
 import { allPieces } from './invoicedPieces.ts';
@@ -117,11 +118,40 @@ describe('an invoice', () => {
     expect(paper?.content).toContain('Lacombe');
   });
 
-  test('is not sent when its bytes are others than when it was issued', async () => {
+  test('is not sent when its bytes are others than when it was issued, and that is logged as fatal', async () => {
     const { invoice } = await issued();
     const paper = await queries.paperOf(database.db, invoice.invoice_id);
     await queries.addDigest(database.db, paper?.paper_id ?? '', Buffer.alloc(32));
+    const fatal = vi.spyOn(house.shop.log, 'fatal');
     await expect(makePaper(house.shop, invoice.invoice_id)).rejects.toThrow('other bytes');
+    expect(fatal.mock.calls.map(([facts]) => facts)).toEqual([{ paper_id: paper?.paper_id }]);
+    fatal.mockRestore();
+  });
+
+  test('has the digest of its PDF from a job of its issue, before anyone views it', async () => {
+    const { invoice } = await issued();
+    const { invoice_id } = invoice;
+    const queued = database.db
+      .selectFrom('job')
+      .select('data')
+      .where('kind', '=', 'digest_paper')
+      .where('key', '=', invoice_id);
+    expect(await queued.execute()).toEqual([{ data: { invoice_id } }]);
+    expect((await queries.paperOf(database.db, invoice_id))?.pdf_sha256).toBeNull();
+    await digestPaper(house.shop, { invoice_id });
+    const digest = (await queries.paperOf(database.db, invoice_id))?.pdf_sha256;
+    const { pdf } = await makePaper(house.shop, invoice_id);
+    expect(digest).toEqual(createHash('sha256').update(pdf).digest());
+    // The first digest stays, whichever server comes second.
+    const paper = await queries.paperOf(database.db, invoice_id);
+    expect(await queries.addDigest(database.db, paper?.paper_id ?? '', Buffer.alloc(32))).toEqual(digest);
+  });
+
+  test('that was erased before its job ran is left alone', async () => {
+    const { invoice } = await issued();
+    await sql`update paper set content = null where invoice_id = ${invoice.invoice_id}`.execute(database.db);
+    await digestPaper(house.shop, { invoice_id: invoice.invoice_id });
+    expect((await queries.paperOf(database.db, invoice.invoice_id))?.pdf_sha256).toBeNull();
   });
 
   test('keeps its paper: the database refuses a change and a deletion', async () => {

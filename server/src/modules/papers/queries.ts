@@ -49,8 +49,15 @@ export function invoicesOf(db: On, order_id: string): Promise<StoredInvoice[]> {
     .execute();
 }
 
-export async function hasCreditNote(db: On, return_id: string): Promise<boolean> {
-  const row = await db.selectFrom('invoice').select('invoice_id').where('return_id', '=', return_id).executeTakeFirst();
+/** Whether the credit note of a return is issued; without a return, that of the order's cancelled rest. */
+export async function hasCreditNote(db: On, order_id: string, return_id: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('invoice')
+    .select('invoice_id')
+    .where('order_id', '=', order_id)
+    .where('kind', '=', 'credit_note')
+    .where('return_id', return_id === null ? 'is' : '=', return_id)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -123,14 +130,15 @@ export async function addPaper(
     .execute();
 }
 
-/** Stores the digest of the first PDF. */
-export async function addDigest(db: On, paper_id: string, pdf_sha256: Buffer): Promise<void> {
-  await db
+/** Stores the digest of the first PDF, once. Returns the stored one. */
+export async function addDigest(db: On, paper_id: string, pdf_sha256: Buffer): Promise<Buffer> {
+  const row = await db
     .updateTable('paper')
-    .set({ pdf_sha256 })
+    .set({ pdf_sha256: sql`coalesce(pdf_sha256, ${pdf_sha256})` })
     .where('paper_id', '=', paper_id)
-    .where('pdf_sha256', 'is', null)
-    .execute();
+    .returning('pdf_sha256')
+    .executeTakeFirst();
+  return row?.pdf_sha256 ?? pdf_sha256;
 }
 
 /** Whether a parcel of an order waits for the job of its invoice. */

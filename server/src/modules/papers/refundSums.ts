@@ -2,8 +2,9 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import type { Paper } from '../../platform/typesetting/paper.ts';
 import { moneyIn } from '../orders/orderView.ts';
-import type { OrderRow, ReturnRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { lossOf } from '../orders/returnsView.ts';
+import type { GivenBack } from './givenBack.ts';
 
 /**
  * The sums of a return as its papers print them: each part without tax, then the tax, so that the parts sum to the refund in
@@ -11,7 +12,7 @@ import { lossOf } from '../orders/returnsView.ts';
  */
 export function refundSums(
   order: OrderRow,
-  back: ReturnRow,
+  back: GivenBack,
   locale: Locale,
   total: { readonly label: string; readonly amount: number },
 ): Paper['sums'] {
@@ -24,7 +25,7 @@ export function refundSums(
   });
   const loss = lossOf(back);
   return [
-    sum(text('net'), back.total_items),
+    ...(back.lines.length > 0 ? [sum(text('net'), back.total_items)] : []),
     ...(back.total_shipping > 0 ? [sum(textIn(locale, 'order')('delivery'), back.total_shipping)] : []),
     ...(back.total_tax > 0 ? [sum(text('tax'), back.total_tax)] : []),
     ...(back.adjustement_negative > loss ? [sum(text('fee'), loss - back.adjustement_negative)] : []),

@@ -5,11 +5,10 @@ import type { ReturnMethod } from '@vitrine/rules/returns/returnMethods';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 import { type RefundTotals, refundTotals, type ReturnedPart, returnedParts } from '@vitrine/rules/returns/refundTotals';
 import { refundOnlyFullReturn, returnFeesOf } from '@vitrine/rules/returns/returnTerms';
-import { refundedDelivery } from '@vitrine/rules/returns/refundedDelivery';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OrderRow } from '../orders/queries.ts';
-import { returnedUnits } from '../orders/returnedUnits.ts';
+import { paidDelivery, returnedUnits } from '../orders/returnedUnits.ts';
 import * as queries from './queries.ts';
 
 type Chosen = { readonly item_order_id: string; readonly qty: number; readonly return_reason: string };
@@ -68,7 +67,7 @@ export async function requestTotals(
       };
     }),
     return_type: asked.return_type,
-    ...refundedDelivery(country, order, asked.return_type),
+    ...paidDelivery(order, asked.return_type, asked.without),
     is_shipping_refunded: await queries.isShippingRefunded(tx, order.order_id, asked.without),
     refund_only_full_return: refundOnlyFullReturn,
     fees: feesOf(country, order, asked),

@@ -120,7 +120,10 @@ test('this version takes, pays and shows orders on a schema that has a new colum
 }, 60_000);
 
 test('people move into a schema that is newer', async () => {
-  await database.pool.query('truncate customer, shop_order, basket cascade');
+  // As a restore does, without the triggers that keep entries.
+  await database.pool.query(
+    'begin; set local session_replication_role = replica; truncate customer, shop_order, basket cascade; commit',
+  );
   expect(await moveIn()).toMatchObject({ customers: 200 });
 }, 60_000);
 

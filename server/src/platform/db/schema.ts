@@ -679,6 +679,8 @@ export interface RestCancellation {
   is_damaged: boolean;
   order_id: string;
   releases_rest: boolean;
+  shipping_amount: Generated<number>;
+  shipping_tax_amount: Generated<number>;
   tax_amount: number;
   total_amount: number;
 }

@@ -12,6 +12,7 @@ export type Keys = {
   'parcel': 'number';
   'partial': never;
   'photo': never;
+  'rest_delivery': 'amount';
   'rest_money': 'amount';
   'see_order': never;
   'subject.cancel_asked': 'number';
@@ -22,6 +23,7 @@ export type Keys = {
   'subject.exchange_shipped': 'number';
   'subject.exchange_sold_out': 'number';
   'subject.kept': 'number';
+  'subject.nothing_due': 'number';
   'subject.parcel_delivered': 'number';
   'subject.received': 'number';
   'subject.refund_arrived': 'number';
@@ -39,6 +41,7 @@ export type Keys = {
   'text.exchange_shipped': 'number';
   'text.exchange_sold_out': 'number';
   'text.kept': 'number';
+  'text.nothing_due': 'number';
   'text.parcel_delivered': 'number';
   'text.received': 'number';
   'text.refund_arrived': 'number';
@@ -56,6 +59,7 @@ export type Keys = {
   'title.exchange_shipped': never;
   'title.exchange_sold_out': never;
   'title.kept': never;
+  'title.nothing_due': never;
   'title.parcel_delivered': never;
   'title.received': never;
   'title.refund_arrived': never;
