@@ -267,4 +267,47 @@ export const returns = [
     'line.qty',
     'returns/lineDelivery.test.ts',
   ),
+  // Parcels, ends of exchanges, counted units. decisions/0087.
+  fault(
+    'slip-of-the-whole-order',
+    'fulfilment/slipUnits.ts',
+    '      shipped: sent(item_order_id),',
+    '      shipped: sent(item_order_id) * 0,',
+    'fulfilment/parcelSlips.test.ts',
+  ),
+  fault(
+    'exchange-given-up-stays-reserved',
+    'fulfilment/exchangeRefund.ts',
+    '  await releaseExchange(tx, return_id);\n',
+    '',
+    exchange,
+  ),
+  fault(
+    'exchange-damaged-piece-sold-again',
+    'fulfilment/exchangeRefund.ts',
+    '  if (is_damaged) {',
+    '  if (is_damaged && pieces.length === 0) {',
+    exchange,
+  ),
+  fault(
+    'boutique-note-replaces-finding',
+    'fulfilment/inspectReturn.ts',
+    'if (noted_store_id !== undefined && !isPageNote(line)) return null;',
+    '',
+    boutique,
+  ),
+  fault(
+    'missing-units-refunded',
+    'fulfilment/takeReturnStep.ts',
+    'const back = await takeOutMissing(tx, sent);',
+    'const back = sent.total_price < 0 ? await takeOutMissing(tx, sent) : sent;',
+    'fulfilment/arrivedUnits.test.ts',
+  ),
+  fault(
+    'unsellable-units-restocked',
+    'fulfilment/arrivedUnits.ts',
+    'qty: sellableQty(line) })),',
+    'qty: Math.max(sellableQty(line), line.qty) })),',
+    'fulfilment/arrivedUnits.test.ts',
+  ),
 ];

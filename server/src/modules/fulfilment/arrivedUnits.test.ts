@@ -44,11 +44,14 @@ async function sendOff(browser: Browser, order_id: string, items: object[], retu
 }
 
 /** Three cups and a bag that were delivered and sent back. */
-async function sent(return_type: 'refund' | 'exchange' = 'refund') {
-  const { browser, order } = await bought([
+async function sent(
+  return_type: 'refund' | 'exchange' = 'refund',
+  ordered = [
     { sku: bag, qty: return_type === 'exchange' ? 2 : 1 },
     { sku: cups, qty: 3 },
-  ]);
+  ],
+) {
+  const { browser, order } = await bought(ordered);
   const { order_id, ref } = order;
   for (const step of ['prepare', 'pack', 'ship'] as const)
     await takeStep(house.shop, order_id, step, { actor: 'staff' });
@@ -128,6 +131,23 @@ describe('a return of which a part arrived', () => {
     const value = database.db.selectFrom('return_line').select('value_incl_tax').where('return_id', '=', rest.return_id);
     expect(await value.execute()).toEqual([{ value_incl_tax: 12_001 }]);
     expect(paid.total_price + 12_001).toBe(whole);
+  });
+
+  test('M10: refunds the delivery with the return that leaves nothing, not with the one of which a part arrived', async () => {
+    const back = await sent('refund', [{ sku: cups, qty: 3 }]);
+    const { total_shipping, total_price } = await rowOf(back);
+    expect(total_shipping).toBeGreaterThan(0);
+    expect(await arrive(back.number, { [cups]: 2 })).toBeNull();
+    expect(await takeReturnStep(house.shop, back.number, 'accept')).toBeNull();
+    const first = await rowOf(back);
+    expect([first.total_shipping, first.total_price]).toEqual([0, 24_002]);
+    const cup = back.lines[0]?.item_order_id;
+    const rest = await sendOff(back.browser, back.order_id, [{ order_item_id: cup, qty: 1, return_reason: 'colour' }]);
+    for (const step of ['receive', 'accept'] as const)
+      expect(await takeReturnStep(house.shop, rest.number, step)).toBeNull();
+    const second = await rowOf(rest);
+    expect(second.total_shipping).toBe(total_shipping);
+    expect(first.total_price + second.total_price).toBe(total_price);
   });
 
   test('lists no line of which nothing arrived any more, but its mail does', async () => {
