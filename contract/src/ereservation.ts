@@ -1,6 +1,6 @@
 import { reservationStatuses } from '@vitrine/rules/stores/reservation';
 import { z } from 'zod';
-import { basketImage } from './basket.ts';
+import { basketImage, setItem } from './basket.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 import { boutiqueSchema } from './stores.ts';
@@ -15,6 +15,7 @@ const reservation = z.object({
   color: z.string().nullable(),
   size: z.string().nullable(),
   image: basketImage.nullable(),
+  set_items: z.array(setItem),
   requested_at: z.iso.datetime(),
   /** Until when the store answers the request; null for a request of before this rule. */
   answer_by: z.iso.datetime().nullable(),

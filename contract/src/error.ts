@@ -11,6 +11,8 @@ export const errorAnswer = z.object({
     /** The product that a basket message names (spec 1 §8). */
     product_name: z.string().optional(),
     sku: z.string().optional(),
+    /** How many pieces are free, where staff writes off or moves more (decisions/0043). */
+    free: z.int().optional(),
   }),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

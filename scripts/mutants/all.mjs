@@ -10,6 +10,7 @@ import { reservations } from './reservation.mjs';
 import { returns } from './returns.mjs';
 import { salons } from './salon.mjs';
 import { signIns } from './signIn.mjs';
+import { stocks } from './stock.mjs';
 import { withdrawals } from './withdrawal.mjs';
 
 /** Every fault, in the order in which they are planted. @type {readonly import('../lib/mutants.mjs').Mutant[]} */
@@ -17,6 +18,7 @@ export const mutants = [
   ...money,
   ...payRules,
   ...payments,
+  ...stocks,
   ...baskets,
   ...signIns,
   ...accesses,

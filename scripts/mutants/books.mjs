@@ -226,7 +226,7 @@ export const books = [
   fault(
     'returned-pieces-lost',
     'fulfilment/takeReturnStep.ts',
-    'if (!is_damaged) await restock(tx, back);\n  if (isExchange)',
+    'await restock(tx, back, is_damaged);\n  if (isExchange)',
     'if (isExchange)',
     'books/wholeLife.test.ts',
   ),

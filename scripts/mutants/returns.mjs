@@ -115,7 +115,13 @@ export const returns = [
     'const amount = worth;',
     refunds,
   ),
-  fault('rest-damaged-is-sold', 'fulfilment/cancelRest.ts', 'if (!is_damaged) {', 'if (order_id) {', refunds),
+  fault(
+    'rest-damaged-is-sold',
+    'fulfilment/cancelRest.ts',
+    'damaged: is_damaged ? piece.pieces : 0',
+    'damaged: 0',
+    refunds,
+  ),
   fault(
     'rest-release-ends-capture',
     'fulfilment/cancelRest.ts',
@@ -306,8 +312,8 @@ export const returns = [
   fault(
     'unsellable-units-restocked',
     'fulfilment/arrivedUnits.ts',
-    'qty: sellableQty(line) })),',
-    'qty: Math.max(sellableQty(line), line.qty) })),',
+    'damaged: qty - sellableQty(line)',
+    'damaged: (qty - sellableQty(line)) * 0',
     'fulfilment/arrivedUnits.test.ts',
   ),
 ];

@@ -29,6 +29,7 @@ import * as staff from '../staff.ts';
 import * as staffDesk from '../staffDesk.ts';
 import * as staffRefunds from '../staffRefunds.ts';
 import * as staffReturns from '../staffReturns.ts';
+import * as staffStock from '../staffStock.ts';
 import * as stock from '../stock.ts';
 import * as stockAlert from '../stockAlert.ts';
 import * as stores from '../stores.ts';
@@ -68,6 +69,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffDesk,
   staffRefunds,
   staffReturns,
+  staffStock,
   stock,
   stockAlert,
   stores,

@@ -13,7 +13,7 @@ export type StaffRole = (typeof staffRoles)[number];
  * What staff does beside the steps of orders and returns: prints papers and labels, types the number of a parcel, inspects
  * returned pieces, arranges the pickups of returns, decides reviews for fraud, follows withdrawals from contracts, reads the
  * books, captures again, reconciles with the provider, answers the reservations of a boutique, asks for failed refunds again,
- * and notes those that were paid by another means.
+ * notes those that were paid by another means, and writes stock off or moves it to another place.
  */
 export const staffActs = [
   'papers',
@@ -28,6 +28,7 @@ export const staffActs = [
   'refund',
   'transfer',
   'withdrawals',
+  'move_stock',
 ] as const;
 export type StaffAct = (typeof staffActs)[number];
 
@@ -44,14 +45,14 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
   warehouse: {
     orders: ['prepare', 'pack', 'ship', 'deliver'],
     returns: ['receive', 'send', 'deliver'],
-    acts: ['papers', 'number_parcel', 'inspect', 'arrange_pickup'],
+    acts: ['papers', 'number_parcel', 'inspect', 'arrange_pickup', 'move_stock'],
     needs_factor: false,
   },
-  /** Only the orders and reservations of its own boutique, and the returns that are brought there. */
+  /** Only the orders, reservations and stock of its own boutique, and the returns that are brought there. */
   boutique: {
     orders: ['make_ready', 'collect'],
     returns: ['receive'],
-    acts: ['reserve', 'inspect'],
+    acts: ['reserve', 'inspect', 'move_stock'],
     needs_factor: false,
   },
   care: {
@@ -87,6 +88,15 @@ export function mayStaffReturn(role: StaffRole, step: HouseStep): boolean {
 /** Whether a role may act. */
 export function mayStaffAct(role: StaffRole, act: StaffAct): boolean {
   return staffRights[role].acts.includes(act);
+}
+
+/**
+ * Whether a member may take pieces out of a place, `ecom` or a store's id: the warehouse out of the online stock, the staff of a
+ * boutique out of its own, a supervisor out of all. The place that sends pieces notes the transfer. decisions/0043.
+ */
+export function mayTakeFrom({ role, store_id }: { role: StaffRole; store_id: string | null }, place: string): boolean {
+  if (role === 'warehouse') return place === 'ecom';
+  return store_id === null || store_id === place;
 }
 
 /** Milliseconds without a call after which a sign-in of staff ends, and after which it ends in any case. */

@@ -15,6 +15,8 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/reconciliation': { apply: true },
   '/staff/reconciliation/acknowledge': { psp_reference: 'X' },
   '/staff/settlement/lines/:line_id': { how: 'book' },
+  '/staff/stock/write-off': { sku: 'X', place: 'ecom', pieces: 1, reason: 'X' },
+  '/staff/stock/transfer': { sku: 'X', from: 'ecom', to: '1001', pieces: 1, reason: 'X' },
   '/staff/password': { locale: 'fr_fr', old_password: 'x', new_password: 'Saddle.leather1874' },
   '/staff/second-factor': { password: 'x', enrolment_code: 'x' },
   '/staff/second-factor/confirm': { code: '123456' },

@@ -39,7 +39,7 @@ export type LineRow = {
   engraving_terms: (EngravingTerms & { preparation_days: number; price: number | null }) | null;
   container: Container | null;
   /** Of a kit: its container, if the country sells it. */
-  chosen_container: (Container & { sku: string }) | null;
+  chosen_container: (Container & { sku: string; is_refundable: boolean }) | null;
   /** Of a set or kit: its distinct parts, the pieces that one set takes, how many are left of each, and its limit. */
   parts: readonly (SetPart & { left: number; max_sale_qty: number })[] | null;
 };
@@ -76,7 +76,8 @@ export const pieceOf = (country: RawBuilder<unknown>) => sql`
         jsonb_build_object('sku', other.sku, 'qty', 1, 'left', other."left", 'max_sale_qty', other.max_sale_qty)) end as parts,
       p.engraving - 'prices' || jsonb_build_object('price', p.engraving -> 'prices' -> ${country}::text) as engraving_terms,
       ${containerOf('v')} as container,
-      case when other.sku is not null then other.container || jsonb_build_object('sku', other.sku) end as chosen_container
+      case when other.sku is not null then other.container || jsonb_build_object(
+        'sku', other.sku, 'is_refundable', other.is_refundable) end as chosen_container
     from variant v
     join product p on p.code = v.code
     left join price on price.sku = v.sku and price.country = ${country} and not v.is_withdrawn
@@ -90,7 +91,7 @@ export const pieceOf = (country: RawBuilder<unknown>) => sql`
       from (${partsOf(sql`v.sku`)}) n ${partStock()}
     ) kit on p.configurator_type <> 'VARIANT_PRODUCT'
     left join lateral (
-      select o.sku, q.max_sale_qty, q.pre_order, op.amount, coalesce(os.qty, 0) as "left",
+      select o.sku, q.max_sale_qty, q.pre_order, q.is_refundable, op.amount, coalesce(os.qty, 0) as "left",
         coalesce(${containerOf('o')}, '{}') as container
       from variant o
       join product q on q.code = o.code

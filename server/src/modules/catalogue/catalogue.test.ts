@@ -152,6 +152,16 @@ describe('product', () => {
     expect(await stock('jp_ja')).toMatchObject({ has_stock: true, has_stock_retail: false });
     await database.pool.query("update stock set qty = 0 where sku = $1 and source = 'ecom'", [sku]);
     expect(await stock('jp_ja')).toMatchObject({ has_stock: false, has_stock_retail: false });
+    // A pre-order is sold from stock too, as the cart says.
+    const preOrder = (is: boolean) =>
+      database.pool.query('update product set pre_order = $2 where code = (select code from variant where sku = $1)', [
+        sku,
+        is,
+      ]);
+    await preOrder(true);
+    // A storefront whose texts no other test has read.
+    expect(await stock('fi_en')).toMatchObject({ has_stock: false, pre_order: true });
+    await preOrder(false);
   });
 
   test.each([
@@ -372,4 +382,20 @@ test('answers which skus are in stock; unknown ones are not', async () => {
     'H0612P 20N': { in_stock: true },
     X1: { in_stock: false },
   });
+});
+
+test('a SKU without a price in the country is not in stock there', async () => {
+  const sku = 'H0612P 20N';
+  const inStock = async (locale: string) =>
+    (await client().get(`/api/commerce/stock?locale=${locale}&skus=H0612P%2020N`)).body;
+  await database.pool.query("update stock set qty = 2 where sku = $1 and source = 'ecom'", [sku]);
+  const { rows } = await database.pool.query<{ amount: number }>(
+    "delete from price where sku = $1 and country = 'jp' returning amount",
+    [sku],
+  );
+  expect([await inStock('jp_ja'), await inStock('fr_fr')]).toEqual([
+    { [sku]: { in_stock: false } },
+    { [sku]: { in_stock: true } },
+  ]);
+  await database.pool.query("insert into price (sku, country, amount) values ($1, 'jp', $2)", [sku, rows[0]?.amount]);
 });

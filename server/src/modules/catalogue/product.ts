@@ -1,5 +1,4 @@
 import type { ProductPage } from '@vitrine/contract/catalogue';
-import { hasProductLocator } from '@vitrine/rules/stores/availability';
 import { optionFieldOf, shownField } from '@vitrine/rules/catalogue/attributeFields';
 import { configuratorCodes } from '@vitrine/rules/catalogue/configurator';
 import { measuresShown } from '@vitrine/rules/catalogue/measures';
@@ -21,6 +20,7 @@ import { cardFacts, withStock } from './cards.ts';
 import { crumbsOf } from './crumbs.ts';
 import { cachePerShelf } from './cachePerShelf.ts';
 import { personalisedUrl, productUrl } from './paths.ts';
+import { hasLocator } from '../stock/hasLocator.ts';
 import { pictureOf } from './picture.ts';
 import * as queries from './queries.ts';
 import { originName } from './originName.ts';
@@ -88,7 +88,7 @@ async function productOn(
   const variants = facts.variants.map((variant) => ({
     ...variant,
     stock: {
-      has_stock: variant.price !== null && (pre_order || online.has(variant.sku)),
+      has_stock: variant.price !== null && online.has(variant.sku),
       has_stock_retail: stock.retail.includes(variant.sku),
       pre_order,
     },
@@ -171,12 +171,6 @@ async function readFacts(shop: Shop, shelf: Shelf, row: queries.ProductRow, loca
     pre_order: row.pre_order,
     related: await relatedCodes(shelf, row, country),
   };
-}
-
-/** Whether the shop's settings give a department find-in-store. Spec 2 §3. */
-function hasLocator({ config }: Shop, department_code: string): boolean {
-  const { PRODUCT_LOCATOR: active, PRODUCT_LOCATOR_EXCLUDED_DEPARTMENTS: excludedDeptCodes } = config;
-  return hasProductLocator({ active, excludedDeptCodes }, department_code);
 }
 
 /** Products of the product's narrowest category, those after it first. */

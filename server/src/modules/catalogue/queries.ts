@@ -248,10 +248,15 @@ export async function stockNow(
   return row ?? { version: 0, online: [], retail: [] };
 }
 
-/** Reads which of these skus are in stock online; leaves out unknown ones. */
-export async function inStock(db: On, skus: readonly string[]): Promise<{ sku: string; in_stock: boolean }[]> {
+/** Reads which of these skus a country can buy online now; leaves out unknown ones. */
+export async function inStock(
+  db: On,
+  skus: readonly string[],
+  country: Country,
+): Promise<{ sku: string; in_stock: boolean }[]> {
   const { rows } = await sql<{ sku: string; in_stock: boolean }>`
-    select v.sku, ${leftOf(sql`v.sku`)} > 0 as in_stock
+    select v.sku, ${leftOf(sql`v.sku`)} > 0 and exists (
+      select from price where price.sku = v.sku and price.country = ${country}) as in_stock
     from variant v
     where v.sku = any(${skus}) and not v.is_withdrawn
   `.execute(db);

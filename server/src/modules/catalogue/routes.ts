@@ -30,5 +30,5 @@ export const catalogueRoutes = (shop: Shop): Route[] => [
     page,
   ),
   route(contract.navigation, ({ query }) => navigation(shop, query.locale), page),
-  route(contract.stock, ({ query }) => stock(shop, query.skus), { public_seconds: 5 }),
+  route(contract.stock, ({ query }) => stock(shop, query.skus, query.locale), { public_seconds: 5 }),
 ];

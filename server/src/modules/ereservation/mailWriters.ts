@@ -1,5 +1,6 @@
 import type { BoutiqueName } from '@vitrine/contract/stores';
-import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { fullName } from '@vitrine/rules/account/personName';
+import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { calendarFile } from '../../platform/mail/calendar.ts';
 import type { MailWriter } from '../../platform/mail/kinds.ts';
 import { plainMail } from '../../platform/mail/plainMail.js';
@@ -7,7 +8,7 @@ import { textIn } from '../../platform/messages/textIn.ts';
 import type { CalendarFile } from '../../platform/partners/mailer.ts';
 import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { wordsOf } from '../orders/piece.ts';
+import { foundPieceOf, namedPiece } from '../orders/piece.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
 import { cancelLink } from './cancelLink.ts';
 import * as queries from './queries.ts';
@@ -15,15 +16,33 @@ import { momentInStore } from '../stores/momentInStore.ts';
 import { storeLocale } from '../stores/storeLocale.ts';
 import { storePagePath } from './storePagePath.ts';
 
-type Facts = queries.Known & { boutique: BoutiqueName; name: string };
+type Facts = queries.Known & {
+  boutique: BoutiqueName;
+  name: string;
+  /** The piece for the store that looks for it. */
+  found: string;
+  customer_name: string;
+};
+
+/** The customer's name in the order of the storefront of the request. Spec 1 §9. */
+function customerName({ row, customer }: queries.Known, locale: Locale): string {
+  const from = row.locale !== null && isLocale(row.locale) ? row.locale : locale;
+  return fullName(storefrontOf(from).name_order, customer);
+}
 
 /** What a mail says of its reservation, in a storefront's language; null when it is gone. */
 export async function factsOf(shop: Shop, reservation_id: string, locale: Locale): Promise<Facts | null> {
   const known = await queries.reservationWithCustomer(shop.db, reservation_id);
   const boutique = known && (await boutiqueNames(shop.db, [known.row.store_id], locale)).get(known.row.store_id);
   if (!known || !boutique) return null;
-  const { name, color, size } = wordsOf(known.row.piece, locale);
-  return { ...known, boutique, name: [name, color, size].filter(Boolean).join(', ') };
+  const { piece, sku } = known.row;
+  return {
+    ...known,
+    boutique,
+    name: namedPiece(piece, locale),
+    found: foundPieceOf({ piece, sku, qty: 1 }, locale),
+    customer_name: customerName(known, locale),
+  };
 }
 
 const placeOf = ({ short_title, street_address1, city, store_phone_number }: BoutiqueName): string =>
@@ -157,18 +176,14 @@ export const writeStore: MailWriter = async (shop, { data }, { site, house }) =>
   const locale = storeLocale(shop, country ?? '');
   const facts = await factsOf(shop, reservation_id, locale);
   if (!facts) return null;
-  const { row, boutique, customer, name } = facts;
+  const { row, boutique, found, customer_name } = facts;
   const text = textIn(locale, 'ereservation');
   const isNew = data['status'] === 'requested';
   const number = row.increment_id;
   const when = row.answer_by && momentInStore(locale, row.answer_by, boutique.timezone);
   const lines = isNew
-    ? [
-        `${name} (${row.sku})`,
-        `${customer.firstname} ${customer.lastname}`,
-        ...(when ? [text('store_by', { when })] : []),
-      ]
-    : [`${name} (${row.sku})`, text('store_cancelled_text')];
+    ? [found, customer_name, ...(when ? [text('store_by', { when })] : [])]
+    : [found, text('store_cancelled_text')];
   return {
     to: shop.config.STORE_MAIL?.replace('{store_id}', row.store_id) ?? shop.config.SERVICE_MAIL,
     ...plainMail(locale, house, {

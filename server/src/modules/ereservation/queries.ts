@@ -1,5 +1,5 @@
 import { reachableEmail } from '@vitrine/rules/account/profileEditing';
-import type { Wording } from '@vitrine/rules/storefronts/storefronts';
+import type { Storefront } from '@vitrine/rules/storefronts/storefronts';
 import { sql, type Selectable } from 'kysely';
 import { columnList } from '../../platform/db/columns.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -80,15 +80,17 @@ export async function insertReservation(tx: Tx, given: NewReservation): Promise<
   return row;
 }
 
-/** The product of a SKU that is in the collection, in a wording. */
+/** The product of a SKU that is in a storefront's collection, in its words. */
 export async function productOf(
   db: Database,
   sku: string,
-  wording: Wording,
+  { wording, country }: Pick<Storefront, 'wording' | 'country'>,
 ): Promise<(ProductFacts & { sku: string }) | undefined> {
   const { rows } = await sql<ProductFacts & { sku: string }>`
     select v.sku, ${productTextColumns(wording)} from ${productTextTables(wording)}
-    where v.sku = ${sku} and not v.is_withdrawn`.execute(db);
+    where v.sku = ${sku} and not v.is_withdrawn and (p.countries is null or ${country} = any (p.countries))`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -1,7 +1,7 @@
 import type { EReservation } from '@vitrine/contract/ereservation';
 import type { BoutiqueName } from '@vitrine/contract/stores';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import { wordsOf } from '../orders/piece.ts';
+import { setItemsIn, wordsOf } from '../orders/piece.ts';
 import type { ReservationRow } from './queries.ts';
 
 /** A reservation as the customer sees it. Spec 2 §4, expectations §3. */
@@ -13,6 +13,7 @@ export function reservationView(row: ReservationRow, boutique: BoutiqueName, loc
     status,
     ...wordsOf(piece, locale),
     image: piece.image,
+    set_items: setItemsIn(piece, locale),
     requested_at: requested_at.toISOString(),
     answer_by: answer_by?.toISOString() ?? null,
     held_until: held_until?.toISOString() ?? null,

@@ -46,6 +46,27 @@ test('refuses a reservation without a session or a key, of an unknown product, s
   expect(await left()).toBe(1);
 });
 
+test('refuses a store that has closed, a department without find-in-store, and a product that the country does not sell', async () => {
+  const browser = await customer();
+  const successor = (cegid_id: string) =>
+    database.db.updateTable('store').set({ cegid_id }).where('store_id', '=', '1002').execute();
+  await successor('1002€1001');
+  expect(await reserve(browser)).toMatchObject(refused(errors.store_unknown));
+  await successor('1002');
+  const { config } = house.shop;
+  Object.assign(house.shop, { config: { ...config, PRODUCT_LOCATOR_EXCLUDED_DEPARTMENTS: 'MAR' } });
+  expect(await reserve(browser)).toMatchObject(refused(errors.reservation_refused));
+  Object.assign(house.shop, { config: { ...config, PRODUCT_LOCATOR: false } });
+  expect(await reserve(browser)).toMatchObject(refused(errors.reservation_refused));
+  Object.assign(house.shop, { config });
+  const countries = (names: string[] | null) => sql`update product set countries = ${names}`.execute(database.db);
+  await countries(['jp']);
+  expect(await reserve(browser)).toMatchObject(refused(errors.sku_unknown));
+  await countries(null);
+  expect(await left()).toBe(1);
+  expect((await reserve(browser)).status).toBe(200);
+});
+
 test('M17: reservation_exists for a second one of a product, reservation_limit for a fourth at once', async () => {
   const browser = await customer();
   await countStock(database.db, [{ sku: bag, source: '1001', qty: 5 }]);
@@ -196,9 +217,17 @@ describe('a set', () => {
   test('M1: holds each part in one transaction, and gives back or sells them together', async () => {
     await have({ [top]: 1, [bottom]: 2, [cup]: 2 });
     const browser = await customer();
-    const { increment_id, sku } = await made(browser, { productsku: asked(bikini) });
+    const first = await made(browser, { productsku: asked(bikini) });
+    const { increment_id, sku } = first;
     const double = await made(browser, { productsku: asked(pair) });
     expect([sku, double.sku]).toEqual([bikini, pair]);
+    const [bikiniParts, pairParts] = [first, double].map(({ set_items }) => set_items.map((item) => item.sku));
+    expect([bikiniParts, pairParts]).toEqual([
+      [top, bottom],
+      [cup, cup],
+    ]);
+    const mail = (await house.post()).find(({ subject }) => subject.includes(first.increment_id));
+    expect(mail?.text).toContain(`(Piece ${top}, Madder red, ${top}; Piece ${bottom}, Madder red, ${bottom})`);
     expect(await leftOf()).toEqual([0, 1, 0]);
     await cancel(browser, increment_id);
     expect(await leftOf()).toEqual([1, 2, 0]);

@@ -11,10 +11,11 @@ import type { Visitor } from '../../platform/session/visitor.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { customerIdOf } from '../customer/customerIdOf.ts';
 import { pieceOf } from '../orders/pieceOf.ts';
+import { hasLocator } from '../stock/hasLocator.ts';
 import { moveStock } from '../stock/moveStock.ts';
 import { piecesOfOne } from '../stock/storeStock.ts';
 import { openingOf } from '../stores/openingOf.ts';
-import { openStore } from '../stores/requireStore.ts';
+import { requireOpenStore } from '../stores/requireStore.ts';
 import { viewOf } from './listReservations.ts';
 import { queueReservationMails } from './mails.ts';
 import * as queries from './queries.ts';
@@ -24,13 +25,14 @@ type Wanted = Awaited<ReturnType<typeof wantedBy>>;
 
 /** What a request reserves and until when the store answers. Throws sku_unknown, store_unknown, reservation_refused. */
 async function wantedBy(shop: Shop, { locale, productsku, storeid }: Body) {
-  const store = await openStore(shop.db, storeid);
+  const store = await requireOpenStore(shop.db, storeid);
   const one = await piecesOfOne(shop.db, productsku);
-  const product = one && (await queries.productOf(shop.db, one.sku, storefrontOf(locale).wording));
+  const product = one && (await queries.productOf(shop.db, one.sku, storefrontOf(locale)));
   if (!one || !product) throw new ApiError('sku_unknown');
   const now = shop.now();
   const due = answerDue(openingOf(store), now.getTime());
-  if (!store.is_ereservation || due === null) throw new ApiError('reservation_refused');
+  if (!store.is_ereservation || due === null || !hasLocator(shop, product.department_code))
+    throw new ApiError('reservation_refused');
   const piece = pieceOf(product, locale, shop.config.IMAGES_BASE_URL);
   return { ...one, store_id: store.store_id, piece, requested_at: now, answer_by: new Date(due), locale };
 }
@@ -56,8 +58,8 @@ async function reserve(tx: Tx, customer_id: string, key: string, wanted: Wanted)
 /**
  * Requests that a store puts a product aside: takes its stock at once and asks the store by mail. Once per
  * `Idempotency-Key`. Throws session_ended, sku_unknown, store_unknown, out_of_stock, too_many_requests, reservation_exists for a
- * product that the customer has reserved, reservation_limit for too many open ones, and reservation_refused for a store without
- * reservations.
+ * product that the customer has reserved, reservation_limit for too many open ones, and reservation_refused for a store or a department
+ * without reservations.
  * Spec 2 §4, §7, invariants M1, M5, M17, decisions/0056, decisions/0078.
  */
 export async function reserveInStore(

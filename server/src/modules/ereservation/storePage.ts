@@ -43,12 +43,12 @@ function givenUp({ facts: { row, boutique }, locale }: Found, isFault: boolean):
 
 function pageOf({ config, now }: Shop, found: Found, isFault = false): string {
   const { facts, locale } = found;
-  const { row, customer, boutique, name } = facts;
+  const { row, customer_name, boutique } = facts;
   const text = textIn(locale, 'ereservation');
   const lines = [
     text('number', { number: row.increment_id }),
-    `${name} (${row.sku})`,
-    `${customer.firstname} ${customer.lastname}`,
+    facts.found,
+    customer_name,
     boutique.short_title,
     ...timesOf(found),
   ];

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { releaseHeld, sellHeld } from '../stock/moveStock.ts';
-import { openStore } from '../stores/requireStore.ts';
+import { storeWithHours } from '../stores/requireStore.ts';
 import { viewOf } from './listReservations.ts';
 import { queueReminder, queueReservationMails } from './mails.ts';
 import { openingOf } from '../stores/openingOf.ts';
@@ -33,7 +33,7 @@ async function holdFor(
   next: ReservationStatus,
 ): Promise<Hold> {
   if (next !== 'held') return { held_until, remind_at: null };
-  const hold = holdOf(openingOf(await openStore(shop.db, store_id)), shop.now().getTime());
+  const hold = holdOf(openingOf(await storeWithHours(shop.db, store_id)), shop.now().getTime());
   if (hold === null) throw new ApiError('reservation_refused');
   return { held_until: new Date(hold.until), remind_at: new Date(hold.remind_at) };
 }

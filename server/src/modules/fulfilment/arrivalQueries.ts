@@ -49,15 +49,15 @@ export async function takeOut(
     where return_id = ${return_id} and item_order_id = ${item_order_id}`.execute(tx);
 }
 
-/** The pieces of stock of units of order lines: of a set, its parts. */
+/** The pieces of stock of units of order lines, and how many of them cannot be sold again: of a set, its parts. */
 export async function piecesOfUnits(
   tx: Tx,
-  units: readonly { item_order_id: string; qty: number }[],
-): Promise<{ sku: string; pieces: number }[]> {
-  const { rows } = await sql<{ sku: string; pieces: number }>`
-    select piece.sku, sum(piece.qty)::integer as pieces
-    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as u (item_order_id uuid, qty integer)
-    cross join lateral (select sku, u.qty as qty, parts from shop_order_line where item_order_id = u.item_order_id) l
+  units: readonly { item_order_id: string; qty: number; damaged: number }[],
+): Promise<{ sku: string; pieces: number; damaged: number }[]> {
+  const { rows } = await sql<{ sku: string; pieces: number; damaged: number }>`
+    select piece.sku, sum(piece.qty * u.qty)::integer as pieces, sum(piece.qty * u.damaged)::integer as damaged
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as u (item_order_id uuid, qty integer, damaged integer)
+    cross join lateral (select sku, 1 as qty, parts from shop_order_line where item_order_id = u.item_order_id) l
     ${piecesOfLine}
     where u.qty > 0 group by piece.sku order by piece.sku`.execute(tx);
   return rows;

@@ -4,7 +4,8 @@ import { order as orderCall } from '@vitrine/contract/orders';
 import { createReturn } from '@vitrine/contract/returns';
 import { staffReturn } from '@vitrine/contract/staff';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, cups, database, email, house, lookup } from '../../testing/boughtOrders.ts';
+import { bag, bought, clock, cups, database, email, house, lookup, stamp } from '../../testing/boughtOrders.ts';
+import { longTest } from '../../testing/patience.ts';
 import { staffMember } from '../../testing/staffMembers.ts';
 import { addProducts, addVariant, stockOf } from '../../testing/testProducts.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await addProducts(database.db, [
     { sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 },
     { sku: cups, title: 'Étrier', prices: { fr: 12_001 }, stock: 1000 },
+    { sku: stamp, title: 'Petit rivet', prices: { fr: 1001 }, stock: 1000 },
   ]);
   await addVariant(database.db, bag, { sku: blue, color: 'Ink blue', prices: { fr: 385_000 }, stock: 1000 });
 });
@@ -82,7 +84,10 @@ const arrive = (number: string, units: Record<string, number>) =>
   takeReturnStep(house.shop, number, 'receive', { units: new Map(Object.entries(units)) });
 const rowOf = ({ return_id }: Pick<Sent, 'return_id'>) =>
   database.db.selectFrom('return_request').selectAll().where('return_id', '=', return_id).executeTakeFirstOrThrow();
-const mailOf = async (kind: 'return_received' | 'return_refunded' | 'exchange_shipped', { order_id, return_id }: Sent) => {
+const mailOf = async (
+  kind: 'return_received' | 'return_refunded' | 'exchange_shipped',
+  { order_id, return_id }: Sent,
+) => {
   const mail = { mail_id: '1', kind, customer_id: null, tries: 0, created_at: clock.now, locale: 'fr_fr', order_id };
   const sender = { site: 'https://shop.example', house: 'Maison' };
   const written = await lifeMailWriters[kind](house.shop, { ...mail, data: { return_id } } as never, sender);
@@ -90,59 +95,73 @@ const mailOf = async (kind: 'return_received' | 'return_refunded' | 'exchange_sh
 };
 
 describe('a return of which a part arrived', () => {
-  test('M8: refunds, bills back and restocks what arrived; the rest can be returned later for the rest', async () => {
-    const back = await sent();
-    const before = { bag: (await stockOf(database.db, bag)) ?? 0, cups: (await stockOf(database.db, cups)) ?? 0 };
-    const whole = (await rowOf(back)).total_price;
-    expect(whole).toBe(385_000 + 36_003);
-    expect(await arrive(back.number, { [cups]: 4 })).toBe('not_this_count');
-    expect(await arrive(back.number, { [bag]: 0, [cups]: 0 })).toBe('nothing_arrived');
-    expect((await rowOf(back)).status).toBe('pending_shipping');
-    expect(await arrive(back.number, { [cups]: 2 })).toBeNull();
-    expect(await mailOf('return_received', back)).toMatch(/2 sur 3[^]*répondre/u);
-    const shipment = database.db.selectFrom('shipment').select('shipment_id').where('order_id', '=', back.order_id);
-    await issueForShipment(house.shop, { order_id: back.order_id, ...(await shipment.executeTakeFirstOrThrow()) });
-    expect(await takeReturnStep(house.shop, back.number, 'accept')).toBeNull();
-    const paid = await rowOf(back);
-    expect(paid.total_price).toBe(385_000 + 24_002);
-    expect(paid.total_items + paid.total_tax + paid.total_shipping - paid.adjustement_negative).toBe(paid.total_price);
-    expect([await stockOf(database.db, bag), await stockOf(database.db, cups)]).toEqual([
-      before.bag + 1,
-      before.cups + 2,
-    ]);
-    await refundReturn(house.shop, { return_id: back.return_id });
-    await house.simulator.settled();
-    const attempt = database.db.selectFrom('payment_attempt').select('refunded').where('order_id', '=', back.order_id);
-    expect((await attempt.executeTakeFirstOrThrow()).refunded).toBe(409_002);
-    await issueCreditNote(house.shop, { return_id: back.return_id });
-    const note = database.db.selectFrom('invoice').select('total_amount').where('return_id', '=', back.return_id);
-    expect(await note.execute()).toEqual([{ total_amount: 409_002 }]);
-    expect(await mailOf('return_refunded', back)).toMatch(/2 sur 3[^]*répondre/u);
-    const { items, returns } = await back.shown();
-    expect(items.map(({ returned_qty, refundable_qty }) => [returned_qty, refundable_qty])).toEqual([
-      [1, 0],
-      [2, 1],
-    ]);
-    expect(returns[0]?.items.map(({ qty }) => qty)).toEqual([1, 2]);
-    const cup = back.lines.find(({ sku }) => sku === cups)?.item_order_id;
-    const rest = await sendOff(back.browser, back.order_id, [
-      { order_item_id: cup, qty: 1, return_reason: 'colour' },
-    ]);
-    const value = database.db.selectFrom('return_line').select('value_incl_tax').where('return_id', '=', rest.return_id);
-    expect(await value.execute()).toEqual([{ value_incl_tax: 12_001 }]);
-    expect(paid.total_price + 12_001).toBe(whole);
-  });
+  test(
+    'M8: refunds, bills back and restocks what arrived; the rest can be returned later for the rest',
+    async () => {
+      const back = await sent();
+      const before = { bag: (await stockOf(database.db, bag)) ?? 0, cups: (await stockOf(database.db, cups)) ?? 0 };
+      const whole = (await rowOf(back)).total_price;
+      expect(whole).toBe(385_000 + 36_003);
+      expect(await arrive(back.number, { [cups]: 4 })).toBe('not_this_count');
+      expect(await arrive(back.number, { [bag]: 0, [cups]: 0 })).toBe('nothing_arrived');
+      expect((await rowOf(back)).status).toBe('pending_shipping');
+      expect(await arrive(back.number, { [cups]: 2 })).toBeNull();
+      expect(await mailOf('return_received', back)).toMatch(/2 sur 3[^]*répondre/u);
+      const shipment = database.db.selectFrom('shipment').select('shipment_id').where('order_id', '=', back.order_id);
+      await issueForShipment(house.shop, { order_id: back.order_id, ...(await shipment.executeTakeFirstOrThrow()) });
+      expect(await takeReturnStep(house.shop, back.number, 'accept')).toBeNull();
+      const paid = await rowOf(back);
+      expect(paid.total_price).toBe(385_000 + 24_002);
+      expect(paid.total_items + paid.total_tax + paid.total_shipping - paid.adjustement_negative).toBe(
+        paid.total_price,
+      );
+      expect([await stockOf(database.db, bag), await stockOf(database.db, cups)]).toEqual([
+        before.bag + 1,
+        before.cups + 2,
+      ]);
+      await refundReturn(house.shop, { return_id: back.return_id });
+      await house.simulator.settled();
+      const attempt = database.db
+        .selectFrom('payment_attempt')
+        .select('refunded')
+        .where('order_id', '=', back.order_id);
+      expect((await attempt.executeTakeFirstOrThrow()).refunded).toBe(409_002);
+      await issueCreditNote(house.shop, { return_id: back.return_id });
+      const note = database.db.selectFrom('invoice').select('total_amount').where('return_id', '=', back.return_id);
+      expect(await note.execute()).toEqual([{ total_amount: 409_002 }]);
+      expect(await mailOf('return_refunded', back)).toMatch(/2 sur 3[^]*répondre/u);
+      const { items, returns } = await back.shown();
+      expect(items.map(({ returned_qty, refundable_qty }) => [returned_qty, refundable_qty])).toEqual([
+        [1, 0],
+        [2, 1],
+      ]);
+      expect(returns[0]?.items.map(({ qty }) => qty)).toEqual([1, 2]);
+      const cup = back.lines.find(({ sku }) => sku === cups)?.item_order_id;
+      const rest = await sendOff(back.browser, back.order_id, [
+        { order_item_id: cup, qty: 1, return_reason: 'colour' },
+      ]);
+      const value = database.db
+        .selectFrom('return_line')
+        .select('value_incl_tax')
+        .where('return_id', '=', rest.return_id);
+      expect(await value.execute()).toEqual([{ value_incl_tax: 12_001 }]);
+      expect(paid.total_price + 12_001).toBe(whole);
+    },
+    longTest,
+  );
 
   test('M10: refunds the delivery with the return that leaves nothing, not with the one of which a part arrived', async () => {
-    const back = await sent('refund', [{ sku: cups, qty: 3 }]);
+    const back = await sent('refund', [{ sku: stamp, qty: 3 }]);
     const { total_shipping, total_price } = await rowOf(back);
     expect(total_shipping).toBeGreaterThan(0);
-    expect(await arrive(back.number, { [cups]: 2 })).toBeNull();
+    expect(await arrive(back.number, { [stamp]: 2 })).toBeNull();
     expect(await takeReturnStep(house.shop, back.number, 'accept')).toBeNull();
     const first = await rowOf(back);
-    expect([first.total_shipping, first.total_price]).toEqual([0, 24_002]);
-    const cup = back.lines[0]?.item_order_id;
-    const rest = await sendOff(back.browser, back.order_id, [{ order_item_id: cup, qty: 1, return_reason: 'colour' }]);
+    expect([first.total_shipping, first.total_price]).toEqual([0, 2002]);
+    const piece = back.lines[0]?.item_order_id;
+    const rest = await sendOff(back.browser, back.order_id, [
+      { order_item_id: piece, qty: 1, return_reason: 'colour' },
+    ]);
     for (const step of ['receive', 'accept'] as const)
       expect(await takeReturnStep(house.shop, rest.number, step)).toBeNull();
     const second = await rowOf(rest);
@@ -211,7 +230,9 @@ describe('a return of which a part arrived', () => {
         reason: '',
         ...counts,
       });
-    expect((await note({ arrived_qty: 9 })).body).toMatchObject({ error: { fields: { arrived_qty: 'not_this_count' } } });
+    expect((await note({ arrived_qty: 9 })).body).toMatchObject({
+      error: { fields: { arrived_qty: 'not_this_count' } },
+    });
     expect((await note({ arrived_qty: 2, sellable_qty: 1 })).status).toBe(200);
     const { return: seen } = staffReturn.answer.parse((await warehouse.get(`/returns/${back.number}`)).body);
     expect(seen.items.map(({ qty, arrived_qty, sellable_qty }) => [qty, arrived_qty, sellable_qty])).toEqual([

@@ -3,20 +3,23 @@ import { moneyOf } from '@vitrine/rules/money/money';
 import { arrivedFee, arrivedPart, arrivedQty, isCount, sellableQty } from '@vitrine/rules/returns/arrivedUnits';
 import { isConformityReason } from '@vitrine/rules/returns/conformity';
 import type { Tx } from '../../platform/db/database.ts';
-import { newPiecesOf, releaseExchange } from '../returns/exchange.ts';
-import { lockFigures } from '../stock/moveStock.ts';
+import { releaseExchange } from '../returns/exchange.ts';
 import * as arrivals from './arrivalQueries.ts';
 import * as queries from './queries.ts';
 
 export type ArrivalRefusal = 'not_this_count' | 'nothing_arrived';
 
-/** The pieces of stock of a return that can be sold again: of a set, its parts. */
-export async function returnedPieces(tx: Tx, return_id: string): Promise<{ sku: string; pieces: number }[]> {
+/** The pieces of stock of a return that arrived, and how many of them cannot be sold again: of a set, its parts. */
+export async function returnedPieces(
+  tx: Tx,
+  return_id: string,
+): Promise<{ sku: string; pieces: number; damaged: number }[]> {
   const lines = await arrivals.arrivalLines(tx, return_id);
-  return arrivals.piecesOfUnits(
-    tx,
-    lines.map((line) => ({ item_order_id: line.item_order_id, qty: sellableQty(line) })),
-  );
+  const units = lines.map((line) => {
+    const qty = arrivedQty(line);
+    return { item_order_id: line.item_order_id, qty, damaged: qty - sellableQty(line) };
+  });
+  return arrivals.piecesOfUnits(tx, units);
 }
 
 /**
@@ -44,20 +47,10 @@ export async function noteArrived(
   return null;
 }
 
-/** Gives the new pieces of an exchange back, which its acceptance then reserves for the units that arrived. */
-async function releaseForRest(tx: Tx, return_id: string): Promise<void> {
-  const pieces = [...(await returnedPieces(tx, return_id)), ...(await newPiecesOf(tx, return_id))];
-  await lockFigures(
-    tx,
-    pieces.map(({ sku }) => ({ sku, source: 'ecom' })),
-  );
-  await releaseExchange(tx, return_id);
-}
-
 /**
  * Takes the units that did not arrive out of a return that is accepted: they are not refunded, count as not returned, and can
  * be returned again. Under the order's lock. Returns the return with its new totals, or that nothing arrived. Spec 3 §4, §9,
- * invariants M8, M10.
+ * invariants M8, M10. The figures of its stock are locked.
  */
 export async function takeOutMissing(
   tx: Tx,
@@ -67,7 +60,8 @@ export async function takeOutMissing(
   const lines = await arrivals.arrivalLines(tx, return_id);
   if (lines.every((line) => arrivedQty(line) === line.qty)) return back;
   if (lines.every((line) => arrivedQty(line) === 0)) return 'nothing_arrived';
-  if (return_type === 'exchange') await releaseForRest(tx, return_id);
+  // Its acceptance then reserves new pieces for the units that arrived.
+  if (return_type === 'exchange') await releaseExchange(tx, return_id);
   const of = { goods: 0, tax: 0, charged: 0 };
   for (const line of lines) {
     const value = { with_tax: line.value_incl_tax ?? 0, tax: line.value_tax ?? 0 };

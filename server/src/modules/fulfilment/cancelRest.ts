@@ -8,7 +8,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { queueRefund } from '../payment/askRefund.ts';
 import { providerOf } from '../payment/provider.ts';
 import { addRefund } from '../payment/refundQueries.ts';
-import { moveStock } from '../stock/moveStock.ts';
+import { broughtIn, moveStock } from '../stock/moveStock.ts';
 import * as rest from './cancelRestQueries.ts';
 import { fulfilmentJobs } from './jobs.ts';
 import * as payments from './paymentQueries.ts';
@@ -42,8 +42,8 @@ async function leave(tx: Tx, { order_id }: LockedOrder, now: Date): Promise<void
 }
 
 /**
- * Cancels the pieces of a partly shipped order that have not left: they go back to stock unless they are damaged or lost, and
- * their money goes back. The invoices of its parcels stay. False for an order of which nothing, or everything, has left. The
+ * Cancels the pieces of a partly shipped order that have not left: they go back to stock, where those that are damaged or lost
+ * leave it at once, and their money goes back. The invoices of its parcels stay. False for an order of which nothing, or everything, has left. The
  * caller holds the lock, has explained the change and mails. Invariants M2, M8.
  */
 export async function cancelRest(tx: Tx, order: LockedOrder, is_damaged: boolean, now: Date): Promise<boolean> {
@@ -65,11 +65,9 @@ export async function cancelRest(tx: Tx, order: LockedOrder, is_damaged: boolean
   // The payment's own row is not changed here: its reports lock it before the order.
   const releases_rest = payment !== undefined && uncapturedOf(payment) > 0;
   await rest.addRest(tx, { order_id, ...value, is_damaged, releases_rest, canceled_at: now });
-  if (!is_damaged) {
-    const pieces = await rest.canceledPieces(tx, order_id);
-    const moves = pieces.map((piece) => ({ kind: 'received' as const, source, ...piece }));
-    await moveStock(tx, { cause: 'order', cause_id: order_id }, moves);
-  }
+  const pieces = await rest.canceledPieces(tx, order_id);
+  const moves = pieces.flatMap((piece) => broughtIn({ ...piece, source, damaged: is_damaged ? piece.pieces : 0 }));
+  await moveStock(tx, { cause: 'order', cause_id: order_id }, moves);
   if (payment) await giveBack(tx, payment, value.total_amount, now);
   await leave(tx, order, now);
   return true;

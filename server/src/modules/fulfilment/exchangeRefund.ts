@@ -48,7 +48,7 @@ export async function giveUpExchange(
   await releaseExchange(tx, return_id);
   if (is_damaged) {
     const moves = pieces.map((piece) => ({ kind: 'damaged' as const, source: 'ecom', ...piece }));
-    await moveStock(tx, { cause: 'order', cause_id: order.order_id }, moves);
+    await moveStock(tx, { cause: 'reservation', cause_id: return_id }, moves);
   }
   await refundExchange(tx, order, back, {
     kind: fulfilmentMails.exchange_given_up,

@@ -9,6 +9,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { issueCreditNote } from '../papers/issueCreditNote.ts';
 import { issueForShipment } from '../papers/issueInvoice.ts';
 import { returnFiles } from '../returns/returnFiles.ts';
+import { explainStock } from '../stock/explainStock.ts';
 import { capturePayment } from './capture.ts';
 import { fulfilmentCommands } from './commands.ts';
 import { type Finding, inspectReturn } from './inspectReturn.ts';
@@ -128,6 +129,53 @@ test('M10: what an inspection keeps is shown with its reason and photo, and is m
     .where('return_id', '=', return_id)
     .executeTakeFirstOrThrow();
   expect(note.content).toMatch(/"Perte de valeur","amount":"[^"]*770/u);
+});
+
+/** What came back from an order, by the ledger. */
+const cameBack = (order_id: string) =>
+  database.db
+    .selectFrom('stock_entry')
+    .select(['sku', 'source', 'kind', 'change'])
+    .where('cause_id', '=', order_id)
+    .where('kind', 'in', ['received', 'damaged'])
+    .orderBy('entry_id')
+    .execute();
+
+test('the ledger shows a piece that came back and cannot be sold again, and the figure does not count it', async () => {
+  const { order_id, number } = await received();
+  await inspect(number);
+  await inspect(number, { line: cups, condition: 'as_new', loss: '0', reason: '' });
+  const before = [await stockOf(bag), await stockOf(cups)];
+  expect(await takeReturnStep(house.shop, number, 'accept')).toBeNull();
+  expect([await stockOf(bag), await stockOf(cups)]).toEqual([before[0], (before[1] ?? 0) + 1]);
+  expect((await cameBack(order_id)).toSorted((a, b) => a.sku.localeCompare(b.sku))).toEqual([
+    { sku: cups, source: 'ecom', kind: 'received', change: 1 },
+    { sku: bag, source: 'ecom', kind: 'received', change: 1 },
+    { sku: bag, source: 'ecom', kind: 'damaged', change: -1 },
+  ]);
+  const lines = (await explainStock(database.db, bag, 'ecom')).slice(-2);
+  expect(lines[0]).toMatch(/received +\+1/u);
+  expect(lines[1]).toMatch(/damaged +-1 .*came back, cannot be sold again$/u);
+});
+
+test('the ledger counts the damaged pieces of a SKU that came back in several conditions, or all when staff says so', async () => {
+  const { order_id, number, details } = await received();
+  await database.db.updateTable('shop_order_line').set({ sku: bag }).where('order_id', '=', order_id).execute();
+  const [line] = (await readWholeOrder(database.db, order_id))?.lines ?? [];
+  expect(await inspect(number, { line: line?.item_order_id ?? '' })).toBeNull();
+  const before = await stockOf(bag);
+  expect(await takeReturnStep(house.shop, number, 'accept')).toBeNull();
+  expect((await cameBack(order_id)).map(({ kind, change }) => [kind, change])).toEqual([
+    ['received', 2],
+    ['damaged', -1],
+  ]);
+  expect(await stockOf(bag)).toBe(before + 1);
+  expect((await details())?.items).toHaveLength(2);
+  const other = await received();
+  expect(await takeReturnStep(house.shop, other.number, 'accept', { is_damaged: true })).toBeNull();
+  const all = await cameBack(other.order_id);
+  expect(all.map(({ kind }) => kind).toSorted()).toEqual(['damaged', 'damaged', 'received', 'received']);
+  expect(all.reduce((sum, { change }) => sum + change, 0)).toBe(0);
 });
 
 test('a credit note waits for the invoice that it names', async () => {

@@ -19,6 +19,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { issueForShipment } from '../papers/issueInvoice.ts';
 import { giveBackSurplus } from '../payment/settleOpen.ts';
 import { countStock } from '../stock/countStock.ts';
+import { explainStock } from '../stock/explainStock.ts';
 import { moveStock } from '../stock/moveStock.ts';
 import { capturePayment } from './capture.ts';
 import { moveDemo } from './demoClock.ts';
@@ -119,6 +120,11 @@ async function ready(shop_id = '1001') {
 const mailsOf = async (order_id: string): Promise<string[]> => {
   const rows = database.db.selectFrom('mail_outbox').select('kind').where('order_id', '=', order_id);
   return (await rows.orderBy('mail_id').execute()).map(({ kind }) => kind);
+};
+/** What the ledger says about an order: place, kind and change. */
+const entriesOf = async (order_id: string) => {
+  const rows = database.db.selectFrom('stock_entry').select(['source', 'kind', 'change']);
+  return (await rows.where('cause_id', '=', order_id).orderBy('entry_id').execute()).map((row) => Object.values(row));
 };
 const theirs = ({ increment_id }: { increment_id: string }) =>
   [...house.simulator.state.payments.values()].find(({ reference }) => reference.startsWith(`${increment_id}-`));
@@ -427,12 +433,32 @@ describe('an order that is not collected', () => {
     expect(await handOver(house.shop, order_id, { code: order.code, is_id_checked: true })).toBe('code_wrong');
   });
 
-  test('of a transfer goes back to the online stock', async () => {
-    await ready('1002');
+  test('of a transfer goes back to the online stock, from the boutique where it was ready', async () => {
+    const { order_id } = await ready('1002');
     expect(await left('ecom')).toBe(9);
     clock.now = new Date(start.getTime() + 20 * day);
     await endWaiting(house.shop);
     expect([await left('ecom'), await left('1002')]).toEqual([10, 0]);
+    expect(await entriesOf(order_id)).toEqual([
+      ['ecom', 'held', -1],
+      ['ecom', 'sold', 0],
+      ['1002', 'received', 1],
+      ['1002', 'transferred', -1],
+      ['ecom', 'transferred', 1],
+    ]);
+    const lines = await explainStock(database.db, bag, '1002');
+    expect(lines.at(-1)).toMatch(/transferred +-1 → 0 +to ecom, order [\w-]+ was canceled$/u);
+  });
+
+  test('M2: staff cancels it: from its own stock, or before a transfer is ready, it comes in where it was taken', async () => {
+    for (const [order, source] of [
+      [await ready('1001'), '1001'],
+      [await bought('1002'), 'ecom'],
+    ] as const) {
+      expect(await takeStep(house.shop, order.order_id, 'cancel', staff)).toBeNull();
+      expect((await entriesOf(order.order_id)).slice(2)).toEqual([[source, 'received', 1]]);
+    }
+    expect([await left('1001'), await left('ecom'), await left('1002')]).toEqual([1, 10, 0]);
   });
 
   test('can be cancelled by its buyer before it is ready, and the boutique gets a mail', async () => {

@@ -367,6 +367,11 @@ describe('what has not left of a partly shipped order', () => {
     expect(await takeStep(house.shop, order_id, 'cancel_rest', { ...staff, is_damaged: true })).toBeNull();
     await comeToRest();
     expect(await stockOf(database.db, bag)).toBe(before);
+    const entries = database.db.selectFrom('stock_entry').select(['sku', 'kind', 'change']).orderBy('entry_id');
+    expect((await entries.where('cause_id', '=', order_id).execute()).slice(-2)).toEqual([
+      { sku: bag, kind: 'received', change: 1 },
+      { sku: bag, kind: 'damaged', change: -1 },
+    ]);
     expect(paymentOf(increment_id).refunded).toBe(385_000);
     // Everything that was sent has arrived.
     expect((await shown(ref)).status_label).toBe('delivered');

@@ -1,24 +1,31 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { newPiecesOf } from '../returns/exchange.ts';
-import { lockFigures, moveStock } from '../stock/moveStock.ts';
+import { broughtIn, lockFigures, moveStock } from '../stock/moveStock.ts';
 import { returnedPieces } from './arrivedUnits.ts';
 import type * as queries from './queries.ts';
 
-/**
- * Puts the returned pieces that can be sold again into the stock of the boutique that received them, or of the online shop. Locks
- * the new pieces of an exchange with them, because these move next.
- */
-export async function restock(tx: Tx, { order_id, return_id, received_store_id }: queries.LifeReturn): Promise<void> {
-  const pieces = await returnedPieces(tx, return_id);
+/** Locks the figures of a return's pieces, and of the new pieces of an exchange, because both move in one transaction. */
+export async function lockReturn(
+  tx: Tx,
+  { return_id, received_store_id }: Pick<queries.LifeReturn, 'return_id' | 'received_store_id'>,
+): Promise<void> {
   const source = received_store_id ?? 'ecom';
   await lockFigures(tx, [
-    ...pieces.map(({ sku }) => ({ sku, source })),
+    ...(await returnedPieces(tx, return_id)).map(({ sku }) => ({ sku, source })),
     ...(await newPiecesOf(tx, return_id)).map(({ sku }) => ({ sku, source: 'ecom' })),
   ]);
-  const cause = { cause: 'order', cause_id: order_id } as const;
-  await moveStock(
-    tx,
-    cause,
-    pieces.map((piece) => ({ kind: 'received' as const, source, ...piece })),
+}
+
+/**
+ * Puts the pieces that arrived back into the stock of the boutique that received them, or of the online shop. Those that cannot
+ * be sold again come in and are damaged at once, so that the ledger shows them. decisions/0072.
+ */
+export async function restock(tx: Tx, back: queries.LifeReturn, is_damaged: boolean): Promise<void> {
+  const { order_id, return_id, received_store_id } = back;
+  await lockReturn(tx, back);
+  const source = received_store_id ?? 'ecom';
+  const moves = (await returnedPieces(tx, return_id)).flatMap(({ sku, pieces, damaged }) =>
+    broughtIn({ sku, source, pieces, damaged: is_damaged ? pieces : damaged }),
   );
+  await moveStock(tx, { cause: 'order', cause_id: order_id }, moves);
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Env } from '../../platform/http/env.ts';
 import { textIn } from '../../platform/messages/textIn.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import { pieceLineOf } from '../orders/piece.ts';
+import { foundPieceOf, pieceLineOf } from '../orders/piece.ts';
 import { linkPage, linkRoutes, escaped } from '../stores/linkPage.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
 import { storeLocale } from '../stores/storeLocale.ts';
@@ -88,7 +88,7 @@ function pageOf(
   const isOpen = state === 'returns_to_receive' || (state === 'returns_received' && open.length > 0);
   const named = textIn(locale, 'fulfilment');
   const lines = seen.pieces.flatMap((line) => [
-    `${pieceLineOf(line.piece, line.qty, locale)} (${line.sku})`,
+    foundPieceOf(line, locale),
     ...(isReturnReason(line.return_reason)
       ? [text('returns_reason', { reason: reasons(`reason.${line.return_reason}`) })]
       : []),

@@ -20,7 +20,7 @@ export async function takeIn(
   order: LockedOrder,
   back: queries.LifeReturn,
   name: HouseStep,
-  { is_damaged = false, units, now }: TakeIn,
+  { is_damaged = false, units, store_id = null, now }: TakeIn,
 ): Promise<'not_now' | ArrivalRefusal | null> {
   const { return_id, status, arrived_at, written_off_at } = back;
   const isAwaited = arrived_at === null;
@@ -35,16 +35,19 @@ export async function takeIn(
     const refusal = units ? await noteArrived(tx, return_id, units) : null;
     if (refusal) return refusal;
     await dropPickup(tx, order, return_id, now);
-    await queries.setReturn(tx, return_id, { status, arrived_at: now, owes_pieces: true, written_off_at: null });
+    const taken = { status, arrived_at: now, received_store_id: store_id, owes_pieces: true, written_off_at: null };
+    await queries.setReturn(tx, return_id, taken);
     return null;
   }
-  if (!is_damaged) await restock(tx, back);
+  await restock(tx, back, is_damaged);
   await queries.setReturn(tx, return_id, { status, owes_pieces: false });
   return null;
 }
 
 type TakeIn = {
   readonly is_damaged?: boolean | undefined;
+  /** The boutique that receives the pieces; the warehouse without it. */
+  readonly store_id?: string | null | undefined;
   /** How many units of the named lines arrived. */
   readonly units?: ReadonlyMap<string, number> | undefined;
   readonly now: Date;

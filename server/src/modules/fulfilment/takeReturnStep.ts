@@ -13,7 +13,7 @@ import { fulfilmentMails } from './mails.ts';
 import { lossOf } from './inspectionQueries.ts';
 import * as queries from './queries.ts';
 import { queueAfterwards, withDelivery } from './returnMoney.ts';
-import { restock } from './restock.ts';
+import { lockReturn, restock } from './restock.ts';
 import * as stores from './storeQueries.ts';
 import { isOwed, takeIn } from './takeIn.ts';
 import { takeOnce } from './takeOnce.ts';
@@ -76,13 +76,14 @@ async function accept(
   { is_damaged = false }: StepDetails,
   now: Date,
 ): Promise<ReturnRefusal | null> {
+  await lockReturn(tx, sent);
   const back = await takeOutMissing(tx, sent);
   if (back === 'nothing_arrived') return back;
   const less = await lossOf(tx, back.return_id);
   const isExchange = back.return_type === 'exchange';
   const totals = isExchange ? back : await withDelivery(tx, back, back);
   if (!Number.isSafeInteger(less) || less < 0 || less > totals.total_price) throw new RolledBack('too_much');
-  if (!is_damaged) await restock(tx, back);
+  await restock(tx, back, is_damaged);
   if (isExchange) {
     await acceptExchange(tx, order, back, now);
     return null;

@@ -12,9 +12,9 @@ import type { MailKind } from '../../platform/mail/kinds.ts';
 import { queueMail } from '../../platform/mail/queueMail.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { paperJobs } from '../papers/jobs.ts';
-import { moveStock } from '../stock/moveStock.ts';
+import { moveStock, type StockMove } from '../stock/moveStock.ts';
 import { openingOf } from '../stores/openingOf.ts';
-import { openStore } from '../stores/requireStore.ts';
+import { storeWithHours } from '../stores/requireStore.ts';
 import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
 import { isWebToShop, modeOf } from '../orders/modeOf.ts';
 import { cancelRest } from './cancelRest.ts';
@@ -159,11 +159,18 @@ async function cancel(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusa
   return null;
 }
 
-/** Puts the pieces of an order back where they came from, gives its money back, and tells its boutique. Invariant M2. */
+/**
+ * Puts the pieces of an order back where they came from, gives its money back, and tells its boutique. Pieces that lie ready in a
+ * boutique and came by transfer come in there and are transferred back. Invariant M2, decisions/0061.
+ */
 async function takeBack(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
-  const { order_id, stock_source: source } = order;
+  const { order_id, stock_source, pickup_store_id, ready_at } = order;
+  const source = ready_at !== null && pickup_store_id !== null ? pickup_store_id : stock_source;
   const pieces = await queries.piecesOfOrder(tx, order_id);
-  const moves = pieces.map((piece) => ({ kind: 'received' as const, source, ...piece }));
+  const moves = pieces.flatMap((piece): StockMove[] => [
+    { kind: 'received', source, ...piece },
+    ...(source === stock_source ? [] : [{ kind: 'transferred', from: source, to: stock_source, ...piece } as const]),
+  ]);
   await moveStock(tx, { cause: 'order', cause_id: order_id }, moves);
   await payments.giveBackPayment(tx, order_id, now);
   await forgetCode(tx, order_id);
@@ -177,7 +184,7 @@ async function takeBack(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
 async function makeReady(shop: Shop, tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
   const { order_id, pickup_store_id } = order;
   if (pickup_store_id === null) throw new Error('an order without a boutique');
-  const opening = openingOf(await openStore(tx, pickup_store_id));
+  const opening = openingOf(await storeWithHours(tx, pickup_store_id));
   const collect_until = new Date(collectUntil(opening, now.getTime()));
   await queries.setOrder(tx, order_id, { status: 'available_in_shop', ready_at: now, collect_until });
   await makeCode(shop, tx, order_id, now);

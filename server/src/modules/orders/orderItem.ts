@@ -5,7 +5,7 @@ import { refundablePrice } from '@vitrine/rules/returns/refundTotals';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { engravingShown } from '../basket/workshop.ts';
-import { incrementsOf, setItemsIn, wordsOf } from './piece.ts';
+import { incrementsOf, isKit, setItemsIn, wordsOf } from './piece.ts';
 import type { LineRow } from './queries.ts';
 
 /** Formats minor units in the order's currency. */
@@ -46,7 +46,7 @@ export function itemOf(money: ShowMoney, line: LineRow, locale: Locale): Omit<Or
     row_incl_tax: money(line.row_incl_tax),
     final_price: money(line.row_price - line.discount),
     is_refundable: piece.is_refundable,
-    is_exchangeable: piece.is_exchangeable,
+    is_exchangeable: piece.is_exchangeable && !isKit(line),
     hscode: piece.hscode,
     origin_country: piece.origin_country ?? null,
     qty_increments: incrementsOf(piece),

@@ -5,7 +5,7 @@ import { linesOf, nameOf } from '../customer/savedAddress.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
 import { momentInStore } from '../stores/momentInStore.ts';
 import { storeLocale } from '../stores/storeLocale.ts';
-import { pieceLineOf } from './piece.ts';
+import { foundPieceOf } from './piece.ts';
 import type { OrderRow } from './queries.ts';
 
 /** What the mails and the boutique's page say of an order to collect. */
@@ -35,7 +35,7 @@ export async function pickupFacts(shop: Shop, order: OrderRow, locale: Locale): 
     place: [...linesOf(address, storefrontOf(locale).language), boutique?.store_phone_number ?? ''].filter(Boolean),
     name: collector ? nameOf({ ...collector, country_id: address.country_id }) : '',
     until: collect_until && momentInStore(locale, collect_until, timezone),
-    pieces: lines.map(({ piece, qty, sku }) => `${pieceLineOf(piece, qty, locale)} (${sku})`),
+    pieces: lines.map((line) => foundPieceOf(line, locale)),
     is_transfer: stock_source !== store_id,
   };
 }

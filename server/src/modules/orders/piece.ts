@@ -1,4 +1,4 @@
-import type { BasketItem, SetItem } from '@vitrine/contract/basket';
+import type { BasketItem, ItemOptions, SetItem } from '@vitrine/contract/basket';
 import type { ItemType } from '@vitrine/rules/catalogue/setItems';
 import { respelled } from '@vitrine/rules/storefronts/spelling';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
@@ -39,6 +39,11 @@ export type OrderPiece = CatalogueFacts & {
   locale: Locale;
 };
 
+type StoredLine = { readonly piece: OrderPiece; readonly sku: string; readonly qty: number };
+
+/** Whether a line is a kit of two pieces. Spec 2 §3 (container_sku). */
+export const isKit = ({ options }: { readonly options: ItemOptions }): boolean => options.container_sku !== undefined;
+
 /** The steps that a piece comes back in. Spec 3 §5. */
 export const incrementsOf = ({ qty_increments = 1 }: OrderPiece): number => qty_increments;
 
@@ -55,17 +60,37 @@ export function setItemsIn({ set_items = [] }: OrderPiece, locale: Locale): SetI
   return set_items.map(({ name, color, size, ...item }) => ({ ...item, ...respelled(locale, { name, color, size }) }));
 }
 
+/** The words of each part of a stored set. `names_skus`: with its SKU. */
+const partLinesOf = (piece: OrderPiece, locale: Locale, names_skus = false): string[] =>
+  setItemsIn(piece, locale).map(({ name, color, size, qty, sku }) =>
+    [qty > 1 ? `${qty}\u00a0×\u00a0${name}` : name, color, size, names_skus && sku].filter(Boolean).join(', '),
+  );
+
 /** A stored product's colour and size as a line of a mail or paper; of a set, a line for each of its parts. */
 export function choiceLinesOf(piece: OrderPiece, locale: Locale): string[] {
-  const { color: own, size: ownSize } = wordsOf(piece, locale);
-  const parts = setItemsIn(piece, locale).map(({ name, color, size, qty }) =>
-    [qty > 1 ? `${qty}\u00a0×\u00a0${name}` : name, color, size].filter(Boolean).join(', '),
-  );
-  return parts.length > 0 ? parts : [[own, ownSize].filter(Boolean).join(', ')];
+  const { color, size } = wordsOf(piece, locale);
+  const parts = partLinesOf(piece, locale);
+  return parts.length > 0 ? parts : [[color, size].filter(Boolean).join(', ')];
 }
 
-/** A stored product with its colour, size and quantity, as one line of a mail. */
-export function pieceLineOf(piece: OrderPiece, qty: number, locale: Locale): string {
-  const { name, color, size } = wordsOf(piece, locale);
-  return `${[name, color, size].filter(Boolean).join(', ')}${qty > 1 ? ` × ${qty}` : ''}`;
+/** A stored product with its colour and size, or with the parts of a set, as one line of a mail. */
+export function namedPiece(piece: OrderPiece, locale: Locale): string {
+  const { name } = wordsOf(piece, locale);
+  const [first = '', ...more] = choiceLinesOf(piece, locale);
+  return setItemsIn(piece, locale).length > 0
+    ? `${name} (${[first, ...more].join('; ')})`
+    : [name, first].filter(Boolean).join(', ');
+}
+
+const times = (qty: number): string => (qty > 1 ? ` × ${qty}` : '');
+
+/** The same with its quantity. */
+export const pieceLineOf = (piece: OrderPiece, qty: number, locale: Locale): string =>
+  namedPiece(piece, locale) + times(qty);
+
+/** The same for a boutique that looks for it: with its SKU, or with the SKU of each part of a set. */
+export function foundPieceOf({ piece, sku, qty }: StoredLine, locale: Locale): string {
+  const parts = partLinesOf(piece, locale, true);
+  if (parts.length === 0) return `${namedPiece(piece, locale)}${times(qty)} (${sku})`;
+  return `${wordsOf(piece, locale).name}${times(qty)} (${parts.join('; ')})`;
 }

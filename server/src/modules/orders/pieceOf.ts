@@ -10,7 +10,11 @@ import type { OrderPiece } from './piece.ts';
 
 /** A product's current texts, picture and data, to be stored with an order or another record. Spec 3 §3. */
 export function pieceOf(
-  row: ProductFacts & { sku: string; options?: ItemOptions },
+  row: ProductFacts & {
+    sku: string;
+    options?: ItemOptions;
+    chosen_container?: { readonly is_refundable: boolean } | null;
+  },
   locale: Locale,
   images_base_url: string,
 ): OrderPiece {
@@ -23,7 +27,8 @@ export function pieceOf(
     size: row.size_code === null ? null : sizeShown(row.size_code) && row.size,
     max_sale_qty: row.max_sale_qty,
     qty_increments: row.qty_increments,
-    is_refundable: row.is_refundable,
+    // A kit comes back whole.
+    is_refundable: row.is_refundable && row.chosen_container?.is_refundable !== false,
     is_exchangeable: row.is_exchangeable,
     return_group: row.return_group,
     hscode: row.hscode,

@@ -242,6 +242,7 @@ const lockedColumns = [
   'shipping_method',
   'pickup_store_id',
   'stock_source',
+  'ready_at',
   'placed_at',
   'erased_at',
 ] as const;

@@ -11,7 +11,7 @@ import { type WithdrawalTime, withdrawalTime } from '@vitrine/rules/returns/with
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { type ExchangeMarket, noMarket } from './exchangeMarket.ts';
-import { incrementsOf } from './piece.ts';
+import { incrementsOf, isKit } from './piece.ts';
 import type { LineRow, OrderRow } from './queries.ts';
 import { statementsOf } from './statements.ts';
 
@@ -81,7 +81,8 @@ export function returnLinesOf(
       qty_increments: incrementsOf(line.piece),
       is_refundable: line.piece.is_refundable,
       ...exchange,
-      is_exchangeable: line.piece.is_exchangeable && exchange.is_exchangeable,
+      // Another variant of the base is no other kit, and would come without its container.
+      is_exchangeable: line.piece.is_exchangeable && exchange.is_exchangeable && !isKit(line),
       hscode: line.piece.hscode,
       link_id: links?.get(line.item_order_id) ?? null,
       engraving: line.options.engraving ? joinEngraving(line.options.engraving) : null,

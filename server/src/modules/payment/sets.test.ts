@@ -214,7 +214,7 @@ describe('the stock of a set', () => {
   test('is the same for a first basket, the stock call, the stores and their list', async () => {
     await have({ [top]: 3, [bottom]: 0, [cup]: 1 });
     expect((await add(await house.browser(), bikini)).body).toMatchObject({ error: { internal_code: 3_300_007 } });
-    expect(stockCall.answer.parse(await stock(house.shop, [bikini, top, pair].join(',')))).toEqual({
+    expect(stockCall.answer.parse(await stock(house.shop, [bikini, top, pair].join(','), 'fr_fr'))).toEqual({
       [bikini]: { in_stock: false },
       [top]: { in_stock: true },
       [pair]: { in_stock: false },

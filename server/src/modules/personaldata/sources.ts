@@ -69,6 +69,7 @@ export const sources = {
   staff_session: { holds: 'nobody', why: 'Hashes of sign-ins of staff, deleted when they end.' },
   stock: nobody,
   stock_entry: { holds: 'nobody', why: 'Pieces by SKU; the id of an order says nothing once the order is erased.' },
+  stock_move: { holds: 'nobody', why: 'Pieces that staff wrote off or moved, with its reason; no customer.' },
   store: nobody,
   variant: nobody,
   write_probe: { holds: 'nobody', why: 'Filler data that tests the free disk space.' },

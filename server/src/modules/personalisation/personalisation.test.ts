@@ -9,11 +9,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workshopPapers, slipsOf } from '../fulfilment/slips.ts';
 import { orderConfirmation } from '../orders/orderConfirmation.js';
 import { orderOf } from '../orders/orderView.ts';
+import { foundPieceOf, pieceLineOf } from '../orders/piece.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
 import { release, retake } from '../payment/stockQueries.ts';
 import { countStock } from '../stock/countStock.ts';
-import { addProducts, stockOf } from '../../testing/testProducts.ts';
+import { addProducts, addVariant, stockOf } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { type Browser, testPayments } from '../../testing/testPayments.ts';
 
@@ -270,6 +271,60 @@ describe('a kit', () => {
     expect(orderOf(order, 'fr_fr', clock.now).items[0]?.return_refusal).toBeNull();
   });
 
+  describe('that has arrived', () => {
+    const green = 'U003P 32G';
+    beforeAll(() => addVariant(database.db, buckle, { sku: green, color: 'Green', prices: { fr: 32_000 }, stock: 5 }));
+    const request = '/api/commerce/exchange-return/request';
+    async function arrived(options: ItemOptions) {
+      const { browser, order } = await bought(buckle, options);
+      const { order_id, increment_id } = order;
+      await database.db
+        .updateTable('shop_order')
+        .set({ shipped_at: clock.now, delivered_at: clock.now, status: 'received' })
+        .where('order_id', '=', order_id)
+        .execute();
+      const items = [
+        { order_item_id: order.lines[0]?.item_order_id, qty: 1, return_reason: 'colour', exchange_sku: green },
+      ];
+      const asked = { locale: 'fr_fr', order_id, return_type: 'exchange', items };
+      return { order_id, increment_id, answer: await browser.post(request, asked) };
+    }
+
+    test('is not exchanged for another buckle, which would come without its strap; a buckle alone is', async () => {
+      const kit = await arrived(belt);
+      expect(kit.answer).toMatchObject({ status: 422, body: { error: { internal_code: 4_800_012 } } });
+      const whole = await readWholeOrder(database.db, kit.order_id);
+      if (!whole) throw new Error('no order');
+      expect(orderOf(whole, 'fr_fr', clock.now).items[0]).toMatchObject({
+        is_exchangeable: false,
+        is_refundable: true,
+      });
+      expect((await arrived({})).answer.status).toBe(200);
+    });
+
+    test('comes back only if both pieces can', async () => {
+      const strapOf = database.db.selectFrom('variant').select('code').where('sku', '=', strap);
+      const refundable = (is_refundable: boolean) =>
+        database.db.updateTable('product').set({ is_refundable }).where('code', '=', strapOf).execute();
+      await refundable(false);
+      const { order } = await bought(buckle, belt);
+      await refundable(true);
+      expect(order.lines[0]?.piece.is_refundable).toBe(false);
+    });
+
+    test('is named to a boutique with both pieces and their SKUs', async () => {
+      const { order } = await bought(buckle, belt, 2);
+      const [line] = order.lines;
+      if (!line) throw new Error('no line');
+      expect(foundPieceOf(line, 'fr_fr')).toBe(
+        `Piece ${buckle} × 2 (Piece ${buckle}, Madder red, ${buckle}; Piece ${strap}, Madder red, ${strap})`,
+      );
+      expect(pieceLineOf(line.piece, 1, 'fr_fr')).toBe(
+        `Piece ${buckle} (Piece ${buckle}, Madder red; Piece ${strap}, Madder red)`,
+      );
+    });
+  });
+
   test('M1: is sold out with either piece', async () => {
     await countStock(database.db, [{ sku: strap, source: 'ecom', qty: 0 }]);
     const { body } = await add(await house.browser(), buckle, belt);
@@ -335,6 +390,9 @@ describe('the personalised page', () => {
 
   test('lists the pieces of a kit’s family with their stock, and no others', async () => {
     await countStock(database.db, [{ sku: strap, source: 'ecom', qty: 0 }]);
+    const strapOf = database.db.selectFrom('variant').select('code').where('sku', '=', strap);
+    // A pre-order is sold from stock too.
+    await database.db.updateTable('product').set({ pre_order: true }).where('code', '=', strapOf).execute();
     const { kind, kit } = page.answer.parse((await read(buckle)).body);
     expect(kind).toBe('beltkits');
     expect(Object.fromEntries(kit.map(({ sku, in_stock }) => [sku, in_stock]))).toEqual({
@@ -342,6 +400,7 @@ describe('the personalised page', () => {
       [buckle]: true,
       [wide]: true,
     });
+    await database.db.updateTable('product').set({ pre_order: false }).where('code', '=', strapOf).execute();
   });
 
   test('is not found for a product without, an unknown one, and where it is not sold', async () => {

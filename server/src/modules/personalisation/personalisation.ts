@@ -48,7 +48,7 @@ export async function personalisation(
           size: piece.size_code === null ? null : sizeShown(piece.size_code) && piece.size,
           image: piece.picture && pictureOf(shop.config.IMAGES_BASE_URL, piece.picture),
           price: shownPrice(piece.amount, locale),
-          in_stock: piece.pre_order || piece.in_stock,
+          in_stock: piece.in_stock,
         })),
     },
   };

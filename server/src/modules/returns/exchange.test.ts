@@ -82,8 +82,7 @@ async function exchanged(qty = 1, wanted = blue) {
   const { request: done } = finalizeReturn.answer.parse(answer.body);
   return { browser, order, item, return_id: done.return_id, number: done.details.increment_id };
 }
-const step = (number: string, name: HouseStep, details = {}) =>
-  takeReturnStep(house.shop, number, name, details);
+const step = (number: string, name: HouseStep, details = {}) => takeReturnStep(house.shop, number, name, details);
 const mailKinds = async (order_id: string) =>
   (
     await database.db

@@ -5,7 +5,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { ExchangeMarket } from '../orders/exchangeMarket.ts';
+import { isKit } from '../orders/piece.ts';
 import type { OrderRow } from '../orders/queries.ts';
+
 import { moveStock, releaseHeld } from '../stock/moveStock.ts';
 import { lockOrder } from '../orders/lockOrder.ts';
 import * as queries from './exchangeQueries.ts';
@@ -19,8 +21,9 @@ export type ExchangeChoice = Choice & { readonly exchange_sku?: string | undefin
 /** Throws return_refused for a line without a variant that it can be exchanged for, out_of_stock for a sold-out one. */
 export function requireExchange(order: OrderRow, chosen: readonly ExchangeChoice[], market: ExchangeMarket): void {
   for (const { item_order_id, exchange_sku, qty } of chosen) {
-    const bought = order.lines.find((line) => line.item_order_id === item_order_id)?.sku ?? '';
-    const option = market.optionsOf(bought, qty).find(({ sku }) => sku === exchange_sku);
+    const line = order.lines.find((one) => one.item_order_id === item_order_id);
+    const options = line && !isKit(line) ? market.optionsOf(line.sku, qty) : [];
+    const option = options.find(({ sku }) => sku === exchange_sku);
     if (exchange_sku === undefined || !option) throw new ApiError('return_refused');
     if (option.stock.is_less_than_qty) throw new ApiError('out_of_stock');
   }

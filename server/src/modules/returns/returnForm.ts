@@ -11,6 +11,7 @@ import { lineGoods, type LineGoods, refundUntil, typedLines } from '../orders/or
 import { itemOf, type ShowMoney } from '../orders/orderItem.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/queries.ts';
+import { isKit } from '../orders/piece.ts';
 import { isCanceled, lineWithdrawal } from '../orders/returnLines.ts';
 import { specialText } from './specialText.ts';
 
@@ -83,7 +84,8 @@ function itemIn(
     personalisation,
     // A faulty piece of a link that cannot come back is claimed alone.
     link_id: refusal === null ? line.link_id : null,
-    exchange_options: type === 'exchange' ? market.optionsOf(row.sku, Math.max(1, line.refundable_qty)) : [],
+    exchange_options:
+      type === 'exchange' && !isKit(row) ? market.optionsOf(row.sku, Math.max(1, line.refundable_qty)) : [],
     stock: line.stock,
   };
 }

@@ -65,6 +65,8 @@ const acts: Readonly<Record<string, StaffAct>> = {
   '/staff/pickups': 'arrange_pickup',
   '/staff/returns/:increment_id/pickup': 'arrange_pickup',
   '/staff/returns/:increment_id/papers': 'papers',
+  '/staff/stock/write-off': 'move_stock',
+  '/staff/stock/transfer': 'move_stock',
 };
 
 test('S1: every act is refused to every role without it', async () => {

@@ -3,6 +3,7 @@ import * as contract from '@vitrine/contract/staff';
 import * as deskContract from '@vitrine/contract/staffDesk';
 import * as refundContract from '@vitrine/contract/staffRefunds';
 import * as returnsContract from '@vitrine/contract/staffReturns';
+import * as stockContract from '@vitrine/contract/staffStock';
 import type { z } from 'zod';
 import { idempotent } from '../../platform/http/idempotent.ts';
 import { type CallInput, type Route, route } from '../../platform/http/route.ts';
@@ -13,6 +14,7 @@ import * as desk from './desk.ts';
 import { readPapers, readReturnPapers } from './papersDesk.ts';
 import { mailPage, readPickups, stepPickup } from './returnDesk.ts';
 import * as refundDesk from './refundDesk.ts';
+import { transferStock, writeOff } from './stockDesk.ts';
 import { beginFactor, confirmFactor } from './secondFactor.ts';
 import { requireFactor, requireStaff, signStaffIn, signStaffOut } from './signIn.ts';
 import { changeStaffPassword } from './staffPassword.ts';
@@ -128,6 +130,12 @@ const deskRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, deskContract.staffSettlement, ({ member, body }) => desk.reconcileSettled(shop, member, body)),
   staffRoute(shop, deskContract.staffSettlementLine, ({ member, params, body }) =>
     desk.closeSettlementLine(shop, member, Number(params.line_id), body),
+  ),
+  staffRoute(shop, stockContract.staffWriteOff, ({ member, body, step_key }) =>
+    writeOff(shop, member, { ...body, step_key }),
+  ),
+  staffRoute(shop, stockContract.staffTransferStock, ({ member, body, step_key }) =>
+    transferStock(shop, member, { ...body, step_key }),
   ),
   staffRoute(shop, deskContract.staffReservations, ({ member }) => desk.readReservations(shop, member)),
   staffRoute(shop, deskContract.staffReservationStep, ({ member, params, body }) =>

@@ -41,7 +41,7 @@ describe('a sign-in of staff', () => {
       staff: { email: account.email, name: account.name, role: 'warehouse', store_id: null },
       orders: ['prepare', 'pack', 'ship', 'deliver'],
       returns: ['receive', 'send', 'deliver'],
-      acts: ['papers', 'number_parcel', 'inspect', 'arrange_pickup'],
+      acts: ['papers', 'number_parcel', 'inspect', 'arrange_pickup', 'move_stock'],
       second_factor: { is_needed: false, is_enrolled: false },
     });
     expect(JSON.stringify(me.body)).not.toContain('argon');

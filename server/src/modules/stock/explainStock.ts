@@ -5,10 +5,24 @@ import { type ExplainedEntry, entriesOf, figuresOf, holdsOf } from './queries.ts
 const mostShown = 200;
 const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
-function lineOf({ at, kind, pieces, change, balance, cause, cause_id, ends }: ExplainedEntry): string {
-  const why = [cause, cause_id ?? ''].filter(Boolean).join(' ');
+/** The reason of a move of staff, its paper and its member. */
+const byStaff = ({ reason, reference, name }: ExplainedEntry): string =>
+  `: ${reason ?? ''}${reference === null ? '' : ` (${reference})`}, by ${name ?? 'the command line'}`;
+
+function whyOf(entry: ExplainedEntry): string {
+  const { kind, change, cause, cause_id, other, reason } = entry;
+  const id = [cause, cause_id ?? ''].filter(Boolean).join(' ');
+  const staff = reason === null ? '' : byStaff(entry);
+  if (kind === 'transferred' && other !== null)
+    return `${change < 0 ? 'to' : 'from'} ${other}${reason === null ? `, ${id} was canceled` : staff}`;
+  if (kind === 'damaged' && cause === 'order') return `${id}: came back, cannot be sold again`;
+  return reason === null ? id : `written off${staff}`;
+}
+
+function lineOf(entry: ExplainedEntry): string {
+  const { at, kind, pieces, change, balance, ends } = entry;
   const moved = balance === null ? `${pieces} of hold ${ends}` : `${signed(change)} → ${balance}`;
-  return `  ${at.toISOString()}  ${kind.padEnd(11)} ${moved.padEnd(18)} ${why}`;
+  return `  ${at.toISOString()}  ${kind.padEnd(11)} ${moved.padEnd(18)} ${whyOf(entry)}`;
 }
 
 /**

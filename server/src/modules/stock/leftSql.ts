@@ -1,5 +1,6 @@
 // What is left of a variant. A set has no figure of its own: it is sold from the stock of its parts. decisions/0042.
 import { type RawBuilder, sql } from 'kysely';
+import { isOpenStore } from '../stores/openStoreSql.ts';
 
 type Sql = RawBuilder<unknown>;
 const ecom = sql`'ecom'`;
@@ -34,8 +35,9 @@ export const piecesOfLine: Sql = sql`
     union all select l.sku, l.qty where l.parts is null
   ) piece`;
 
-/** The stores of a country that have a variant, of a set all its parts. From the first part's stores: the first one with all ends the search. */
+/** The open stores of a country that have a variant, of a set all its parts. From the first part's stores: the first one with all ends the search. */
 export const storesWith = (sku: Sql, country: Sql): Sql => sql`
   from stock s join store on store.store_id = s.source
   where s.sku = coalesce((select n.part_sku from set_part n where n.sku = ${sku} order by n.place limit 1), ${sku})
-    and s.qty > 0 and store.country = ${country} and ${leftOf(sku, sql`store.store_id`)} > 0`;
+    and s.qty > 0 and store.country = ${country} and ${leftOf(sku, sql`store.store_id`)} > 0
+    and ${isOpenStore('store')}`;

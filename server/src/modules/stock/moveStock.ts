@@ -21,10 +21,11 @@ export type StockMove =
       readonly pieces: number;
     };
 
-/** Why stock moves: `cause_id` is the id of the order, reservation or transfer. */
+/** Why stock moves: `cause_id` is the id of the order, the reservation or the move of staff (`stock_move`). */
 export type StockCause =
   | { readonly cause: 'order' | 'reservation' | 'transfer'; readonly cause_id: string }
-  | { readonly cause: 'import' | 'staff' };
+  | { readonly cause: 'staff'; readonly cause_id?: string }
+  | { readonly cause: 'import' };
 
 const signs = { received: 1, held: -1, reserved: -1, sold: -1, damaged: -1 } as const;
 
@@ -51,7 +52,7 @@ const canOpen = new Set(['received', 'counted', 'transferred']);
 export async function moveStock(tx: Tx, cause: StockCause, moves: readonly StockMove[]): Promise<queries.Short[]> {
   const asked = moves.flatMap(entriesOf);
   if (asked.length === 0) return [];
-  const cause_id = 'cause_id' in cause ? cause.cause_id : null;
+  const cause_id = ('cause_id' in cause && cause.cause_id) || null;
   if (cause_id === null && asked.some(({ kind }) => kind === 'held' || kind === 'reserved'))
     throw new RangeError('a hold needs the id of its order or reservation, or it never ends');
   const opened = asked.filter(({ kind, sign }) => canOpen.has(kind) && sign >= 0);
@@ -60,11 +61,22 @@ export async function moveStock(tx: Tx, cause: StockCause, moves: readonly Stock
 }
 
 /**
- * Locks figures in SKU order. Call it before the first of several moves in one transaction, with the figures of all of
- * them, so that they cannot deadlock with another transaction. Invariants M2.
+ * Opens missing figures and locks all in SKU order. Call it before the first of several moves in one transaction, with the
+ * figures of all of them, so that they cannot deadlock with another transaction. Invariants M2.
  */
-export function lockFigures(tx: Tx, figures: readonly Figure[]): Promise<void> {
-  return queries.lockFigures(tx, figures);
+export async function lockFigures(tx: Tx, figures: readonly Figure[]): Promise<void> {
+  // Before the locks: a transaction that opens the same figure locks the others afterwards.
+  await queries.openFigures(tx, figures);
+  await queries.lockFigures(tx, figures);
+}
+
+/**
+ * The moves of pieces that come back, of which some cannot be sold again: all are received and these damaged, so that the
+ * ledger shows them though the figure does not count them.
+ */
+export function broughtIn({ sku, source, pieces, damaged }: Figure & { pieces: number; damaged: number }): StockMove[] {
+  const all = { kind: 'received', sku, source, pieces } as const;
+  return damaged > 0 ? [all, { kind: 'damaged', sku, source, pieces: damaged }] : [all];
 }
 
 /** Sells the pieces that an order or reservation holds. Returns the number of ended holds; 0 when none was open. */

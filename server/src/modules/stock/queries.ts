@@ -145,17 +145,25 @@ export async function holdsOf(db: Database, sku: string, source: string): Promis
 export type ExplainedEntry = Pick<
   Selectable<StockEntry>,
   'at' | 'kind' | 'pieces' | 'change' | 'balance' | 'cause' | 'cause_id' | 'ends'
->;
+> & {
+  /** The other place of a transfer. */
+  other: string | null;
+  /** Of a move of staff; `name` is null for the command line. */
+  reason: string | null;
+  reference: string | null;
+  name: string | null;
+};
 
 /** The newest entries of a figure, oldest first. */
 export async function entriesOf(db: Database, sku: string, source: string, most: number): Promise<ExplainedEntry[]> {
-  const rows = await db
-    .selectFrom('stock_entry')
-    .select(['at', 'kind', 'pieces', 'change', 'balance', 'cause', 'cause_id', 'ends'])
-    .where('sku', '=', sku)
-    .where('source', '=', source)
-    .orderBy('entry_id', 'desc')
-    .limit(most)
-    .execute();
+  const { rows } = await sql<ExplainedEntry>`
+    select e.at, e.kind, e.pieces, e.change, e.balance, e.cause, e.cause_id, e.ends,
+      case when e.kind = 'transferred' then (
+        select x.source from stock_entry x
+        where x.cause_id = e.cause_id and x.sku = e.sku and x.kind = 'transferred' and x.change = -e.change limit 1
+      ) end as other, m.reason, m.reference, a.name
+    from stock_entry e
+    left join stock_move m on m.move_id = e.cause_id left join staff_account a on a.staff_id = m.staff_id
+    where e.sku = ${sku} and e.source = ${source} order by e.entry_id desc limit ${most}`.execute(db);
   return rows.toReversed();
 }

@@ -4,6 +4,7 @@ import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../../platform/db/database.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { statement } from '../../platform/db/statement.ts';
+import { isOpenStore } from '../stores/openStoreSql.ts';
 
 const known = statement<{ stock_skus: readonly string[] }, { stock_sku: string; sku: string }>(
   (at) => sql`
@@ -33,6 +34,15 @@ export async function partsBySku(db: Database, skus: readonly string[]): Promise
   return bySku;
 }
 
+const department = statement<{ sku: string }, { department_code: string }>(
+  (at) => sql`
+    select p.department_code from variant v join product p on p.code = v.code where v.sku = ${at('sku')} limit 1`,
+);
+
+/** The department of a SKU's product; undefined for an unknown SKU. */
+export const departmentOf = async (db: Database, sku: string): Promise<string | undefined> =>
+  (await department(db, { sku }))[0]?.department_code;
+
 /** Pieces of stock that a store needs to have a product or set. */
 export type Pieces = readonly SetPart[];
 
@@ -43,7 +53,7 @@ const figures = statement<
   (at) => sql`
     select st.store_id, st.is_ereservation, coalesce(found.pieces, 0)::integer as pieces
     from unnest(${at('store_ids')}::text[]) with ordinality as asked (store_id, place)
-    join store st on st.store_id = asked.store_id
+    join store st on st.store_id = asked.store_id and ${isOpenStore('st')}
     left join (
       select s.source, min(s.qty / need.qty) as pieces, count(*) as skus
       from unnest(${at('skus')}::text[], ${at('qtys')}::integer[]) as need (sku, qty) join stock s on s.sku = need.sku
@@ -52,7 +62,7 @@ const figures = statement<
     order by asked.place`,
 );
 
-/** How often each store has these pieces together: of a set, as often as its scarcest part allows. In the asked order. */
+/** How often each open store has these pieces together: of a set, as often as its scarcest part allows. In the asked order. */
 export function figuresByStore(db: Database, pieces: Pieces, store_ids: readonly string[]): Promise<StoreFigure[]> {
   return figures(db, { skus: pieces.map(({ sku }) => sku), qtys: pieces.map(({ qty }) => qty), store_ids });
 }
@@ -78,7 +88,7 @@ const shown = statement<{ sets: string; country: Country }, { name: string; has_
     -- From the first part's stores, so that the first store with all parts ends the search.
     select a.name, exists (
       select from stock s join store st on st.store_id = s.source
-      where s.sku = a.pieces -> 0 ->> 'sku' and s.qty > 0 and st.country = ${at('country')} and not exists (
+      where s.sku = a.pieces -> 0 ->> 'sku' and s.qty > 0 and st.country = ${at('country')} and ${isOpenStore('st')} and not exists (
         select from jsonb_to_recordset(a.pieces) need (sku text, qty integer)
         where not exists (select from stock o where o.sku = need.sku and o.source = s.source and o.qty >= need.qty)
       )
@@ -86,7 +96,7 @@ const shown = statement<{ sets: string; country: Country }, { name: string; has_
     from jsonb_to_recordset(${at('sets')}::jsonb) as a (name text, pieces jsonb)`,
 );
 
-/** Whether one store of the country has all pieces of a name. */
+/** Whether one open store of the country has all pieces of a name. */
 export function presentIn(
   db: Database,
   sets: readonly { name: string; pieces: Pieces }[],

@@ -56,6 +56,38 @@ test('a store has a set as often as its scarcest part, and reserves none of seve
   expect(stores?.some(({ ereservationActivated }) => ereservationActivated)).toBe(false);
 });
 
+test('leaves a store out that has closed, and says that a department without find-in-store reserves nothing', async () => {
+  const { rows } = await database.pool.query<{ cegid_id: string }>(
+    `select cegid_id from store where store_id = '1002'`,
+  );
+  const successor = (cegid_id: string | undefined) =>
+    database.pool.query(`update store set cegid_id = $1 where store_id = '1002'`, [cegid_id]);
+  const shown = async () => (await storesWith('J1101P-MJ', '1001;1002'))?.map(({ storeId }) => storeId);
+  await database.pool.query(`update stock set qty = 0 where sku = $1 and source not in ('1001', '1002')`, [bangle]);
+  await set(bangle, '1002', 0);
+  const inCountry = async () => {
+    const browser = open();
+    await browser.start();
+    const body = { skus: [bangle], country_code: 'fr' };
+    const answer = await browser.post('/api/backend/stock-presentability', body);
+    return stockPresentability.answer.parse(answer.body).presentabilities.hasStock;
+  };
+  expect([await shown(), await inCountry()]).toEqual([['1001', '1002'], true]);
+  await successor('1002€1001');
+  expect([await shown(), await inCountry()]).toEqual([['1002'], false]);
+  await successor(rows[0]?.cegid_id);
+  await set(bangle, '1002', 5);
+  const shop = testShop(database.db);
+  Object.assign(shop, { config: { ...shop.config, PRODUCT_LOCATOR: false } });
+  const body = { locale: 'fr_fr', productsku: 'J1101P-MJ', storeid: '1001' };
+  const { body: off } = await testClient(shop, routes(shop)).get(
+    `/api/backend/stock/stores?${new URLSearchParams(body).toString()}`,
+  );
+  expect(stockByStore.answer.parse(off).inventoryDetailsByStore[0]?.stores).toMatchObject([
+    { available: true, ereservationActivated: false },
+  ]);
+});
+
 test('refuses an unknown SKU, and more stores than any house has', async () => {
   expect((await ask('J1101P-XX', '1001')).status).toBe(404);
   const many = Array.from({ length: 1001 }, (_none, id) => id).join(';');

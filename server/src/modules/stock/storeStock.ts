@@ -8,6 +8,7 @@ import { parseStoreIds } from '@vitrine/rules/stores/storeList';
 import type { Database } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors/ApiError.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
+import { hasLocator } from './hasLocator.ts';
 import * as queries from './storeQueries.ts';
 
 /** A house with more stores asks in several calls. */
@@ -36,6 +37,16 @@ export async function piecesOfOne(
 export { missingInStore } from './storeQueries.ts';
 
 /**
+ * Whether SKUs can be reserved in a store: one product or set of a department that has find-in-store. Spec 2 §3
+ * (productLocator).
+ */
+async function canReserve(shop: Shop, [sku, ...more]: readonly string[]): Promise<boolean> {
+  if (sku === undefined || more.length > 0) return false;
+  const department_code = await queries.departmentOf(shop.replica, sku);
+  return department_code !== undefined && hasLocator(shop, department_code);
+}
+
+/**
  * The stock of a product or set in stores. Throws sku_unknown for a SKU that is not in the collection, and
  * payload_refused for too many stores. Spec 2 §7.
  */
@@ -49,12 +60,12 @@ export async function stockByStore(
   const skus = skusOfStockSku(productsku, known);
   if (!skus) throw new ApiError('sku_unknown');
   const pieces = piecesIn(skus, await queries.partsBySku(shop.replica, skus));
+  const isReservable = await canReserve(shop, skus);
   const figures = await queries.figuresByStore(shop.replica, pieces, store_ids);
   const stores = figures.map(({ store_id, pieces: count, is_ereservation }) => ({
     storeId: store_id,
     ...stockFlags(count),
-    // A reservation is for one product or set: several SKUs at once cannot be reserved.
-    ereservationActivated: is_ereservation && skus.length === 1,
+    ereservationActivated: is_ereservation && isReservable,
   }));
   return { inventoryDetailsByStore: [{ stores }] };
 }

@@ -4,6 +4,7 @@ import { columnList } from '../../platform/db/columns.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Store as StoreTable } from '../../platform/db/schema.ts';
 import { storeColumns } from '../../platform/db/wholeRows.ts';
+import { isOpenStore } from './openStoreSql.ts';
 
 type InWordings<Value> = Readonly<Partial<Record<Wording, Value>>>;
 type Words = Readonly<Record<string, string>>;
@@ -19,24 +20,16 @@ export type StoreRow = Omit<Selectable<StoreTable>, 'names' | 'texts' | 'picture
 export async function stores(db: Database): Promise<StoreRow[]> {
   const { rows } = await sql<StoreRow>`
     select ${columnList(storeColumns)} from store
-    where not exists (
-      select 1 from store as later where store.store_id = any ((string_to_array(later.cegid_id, '€'))[2:])
-    )
+    where ${isOpenStore('store')}
     order by position, store_id`.execute(db);
   return rows;
 }
 
-/**
- * The open stores of a country that hand orders over; a concession sells on another house's account. A closed store has its
- * successor in its country.
- */
+/** The open stores of a country that hand orders over; a concession sells on another house's account. */
 export async function pickupStores(db: Database | Tx, country: string): Promise<StoreRow[]> {
   const { rows } = await sql<StoreRow>`
     select ${columnList(storeColumns)} from store
-    where country = ${country} and is_pickup and not is_concession and not exists (
-      select 1 from store as later
-      where later.country = ${country} and store.store_id = any ((string_to_array(later.cegid_id, '€'))[2:])
-    )
+    where country = ${country} and is_pickup and not is_concession and ${isOpenStore('store')}
     order by position, store_id`.execute(db);
   return rows;
 }
@@ -54,6 +47,13 @@ export async function storesById(db: Database | Tx, store_ids: readonly string[]
   const { rows } = await sql<StoreRow>`
     select ${columnList(storeColumns)} from store where store_id = any (${store_ids}::text[])`.execute(db);
   return rows;
+}
+
+/** An open store; undefined for a closed one and for an unknown id. */
+export async function openStoreById(db: Database | Tx, store_id: string): Promise<StoreRow | undefined> {
+  const { rows } = await sql<StoreRow>`
+    select ${columnList(storeColumns)} from store where store_id = ${store_id} and ${isOpenStore('store')}`.execute(db);
+  return rows[0];
 }
 
 export type StorePicture = { file: string; hash: string; width: number; height: number };

@@ -246,8 +246,11 @@ describe('a delivered order', () => {
   });
 
   /** Sends the return of all pieces off. */
-  async function sentBack({ browser, order_id }: Awaited<ReturnType<typeof withdrawn>>) {
-    const [line] = (await readWholeOrder(database.db, order_id))?.lines ?? [];
+  async function sentBack(
+    { browser, order_id }: Pick<Awaited<ReturnType<typeof withdrawn>>, 'browser' | 'order_id'>,
+    sku = bag,
+  ) {
+    const line = (await readWholeOrder(database.db, order_id))?.lines.find((one) => one.sku === sku);
     const items = [{ order_item_id: line?.item_order_id, qty: 1, return_reason: 'changed_mind' }];
     const of = { locale: 'fr_fr', order_id, return_type: 'return', items };
     const request = '/api/commerce/exchange-return/request';
@@ -255,6 +258,16 @@ describe('a delivered order', () => {
     const payload = { ...of, request_id: made.request_id, selected_return_method: 'office' };
     await browser.post(`${request}/finalize`, payload, { 'idempotency-key': randomUUID() });
     return { number: made.details.increment_id, return_id: made.return_id };
+  }
+  /** An order of a bag and a stamp that has arrived. */
+  async function bothSent() {
+    const { browser, order_id } = await withdrawn({}, [
+      { sku: bag, qty: 1 },
+      { sku: stamp, qty: 1 },
+    ]);
+    const { lines = [] } = (await readWholeOrder(database.db, order_id)) ?? {};
+    const idOf = (sku: string): string => lines.find((line) => line.sku === sku)?.item_order_id ?? '';
+    return { browser, order_id, idOf };
   }
   /** Lets the refund of a return reach the provider, and its report come back. */
   async function moneyMoves(return_id: string): Promise<void> {
@@ -384,6 +397,31 @@ describe('a delivered order', () => {
       });
       await moneyMoves(back?.return_id ?? '');
       expect(await refunded(order_id)).toEqual({ captured: 385_000, refunded: 385_000 });
+    });
+
+    test('pays what the statement names, not another piece that comes back without a proof', async () => {
+      const { browser, order_id, idOf } = await bothSent();
+      await database.db.deleteFrom('withdrawal').execute();
+      const ref = await database.db
+        .selectFrom('shop_order')
+        .select('increment_id')
+        .where('order_id', '=', order_id)
+        .executeTakeFirstOrThrow();
+      await state(ref.increment_id, { items: [idOf(bag)] });
+      await sentBack({ browser, order_id }, stamp);
+      await take('proof');
+      expect((await take('refund')).body).toEqual({ done: true });
+      const lines = database.db
+        .selectFrom('return_request')
+        .innerJoin('return_line', 'return_line.return_id', 'return_request.return_id')
+        .select(['return_line.item_order_id', 'return_request.status'])
+        .where('return_request.order_id', '=', order_id);
+      expect(new Map((await lines.execute()).map((row) => [row.item_order_id, row.status]))).toEqual(
+        new Map([
+          [idOf(stamp), 'pending_shipping'],
+          [idOf(bag), 'validated'],
+        ]),
+      );
     });
 
     test('is not paid while it is not clear which pieces come back', async () => {

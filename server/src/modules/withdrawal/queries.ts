@@ -68,11 +68,20 @@ export async function provenById(db: Database | Tx, withdrawal_id: string): Prom
   return rows[0];
 }
 
-/** The returns for money of an order that were sent off after a statement and not given up, oldest first. */
-export async function returnsAfter(tx: Tx, order_id: string, stated_at: Date): Promise<string[]> {
+/**
+ * The returns for money of an order that were sent off after a statement, with a piece that it names, and not given up; oldest
+ * first. A parcel may hold other pieces too: the proof of its dispatch is one for these as well.
+ */
+export async function returnsAfter(
+  tx: Tx,
+  order_id: string,
+  { stated_at, items }: Pick<ProvenRow, 'stated_at' | 'items'>,
+): Promise<string[]> {
   const { rows } = await sql<{ return_id: string }>`
-    select return_id from return_request where order_id = ${order_id} and return_type <> 'exchange'
-      and finalized_at is not null and requested_at >= ${stated_at} and status <> 'canceled'
-    order by requested_at`.execute(tx);
+    select r.return_id from return_request r where r.order_id = ${order_id} and r.return_type <> 'exchange'
+      and r.finalized_at is not null and r.requested_at >= ${stated_at} and r.status <> 'canceled'
+      and exists (select from return_line l where l.return_id = r.return_id
+        and (${items}::uuid[] is null or l.item_order_id = any (${items}::uuid[])))
+    order by r.requested_at`.execute(tx);
   return rows.map(({ return_id }) => return_id);
 }

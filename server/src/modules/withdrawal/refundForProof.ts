@@ -71,7 +71,7 @@ export async function refundForProof(shop: Shop, withdrawal_id: string, by: Proo
     const statement = await queries.provenById(tx, withdrawal_id);
     if (!order || statement?.order_id !== order_id) return 'unknown_withdrawal';
     if (statement.proof_at === null) return 'proof_missing';
-    const sent = await queries.returnsAfter(tx, order_id, statement.stated_at);
+    const sent = await queries.returnsAfter(tx, order_id, statement);
     if (sent.length > 0 && by.pieces !== null) return 'pieces_clear';
     const opened = sent.length > 0 ? null : await openFrom(shop, tx, order_id, { statement, ...by });
     if (typeof opened === 'string') return opened;

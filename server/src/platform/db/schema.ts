@@ -1096,6 +1096,20 @@ export interface StockEntry {
   source: string;
 }
 
+export interface StockMove {
+  kind: string;
+  move_id: string;
+  moved_at: Date;
+  pieces: number;
+  reason: string;
+  reference: string | null;
+  sku: string;
+  source: string;
+  staff_id: string | null;
+  step_key: string | null;
+  to_source: string | null;
+}
+
 export interface Store {
   area: string | null;
   cegid_id: string | null;
@@ -1297,6 +1311,7 @@ export interface DB {
   stock: Stock;
   stock_alert: StockAlert;
   stock_entry: StockEntry;
+  stock_move: StockMove;
   store: Store;
   variant: Variant;
   wechat_binding: WechatBinding;

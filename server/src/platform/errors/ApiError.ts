@@ -7,7 +7,13 @@ import { errors, type ErrorName } from '@vitrine/contract/errors';
 export class ApiError extends Error {
   readonly error_name: ErrorName;
   readonly spec;
-  readonly detail: { fields?: Record<string, string>; time_to_wait?: number; product_name?: string; sku?: string };
+  readonly detail: {
+    fields?: Record<string, string>;
+    time_to_wait?: number;
+    product_name?: string;
+    sku?: string;
+    free?: number;
+  };
 
   constructor(name: ErrorName, detail: ApiError['detail'] = {}) {
     super(name);

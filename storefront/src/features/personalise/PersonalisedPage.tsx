@@ -1,6 +1,7 @@
 import type { MoneyAnswer } from '@vitrine/contract/money';
 import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import type { Personalisation } from '@vitrine/contract/personalisation';
+import { skuToPath } from '@vitrine/rules/catalogue/sku';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { type ReactNode, useState } from 'react';
 import { useLocale } from '../../lib/locale.ts';
@@ -78,12 +79,26 @@ type FrameProps = Shown & {
   readonly days: number;
   readonly busy: boolean;
   readonly isMissing: boolean;
+  readonly isSoldOut?: boolean;
   readonly onAdd: () => void;
   readonly children: ReactNode;
 };
 
 /** The page around the choices: picture, name, choices, sums and the one button. */
-function Frame({ product, variant, dates, picture, note, sums, days, busy, isMissing, onAdd, children }: FrameProps) {
+function Frame({
+  product,
+  variant,
+  dates,
+  picture,
+  note,
+  sums,
+  days,
+  busy,
+  isMissing,
+  isSoldOut,
+  onAdd,
+  children,
+}: FrameProps) {
   const text = useText('personalise');
   const words = useText('product');
   const form = useText('form');
@@ -95,7 +110,7 @@ function Frame({ product, variant, dates, picture, note, sums, days, busy, isMis
         <div className={css.shown}>{picture}</div>
         <div className={css.panel}>
           <p className={css.back}>
-            <TextLink target to={paths.under(locale, product.url)}>
+            <TextLink target to={paths.under(locale, `${product.url}?selected_sku=${skuToPath(variant.sku)}`)}>
               {text('back', { name: product.title })}
             </TextLink>
           </p>
@@ -106,9 +121,13 @@ function Frame({ product, variant, dates, picture, note, sums, days, busy, isMis
           {children}
           <Sums rows={sums} days={days} dates={dates} />
           {note && <p className={css.fixed}>{note}</p>}
-          <Button wide busy={busy} onClick={onAdd}>
-            {words('add_to_cart')}
-          </Button>
+          {isSoldOut ? (
+            <p className={css.fixed}>{words('no_stock')}</p>
+          ) : (
+            <Button wide busy={busy} onClick={onAdd}>
+              {words('add_to_cart')}
+            </Button>
+          )}
         </div>
       </article>
     </main>
@@ -170,6 +189,7 @@ function EngravingPage({
       days={terms.preparation_days}
       busy={busy}
       isMissing={isAsked && problem !== null}
+      isSoldOut={!variant.stock.has_stock}
       onAdd={onAdd}
     >
       <EngravingFields state={state} isAsked={isAsked} />

@@ -63,6 +63,26 @@ test('marks, names and focuses the missing choice, and prefixes the title', asyn
   expect(server.asked.some(({ path }) => path === '/api/commerce/basket/add')).toBe(false);
 });
 
+test('a piece is personalised in the size that was chosen, not in one that nobody asked for', async () => {
+  const personalised_url = '/product/smallleathergoods/config/pommeau-BAG-red-s/';
+  const product = bag();
+  const variants = product.variants.map((variant) => ({ ...variant, personalised_url }));
+  open({ ...product, variants });
+  const link = screen.getByRole('link', { name: 'Personalise' });
+  const stay = vi.fn();
+  link.addEventListener('click', stay);
+  await userEvent.click(link);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Size/u }));
+  expect(screen.getByText('Choose first: Size')).toBeTruthy();
+  expect(server.asked.some(({ path }) => path === '/api/commerce/basket/add')).toBe(false);
+  act(() => currentChoice.get()?.choice.take({ field_color_BAG: 'red', field_ref_size: 's' }));
+  let isLeft = false;
+  document.addEventListener('click', (event) => (isLeft = event.defaultPrevented), { once: true });
+  await userEvent.click(screen.getByRole('link', { name: 'Personalise' }));
+  expect(server.asked.some(({ path }) => path === '/api/commerce/basket/add')).toBe(false);
+  expect(isLeft).toBe(true);
+});
+
 const noMatch = 'No products match this configuration';
 
 test('an address of a variant that does not exist says that nothing matches, until another choice', async () => {
@@ -331,6 +351,17 @@ test('offers the alert of a sold-out product, with its name', async () => {
     sku: 'BAG-red-s',
     name: expect.stringContaining('Pommeau, Madder red'),
   });
+});
+
+test('offers the alert also while boutiques still have the piece', async () => {
+  open(bag([variantOf('red', 's', { has_stock: false, has_stock_retail: true })]));
+  expect(await screen.findByRole('button', { name: 'Tell me when it returns' })).toBeTruthy();
+});
+
+test('offers no alert of a piece that can be bought', async () => {
+  open(bag([variantOf('red', 's', { has_stock: true, has_stock_retail: true })]));
+  await screen.findByRole('button', { name: 'Find in store' });
+  expect(screen.queryByRole('button', { name: 'Tell me when it returns' })).toBeNull();
 });
 
 describe('the stock of the chosen SKU', () => {

@@ -199,7 +199,16 @@ export function ProductPage({ product, promised, unmatched = false }: Props) {
           </div>
           <Buy {...buying} />
           {isSellable && shown.personalised_url && (
-            <Link className="link linkTarget" to={paths.under(locale, shown.personalised_url)}>
+            <Link
+              className="link linkTarget"
+              to={paths.under(locale, shown.personalised_url)}
+              onClick={(event) => {
+                if (choice.resolution.status === 'valid') return;
+                event.preventDefault();
+                // Without a choice it only marks what is missing.
+                buying.buy();
+              }}
+            >
               {text('personalise')}
             </Link>
           )}

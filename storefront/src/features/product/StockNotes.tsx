@@ -92,7 +92,7 @@ export function StockNotes(props: Props) {
           {text('adviser')}
         </TextButton>
       )}
-      {choice.stock === 'noStock' && resolution.status !== 'no_match' && <TellMe {...props} />}
+      {!choice.buttons.add_to_cart.visible && resolution.status !== 'no_match' && <TellMe {...props} />}
       <WishButton
         sku={shown.sku}
         isChosen={resolution.status === 'valid'}

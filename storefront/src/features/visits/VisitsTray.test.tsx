@@ -27,6 +27,7 @@ const reservation: EReservation = {
   color: 'Red',
   size: null,
   image: null,
+  set_items: [],
   requested_at: '2026-11-20T01:00:00.000Z',
   answer_by: '2026-11-21T11:00:00.000Z',
   held_until: '2026-11-24T11:00:00.000Z',

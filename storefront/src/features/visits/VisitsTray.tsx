@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { Thumbnail } from '../../ui/Picture.tsx';
+import { SetItems } from '../../ui/SetItems.tsx';
 import { TextButton, TextLink } from '../../ui/TextLink.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import tray from '../../ui/tray.module.css';
@@ -40,7 +41,7 @@ function Piece({ piece }: { readonly piece: EReservation }) {
   const inRow = useListed();
   const locale = useLocale();
   const time = useStoreTime();
-  const { name, color, size, image, status, held_until, answer_by, boutique, increment_id } = piece;
+  const { name, color, size, image, set_items, status, held_until, answer_by, boutique, increment_id } = piece;
   const heading = useRef<HTMLHeadingElement>(null);
   const isReserved = status === 'held' && held_until !== null;
   const isOpen = isReserved || status === 'requested';
@@ -52,7 +53,8 @@ function Piece({ piece }: { readonly piece: EReservation }) {
           <h4 ref={heading} className="name" tabIndex={-1}>
             {name}
           </h4>
-          <p className="note">{inRow([color, size])}</p>
+          {set_items.length === 0 && <p className="note">{inRow([color, size])}</p>}
+          <SetItems items={set_items} />
         </div>
         <div>
           <p className={css.state}>{text(`reservation.${status}`)}</p>

@@ -1,0 +1,137 @@
+// Write-offs and transfers of staff, and pieces that come back damaged. decisions/0043.
+import { fault } from './fault.mjs';
+
+const calls = 'staff/stockDesk.test.ts';
+const moves = 'stock/moveByStaff.test.ts';
+const byStaff = 'stock/moveByStaff.ts';
+const step = 'fulfilment/takeStep.ts';
+
+export const stocks = [
+  fault('move-of-more-than-free', byStaff, 'if (short) throw new NotFree(short.left);', '', [calls, moves]),
+  fault(
+    'refused-move-kept',
+    byStaff,
+    'if (short) throw new NotFree(short.left);',
+    "if (short) return { field: 'pieces', why: 'not_free', free: short.left };",
+    moves,
+  ),
+  fault('free-of-all-places', byStaff, 'throw new NotFree(short.left)', 'throw new NotFree(pieces)', [calls, moves]),
+  fault('move-once-per-key', byStaff, 'step_key: asked.step_key ?? null,', 'step_key: null,', moves),
+  fault('move-once-per-reference', byStaff, 'reference: asked.reference?.trim() || null,', 'reference: null,', [
+    calls,
+    moves,
+  ]),
+  fault(
+    'reference-of-another-move',
+    byStaff,
+    "if (!isSame) return { field: 'reference', why: 'reference_used' };",
+    "if (earlier === undefined) return { field: 'reference', why: 'reference_used' };",
+    calls,
+  ),
+  fault(
+    'transfer-to-no-place',
+    byStaff,
+    "(await isPlace(shop, to)) ? null : { field: 'to', why: 'place_unknown' }",
+    'null',
+    calls,
+  ),
+  fault('transfer-to-itself', byStaff, "if (to === from) return { field: 'to', why: 'same_place' };", '', [
+    calls,
+    moves,
+  ]),
+  fault('no-pieces-moved', byStaff, 'pieces < 1 || ', 'pieces < 0 || ', moves),
+  fault('move-without-reason', byStaff, "if (reason.trim() === '') return", 'if (false) return', moves),
+  fault('joined-sku-moves-its-first', byStaff, 'more.length > 0 || ', '', calls),
+  fault('stock-of-a-set', byStaff, ' || known.some((one) => one.sku === sku && one.is_set)', '', calls),
+  fault(
+    'set-by-its-hyphen',
+    byStaff,
+    'if (sku === undefined) return',
+    "if (sku === undefined || text.includes('-')) return",
+    calls,
+  ),
+  fault('audit-without-member', byStaff, 'staff_id: asked.staff_id ?? null,', 'staff_id: null,', calls),
+  fault(
+    'move-out-of-any-place',
+    'staff/stockDesk.ts',
+    "if (!mayTakeFrom(member, asked.from)) throw new ApiError('staff_refused');",
+    '',
+    calls,
+  ),
+  fault(
+    'warehouse-empties-boutiques',
+    'orders/staffRoles.ts',
+    "if (role === 'warehouse') return place === 'ecom';",
+    '',
+    ['orders/staffRoles.test.ts', calls],
+  ),
+  fault('care-moves-stock', 'staff/stockDesk.ts', "requireAct(member, 'move_stock');", '', calls),
+  fault(
+    'figure-opened-under-locks',
+    'stock/moveStock.ts',
+    'await queries.openFigures(tx, figures);\n  await',
+    'await',
+    moves,
+  ),
+  fault(
+    'move-without-entries',
+    'migrations/0400_stock_move.sql',
+    'for each row execute function stock_move_is_entered()',
+    'for each row when (false) execute function stock_move_is_entered()',
+    moves,
+  ),
+  fault(
+    'move-changed-later',
+    'migrations/0400_stock_move.sql',
+    'before update or delete on stock_move\n  for each row',
+    'before update or delete on stock_move\n  for each row when (false)',
+    moves,
+  ),
+  fault('damaged-return-restocked', 'stock/moveStock.ts', 'return damaged > 0 ? [all,', 'return damaged < 0 ? [all,', [
+    'fulfilment/inspection.test.ts',
+    'fulfilment/fulfilment.test.ts',
+    'fulfilment/refunds.test.ts',
+  ]),
+  fault(
+    'damaged-return-untraced',
+    'fulfilment/takeReturnStep.ts',
+    'await restock(tx, back, is_damaged);\n  if (isExchange)',
+    'if (!is_damaged) await restock(tx, back, is_damaged);\n  if (isExchange)',
+    'fulfilment/inspection.test.ts',
+  ),
+  fault(
+    'worn-piece-sold-again',
+    'fulfilment/queries.ts',
+    'filter (where b.condition <> all (${soldAgain}::text[]))',
+    'filter (where false)',
+    'fulfilment/inspection.test.ts',
+  ),
+  fault(
+    'transfer-back-unwritten',
+    step,
+    'ready_at !== null && pickup_store_id !== null ? pickup_store_id : stock_source',
+    'stock_source',
+    'fulfilment/pickup.test.ts',
+  ),
+  fault(
+    'transfer-back-before-it-came',
+    step,
+    'ready_at !== null && pickup_store_id !== null ?',
+    'pickup_store_id !== null ?',
+    'fulfilment/pickup.test.ts',
+  ),
+  fault(
+    'transfer-back-stays',
+    step,
+    '...(source === stock_source ? [] :',
+    '...(source !== stock_source ? [] :',
+    'fulfilment/pickup.test.ts',
+  ),
+  fault(
+    'transfer-without-its-other-place',
+    'stock/explainStock.ts',
+    "if (kind === 'transferred' && other !== null)",
+    'if (false)',
+    [moves, 'fulfilment/pickup.test.ts'],
+  ),
+];
