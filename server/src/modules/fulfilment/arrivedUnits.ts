@@ -5,7 +5,7 @@ import { isConformityReason } from '@vitrine/rules/returns/conformity';
 import type { Tx } from '../../platform/db/database.ts';
 import { releaseExchange } from '../returns/exchange.ts';
 import * as arrivals from './arrivalQueries.ts';
-import * as queries from './queries.ts';
+import type * as queries from './queries.ts';
 
 export type ArrivalRefusal = 'not_this_count' | 'nothing_arrived';
 

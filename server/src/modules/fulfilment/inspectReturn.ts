@@ -84,6 +84,19 @@ export const isPageNote = ({
   readonly noted_store_id: string | null;
 }): boolean => condition === null || noted_store_id !== null;
 
+/** The units of a line with the counts of a finding, and what those that arrived are worth, in minor units; null for a wrong count. */
+function countsOf(line: inspections.InspectedLine, finding: Finding) {
+  const { qty } = line;
+  const arrived_qty = finding.arrived_qty ?? line.arrived_qty;
+  const sellable_qty = finding.sellable_qty ?? null;
+  if (!isCount({ qty, arrived_qty, sellable_qty })) return null;
+  // A line of an earlier release has no value of its own, so its units cannot be refunded one by one.
+  if (line.value === null && (arrived_qty ?? qty) < qty) return null;
+  const { currency } = moneyOf(0, line.currency);
+  const { with_tax } = arrivedPart({ with_tax: line.value ?? 0, tax: 0 }, { qty, arrived_qty }, currency);
+  return { arrived_qty, sellable_qty, value: with_tax };
+}
+
 /**
  * Notes what the inspection of a received line found; a later note of the same line replaces it. The loss is kept from
  * the refund when the return is accepted, within what the law allows. Returns why it was not noted. Spec 3 §4.
@@ -112,14 +125,10 @@ export async function inspectReturn(
     if (!line || !isCountry(line.store)) return 'unknown_line';
     if (noted_store_id !== undefined && !isPageNote(line)) return null;
     const { return_type } = back;
-    const { store: country, return_reason, item_order_id, qty } = line;
-    const arrived_qty = finding.arrived_qty ?? line.arrived_qty;
-    const sellable_qty = finding.sellable_qty ?? null;
-    // A line of an earlier release has no value of its own, so its units cannot be refunded one by one.
-    if (!isCount({ qty, arrived_qty, sellable_qty }) || (line.value === null && (arrived_qty ?? qty) < qty))
-      return 'not_this_count';
-    const { currency } = moneyOf(0, line.currency);
-    const { with_tax: value } = arrivedPart({ with_tax: line.value ?? 0, tax: 0 }, { qty, arrived_qty }, currency);
+    const { store: country, return_reason, item_order_id } = line;
+    const counted = countsOf(line, finding);
+    if (counted === null) return 'not_this_count';
+    const { value, ...counts } = counted;
     const value_loss = valueLossOf(loss, value);
     const most = mostValueLoss({ country, return_type, return_reason, value, condition });
     const others = await inspections.lossOf(tx, back.return_id, item_order_id);
@@ -139,8 +148,7 @@ export async function inspectReturn(
       photo_id,
       inspected_at: shop.now(),
       inspected_by: staff_id ?? null,
-      arrived_qty,
-      sellable_qty,
+      ...counts,
       noted_store_id: noted_store_id ?? null,
     });
     return null;

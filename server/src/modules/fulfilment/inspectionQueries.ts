@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ReturnPhoto } from '../../platform/db/schema.ts';
 
-type InspectedLine = {
+export type InspectedLine = {
   item_order_id: string;
   store: string;
   currency: string;
