@@ -4,12 +4,17 @@ import { broughtIn, lockFigures, moveStock } from '../stock/moveStock.ts';
 import { returnedPieces } from './arrivedUnits.ts';
 import type * as queries from './queries.ts';
 
+/** The stock into which a return comes back. */
+const sourceOf = ({ received_store_id }: Pick<queries.LifeReturn, 'received_store_id'>): string =>
+  received_store_id ?? 'ecom';
+
 /** Locks the figures of a return's pieces, and of the new pieces of an exchange, because both move in one transaction. */
 export async function lockReturn(
   tx: Tx,
-  { return_id, received_store_id }: Pick<queries.LifeReturn, 'return_id' | 'received_store_id'>,
+  back: Pick<queries.LifeReturn, 'return_id' | 'received_store_id'>,
 ): Promise<void> {
-  const source = received_store_id ?? 'ecom';
+  const { return_id } = back;
+  const source = sourceOf(back);
   await lockFigures(tx, [
     ...(await returnedPieces(tx, return_id)).map(({ sku }) => ({ sku, source })),
     ...(await newPiecesOf(tx, return_id)).map(({ sku }) => ({ sku, source: 'ecom' })),
@@ -21,9 +26,9 @@ export async function lockReturn(
  * be sold again come in and are damaged at once, so that the ledger shows them. decisions/0072.
  */
 export async function restock(tx: Tx, back: queries.LifeReturn, is_damaged: boolean): Promise<void> {
-  const { order_id, return_id, received_store_id } = back;
+  const { order_id, return_id } = back;
   await lockReturn(tx, back);
-  const source = received_store_id ?? 'ecom';
+  const source = sourceOf(back);
   const moves = (await returnedPieces(tx, return_id)).flatMap(({ sku, pieces, damaged }) =>
     broughtIn({ sku, source, pieces, damaged: is_damaged ? pieces : damaged }),
   );
