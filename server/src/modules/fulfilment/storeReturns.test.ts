@@ -10,7 +10,14 @@ import { addBoutiques } from '../../testing/testBoutiques.ts';
 import { addProducts } from '../../testing/testProducts.ts';
 import { addTestStore } from '../../testing/testStores.ts';
 import { inspectReturn } from './inspectReturn.ts';
-import { mailReturnsPage, storeKey, storeReturnsPath, writeBoutiqueReturns } from './storeReturns.ts';
+import {
+  mailReturnsPage,
+  receiveInStore,
+  returnSeen,
+  storeKey,
+  storeReturnsPath,
+  writeBoutiqueReturns,
+} from './storeReturns.ts';
 import { storeReturnPages } from './storeReturnPage.ts';
 import { takeReturnStep } from './takeReturnStep.ts';
 
@@ -129,11 +136,16 @@ test('a return that comes by the carrier, another country’s and another boutiq
 test('a later note of the boutique replaces its own, and no finding of staff', async () => {
   const back = await sent();
   await receive('1001', back, ['as_new', 'as_new']);
+  const early = await returnSeen(house.shop, back.number, '1001');
+  if (!early) throw new Error('not seen');
   const staff = { loss: '50%', reason: 'Scratches', photo: null };
   expect(await inspectReturn(house.shop, back.number, { ...staff, line: bag, condition: 'worn' })).toBeNull();
   const page = await shown('1001', back.number);
   expect(page).toContain(`name="condition-${back.lines[1]?.item_order_id}"`);
   expect(page).not.toContain(`name="condition-${back.lines[0]?.item_order_id}"`);
+  // A note that was read before the finding waits for the order's lock, and then leaves it.
+  const conditions = new Map(back.lines.map(({ item_order_id }) => [item_order_id, 'as_new' as const]));
+  expect(await receiveInStore(house.shop, '1001', early, conditions)).toBeNull();
   // The form was opened before the finding: it still names both pieces.
   expect((await receive('1001', back, ['as_new', 'damaged'])).status).toBe(303);
   const found = () =>
