@@ -158,7 +158,7 @@ export const staffOrder = endpoint({
   base: 'backend',
   method: 'GET',
   path: '/staff/orders/:increment_id',
-  summary: 'An order with its units and every change of it and of its returns',
+  summary: 'An order with its units, its parcels, and every change of it and of its returns',
   source,
   params: z.strictObject({ increment_id: number }),
   answer: z.object({
@@ -166,6 +166,16 @@ export const staffOrder = endpoint({
       pickup_store_id: z.string().nullable(),
       lines: z.array(
         z.object({ item_order_id: z.string(), sku: z.string(), qty: z.int(), shipped: z.int(), canceled: z.int() }),
+      ),
+      /** The parcels of its own pieces, in the order of their shipment. */
+      parcels: z.array(
+        z.object({
+          shipment_id: z.string(),
+          carrier: z.string(),
+          track_number: z.string().nullable(),
+          shipped_at: z.iso.datetime(),
+          delivered_at: z.iso.datetime().nullable(),
+        }),
       ),
       /** The steps that this member of staff may take now. */
       steps: z.array(z.enum(staffSteps)),
@@ -221,7 +231,7 @@ export const staffReturns = endpoint({
   method: 'GET',
   path: '/staff/returns',
   summary:
-    'Returns that are not closed, and those whose refunded pieces are still to come, the oldest first; of a boutique’s staff, those that it has received and those that come to a boutique of its country',
+    'Returns that are not closed, those whose refunded pieces are still to come, and exchanges whose new pieces are on their way, the oldest first; of a boutique’s staff, those that it has received and those that come to a boutique of its country',
   source,
   answer: z.object({ returns: z.array(listedReturn) }),
 });
@@ -244,6 +254,9 @@ export const staffReturn = endpoint({
           item_order_id: z.string(),
           sku: z.string(),
           qty: z.int(),
+          /** The units that arrived and that can be sold again, as staff has counted them; null where it has not. */
+          arrived_qty: z.int().nullable(),
+          sellable_qty: z.int().nullable(),
           return_reason: z.string(),
           /** What the inspection found; null before it. */
           condition: z.enum(pieceConditions).nullable(),
@@ -259,15 +272,21 @@ export const staffReturnStep = endpoint({
   method: 'POST',
   path: '/staff/returns/:increment_id/step',
   summary:
-    'Receive, accept or refuse a return, or send the new pieces of an exchange; a boutique’s staff receives it in its boutique',
-  source: `spec 3 §4, ${source}`,
+    'Receive, accept or refuse a return; send the new pieces of an exchange, note their delivery, or give the exchange up for a refund; write off refunded pieces that do not come. A boutique’s staff receives a return in its boutique',
+  source: `spec 3 §4, ${source}, decisions/0087`,
   idempotent: true,
   params: z.strictObject({ increment_id: number }),
   body: z.strictObject({
     step: z.enum(houseSteps),
     /** The boutique that received it; of a boutique’s staff its own. */
     store_id: z.string().min(1).max(32).optional(),
-    /** The pieces cannot be sold again. */
+    /** How many units of a line arrived, for `receive`; all of the lines that are not named. */
+    units: z
+      .array(z.strictObject({ ...lineName, qty: z.int().min(0).max(9999) }))
+      .min(1)
+      .max(100)
+      .optional(),
+    /** The pieces cannot be sold again: the returned ones of `accept`, the new ones of `give_up`. */
     is_damaged: z.boolean().optional(),
     track_number,
   }),

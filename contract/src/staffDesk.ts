@@ -17,7 +17,8 @@ export const staffInspect = endpoint({
   base: 'backend',
   method: 'POST',
   path: '/staff/returns/:increment_id/inspect',
-  summary: 'Note what the inspection of a received piece found: its condition, what it lost in value, why, and a photo',
+  summary:
+    'Note what the inspection of a received piece found: its condition, how many units arrived and can be sold again, what it lost in value, why, and a photo',
   source: `spec 3 §4, ${source}`,
   body_bytes: Math.ceil(photoBytes / 3) * 4 + 4096,
   params: byNumber,
@@ -30,6 +31,10 @@ export const staffInspect = endpoint({
       .regex(/^\d{1,12}$|^\d{1,3}%$/u)
       .meta({ example: '15%' }),
     reason: z.string().max(500),
+    /** How many units arrived; without it, as many as were noted before, else all. */
+    arrived_qty: z.int().min(0).max(9999).optional(),
+    /** How many of them can be sold again; without it, all of a piece as new and none of another. */
+    sellable_qty: z.int().min(0).max(9999).optional(),
     /** A picture of at most 20 MB in base64; it is stored as JPEG. */
     photo: z.base64().min(1).optional(),
   }),
@@ -42,9 +47,11 @@ export const staffPapers = endpoint({
   method: 'GET',
   path: '/staff/orders/:increment_id/papers',
   summary:
-    'The slips, workshop sheets and labels of an order as files in base64, and what the packer does. With its address',
-  source: `spec 3 §3, ${source}`,
+    'The slips of the parcel that is packed next, the workshop sheets and the labels of an order as files in base64, and what the packer does; with `parcel` the slips and the label of one that has left. With its address',
+  source: `spec 3 §3, ${source}, decisions/0087`,
   params: byNumber,
+  /** The id of a parcel, or its number. */
+  query: z.strictObject({ parcel: z.string().min(1).max(64).optional() }),
   answer: z.object({
     papers: z.array(z.object({ name: z.string(), type: z.string(), base64: z.string() })),
     /** Parcels whose carrier issued a number and no file. */

@@ -253,9 +253,9 @@ export const books = [
   ),
   fault(
     'proof-pays-twice',
-    'fulfilment/takeReturnStep.ts',
-    'if (back.owes_pieces === true) return',
-    'if (back.owes_pieces === true && back.order_id === "") return',
+    'fulfilment/takeIn.ts',
+    'owes_pieces === true || written_off_at !== null',
+    'owes_pieces === null && written_off_at !== null',
     'withdrawal/duty.test.ts',
   ),
   fault(

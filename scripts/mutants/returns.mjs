@@ -161,9 +161,9 @@ export const returns = [
   fault('boutique-concession', 'fulfilment/storeQueries.ts', "\n    .where('is_concession', '=', false)", '', boutique),
   fault(
     'boutique-stock-online',
-    step,
-    "const source = received_store_id ?? 'ecom';",
-    "const source = 'ecom';",
+    'fulfilment/restock.ts',
+    "received_store_id ?? 'ecom'",
+    "received_store_id && 'ecom' ? 'ecom' : 'ecom'",
     boutique,
   ),
   fault(
@@ -272,5 +272,41 @@ export const returns = [
     'whole === null ? own.reduce((sum, { qty }) => sum + qty, 0) : line.qty',
     'line.qty',
     'returns/lineDelivery.test.ts',
+  ),
+  // Parcels, ends of exchanges, counted units. decisions/0087.
+  fault(
+    'slip-of-the-whole-order',
+    'fulfilment/slipUnits.ts',
+    '      shipped: sent(item_order_id),',
+    '      shipped: sent(item_order_id) * 0,',
+    'fulfilment/parcelSlips.test.ts',
+  ),
+  fault(
+    'exchange-given-up-stays-reserved',
+    'fulfilment/exchangeRefund.ts',
+    '  await releaseExchange(tx, return_id);\n',
+    '',
+    exchange,
+  ),
+  fault(
+    'exchange-damaged-piece-sold-again',
+    'fulfilment/exchangeRefund.ts',
+    '  if (is_damaged) {',
+    '  if (is_damaged && pieces.length === 0) {',
+    exchange,
+  ),
+  fault(
+    'boutique-note-replaces-finding',
+    'fulfilment/inspectReturn.ts',
+    'if (noted_store_id !== undefined && !isPageNote(line)) return null;',
+    '',
+    boutique,
+  ),
+  fault(
+    'missing-units-refunded',
+    'fulfilment/takeReturnStep.ts',
+    'const back = await takeOutMissing(tx, sent);',
+    'const back = sent.total_price < 0 ? await takeOutMissing(tx, sent) : sent;',
+    'fulfilment/arrivedUnits.test.ts',
   ),
 ];

@@ -101,10 +101,10 @@ export const stocks = [
   ),
   fault(
     'worn-piece-sold-again',
-    'fulfilment/queries.ts',
-    'filter (where b.condition <> all (${soldAgain}::text[]))',
-    'filter (where false)',
-    'fulfilment/inspection.test.ts',
+    'fulfilment/arrivedUnits.ts',
+    'damaged: qty - sellableQty(line)',
+    'damaged: (qty - sellableQty(line)) * 0',
+    ['fulfilment/inspection.test.ts', 'fulfilment/arrivedUnits.test.ts'],
   ),
   fault(
     'transfer-back-unwritten',

@@ -740,6 +740,18 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
       return { act: (shop) => takeReturnStep(shop, number, 'accept'), isDone: hasStatus('validated') };
     },
   ],
+  [
+    'exchange_given_up',
+    'the new piece of an exchange cannot be sent',
+    async () => {
+      const { number, return_id } = await sentExchange(blue, 'receive', 'accept');
+      const row = database.db.selectFrom('return_request').select('return_type').where('return_id', '=', return_id);
+      return {
+        act: (shop) => takeReturnStep(shop, number, 'give_up'),
+        isDone: async () => (await row.executeTakeFirstOrThrow()).return_type === 'refund',
+      };
+    },
+  ],
 ];
 
 /** The queued mails about an order whose text has no link to the withdrawal function of their storefront. Expectations §2. */

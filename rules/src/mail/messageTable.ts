@@ -44,6 +44,7 @@ export const messageTable = {
   exchange_shipped: { by: ['mail'], is_about_order: true },
   exchange_delivered: { by: ['mail'], is_about_order: true },
   exchange_sold_out: { by: ['mail'], is_about_order: true },
+  exchange_given_up: { by: ['mail'], is_about_order: true },
   refund_delayed: { by: ['mail'], is_about_order: true },
   refund_arrived: { by: ['mail'], is_about_order: true },
   refund_transferred: { by: ['mail'], is_about_order: true },

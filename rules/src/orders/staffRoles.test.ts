@@ -34,7 +34,7 @@ test('every role that sends money back or writes into the books needs a second f
       orders.some(
         (step) => step === 'cancel' || step === 'cancel_rest' || step === 'refuse' || step === 'ask_cancel',
       ) ||
-      returns.includes('accept') ||
+      returns.some((step) => step === 'accept' || step === 'give_up') ||
       acts.some(
         (act) => act === 'review' || act === 'capture' || act === 'reconcile' || act === 'refund' || act === 'transfer',
       );
@@ -47,6 +47,10 @@ test.each([
   ['the warehouse cancels nothing', mayStaffTake('warehouse', 'cancel'), false],
   ['the warehouse receives a return', mayStaffReturn('warehouse', 'receive'), true],
   ['the warehouse gives no money back', mayStaffReturn('warehouse', 'accept'), false],
+  ['the warehouse notes the arrival of an exchange', mayStaffReturn('warehouse', 'deliver'), true],
+  ['the warehouse refunds no exchange', mayStaffReturn('warehouse', 'give_up'), false],
+  ['care refunds an exchange that cannot be sent', mayStaffReturn('care', 'give_up'), true],
+  ['care writes off refunded pieces', mayStaffReturn('care', 'write_off'), true],
   ['a boutique hands over', mayStaffTake('boutique', 'collect'), true],
   ['a boutique receives a return', mayStaffReturn('boutique', 'receive'), true],
   ['a boutique accepts none', mayStaffReturn('boutique', 'accept'), false],

@@ -44,7 +44,7 @@ type Rights = {
 export const staffRights: Readonly<Record<StaffRole, Rights>> = {
   warehouse: {
     orders: ['prepare', 'pack', 'ship', 'deliver'],
-    returns: ['receive', 'send'],
+    returns: ['receive', 'send', 'deliver'],
     acts: ['papers', 'number_parcel', 'inspect', 'arrange_pickup', 'move_stock'],
     needs_factor: false,
   },
@@ -57,7 +57,7 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
   },
   care: {
     orders: ['ask_cancel', 'cancel', 'cancel_rest', 'keep', 'clear', 'refuse'],
-    returns: ['accept', 'refuse'],
+    returns: ['accept', 'refuse', 'give_up', 'write_off'],
     acts: ['review', 'explain', 'arrange_pickup', 'refund', 'withdrawals'],
     needs_factor: true,
   },

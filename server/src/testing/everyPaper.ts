@@ -108,6 +108,7 @@ function returnIn(order: OrderRow): RequestRow {
     exchange_parcel: null,
     track_number: null,
     scans: [],
+    missing: [],
     finalize_key: null,
     pickup_confirmation: null,
     pickup_reference: null,

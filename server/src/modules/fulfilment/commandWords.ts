@@ -31,6 +31,9 @@ export const words: Readonly<Record<Refusal, string>> = {
   code_wrong: 'this is not the code of the order',
   code_wait: 'too many wrong codes: try again in an hour',
   not_this_store: 'the return does not come to a boutique, or not to one of this country',
+  not_this_count:
+    'more units than were sent off or arrived, or two lines have the SKU: name the order line that `explain-order` lists',
+  nothing_arrived: 'nothing of it arrived: refuse the return',
   too_much: 'more than the refund cannot be kept',
 };
 

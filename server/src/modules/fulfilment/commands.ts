@@ -14,12 +14,14 @@ import { captureAgain } from './capture.ts';
 import { assertDone, orderIdOf, words } from './commandWords.ts';
 import { fraudCommands } from './fraudCommands.ts';
 import { handOver } from './handOver.ts';
+import { parcelsOf } from './labelQueries.ts';
 import { parcelCommands, writeLabels } from './parcelCommands.ts';
 import * as queries from './queries.ts';
 import { refundCommands } from './refundCommands.ts';
 import { returnCommands } from './returnCommands.ts';
 import { slipOfExchange } from './exchangePapers.ts';
 import { slipsOf, workshopPapers } from './slips.ts';
+import { slipParcel } from './slipUnits.ts';
 import { takeStep } from './takeStep.ts';
 
 const time = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
@@ -33,6 +35,10 @@ async function lifeOf(db: Database, number: string): Promise<string[]> {
   const units = await queries.unitsOf(db, order_id);
   return [
     ...units.map(({ item_order_id, sku, qty, shipped }) => `${item_order_id}  ${sku}  ${qty}, ${shipped} shipped`),
+    ...(await parcelsOf(db, order_id)).map(
+      ({ shipment_id, shipped_at, carrier, track_number }) =>
+        `${shipment_id}  parcel of ${time(shipped_at)}  ${carrier}  ${track_number ?? ''}`,
+    ),
     ...(await queries.eventsOf(db, order_id)).map(line),
     ...returns.map((event) => `${line(event)}  (return ${event.increment_id})`),
   ];
@@ -121,12 +127,14 @@ export const fulfilmentCommands: Record<string, Command> = {
       }),
   },
   slips: {
-    takes: 'NUMBER FOLDER',
-    says: 'writes the packing slip of an order, and of a gift its slip and its card, as PDF files into a folder',
-    run: (url, [number = '', folder = '']) =>
+    takes: 'NUMBER FOLDER [PARCEL]',
+    says: 'writes the packing slip of the parcel that is packed next, and of a gift its slip and (with the first parcel) its card, as PDF files into a folder; with PARCEL (its number, or the id that `explain-order` lists) those of a parcel that has left',
+    run: (url, [number = '', folder = '', name]) =>
       withCommandShop(url, async (shop) => {
         const order = await wholeOrder(shop.db, await orderIdOf(shop.db, number), folder);
-        const { papers, advice } = slipsOf(shop, order);
+        const parcel = slipParcel(order, name);
+        if (name !== undefined && !parcel) throw new ConfigError(words.unknown_parcel);
+        const { papers, advice } = slipsOf(shop, order, parcel);
         await writePapers(order, papers, folder);
         for (const line of advice) console.log(line);
       }),
@@ -143,7 +151,7 @@ export const fulfilmentCommands: Record<string, Command> = {
   },
   workshop: {
     takes: 'NUMBER FOLDER',
-    says: 'writes a sheet for each engraved piece of an order, with its drawing in real size, as PDF files into a folder',
+    says: 'writes a sheet for each engraved piece of an order that has not left, with its drawing in real size, as PDF files into a folder',
     run: (url, [number = '', folder = '']) =>
       withCommandShop(url, async (shop) => {
         const order = await wholeOrder(shop.db, await orderIdOf(shop.db, number), folder);
@@ -183,7 +191,7 @@ export const fulfilmentCommands: Record<string, Command> = {
   },
   'explain-order': {
     takes: 'NUMBER',
-    says: 'lists the lines of an order, and every change of it: when, by whom, why, from which status to which',
+    says: 'lists the lines and parcels of an order, and every change of it: when, by whom, why, from which status to which',
     run: (url, [number = '']) =>
       withDatabase(url, async ({ db }) => {
         for (const line of await lifeOf(db, number)) console.log(line);

@@ -16,8 +16,9 @@ const next: Readonly<Partial<Record<string, OrderStep>>> = {
   out_for_delivery: 'deliver',
 };
 const nextOfReturn: Readonly<Partial<Record<string, HouseStep>>> = { pending_shipping: 'receive', received: 'accept' };
+const nextOfExchange: typeof nextOfReturn = { ...nextOfReturn, validated: 'send', complete: 'deliver' };
 const nextOf = ({ return_type, status }: queries.LifeReturn): HouseStep | undefined =>
-  return_type === 'exchange' && status === 'validated' ? 'send' : nextOfReturn[status];
+  (return_type === 'exchange' ? nextOfExchange : nextOfReturn)[status];
 
 /**
  * Moves the orders and returns of a demo along, so that a newcomer sees an order ship and arrive within minutes. Only

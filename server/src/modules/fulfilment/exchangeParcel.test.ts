@@ -1,6 +1,7 @@
 // The new pieces of an exchange: their label, their number, their journey and their own return window.
 import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
+import { staffReturns } from '@vitrine/contract/staff';
 import { order as orderCall } from '@vitrine/contract/orders';
 import { calledCarriers } from '@vitrine/rules/carriers/carrierTable';
 import type { ScanKind } from '@vitrine/rules/carriers/scans';
@@ -13,12 +14,14 @@ import { reports } from '@vitrine/simulators/carriers/reports';
 import { signReport } from '@vitrine/simulators/carriers/state';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, bought, clock, database, email, house, lookup } from '../../testing/boughtOrders.ts';
+import { staffMember } from '../../testing/staffMembers.ts';
 import { addProducts, addVariant } from '../../testing/testProducts.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { labelOf, labelsOfOrder } from '../parcels/labels.ts';
 import { carrierWebhook } from '../tracking/carrierWebhook.ts';
 import { labelShipment, typeNumber } from './labelShipment.ts';
 import * as queries from './queries.ts';
+import { moveDemo } from './demoClock.ts';
 import { deliverExchange } from './exchangeParcel.ts';
 import { exchangeSlip } from './slips.ts';
 import { takeReturnStep } from './takeReturnStep.ts';
@@ -189,6 +192,41 @@ describe('the parcel of an exchange', () => {
     expect((await shown(ref)).returns[0]?.exchange_shipment?.delivered_at).toBe(at.toISOString());
     const whole = await readWholeOrder(database.db, order_id);
     expect(whole?.delivered_at).toEqual(new Date('2026-11-21T10:00:00Z'));
+  });
+
+  test('without a called carrier is marked as delivered by staff, once, and mailed with its window', async () => {
+    const { order_id, ref, number, return_id } = await sent({ track_number: 'SF 1' });
+    const warehouse = await staffMember(house.shop, 'warehouse');
+    const listed = async () => {
+      const { returns } = staffReturns.answer.parse((await warehouse.get('/returns')).body);
+      return returns.filter(({ increment_id }) => increment_id === number).map(({ status }) => status);
+    };
+    expect(await listed()).toEqual(['complete']);
+    const step = () => warehouse.post(`/returns/${number}/step`, { step: 'deliver' });
+    expect((await step()).body).toEqual({ return: { increment_id: number, status: 'complete' } });
+    expect((await step()).body).toMatchObject({ error: { fields: { step: 'not_now' } } });
+    expect(await kinds(order_id)).toEqual(['exchange_delivered', 'exchange_received', 'exchange_shipped']);
+    const at = clock.now.toISOString();
+    expect((await shown(ref)).returns[0]?.exchange_shipment).toMatchObject({
+      delivered_at: at,
+      return_until: '2026-12-21',
+    });
+    expect(await listed()).toEqual([]);
+    const events = database.db.selectFrom('return_event').select(['reason', 'staff_id']);
+    expect(await events.where('return_id', '=', return_id).where('reason', '=', 'return deliver').execute()).toEqual([
+      { reason: 'return deliver', staff_id: warehouse.account.staff_id },
+    ]);
+  });
+
+  test('arrives in a demo, whose clock takes the step', async () => {
+    const { order_id, number } = await sent({ track_number: 'DEMO 1' });
+    const shop = { ...house.shop, config: { ...house.shop.config, DEMO_CLOCK: 30 } };
+    await moveDemo(shop);
+    expect(await kinds(order_id)).not.toContain('exchange_delivered');
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    await moveDemo(shop);
+    expect(await kinds(order_id)).toContain('exchange_delivered');
+    expect(await takeReturnStep(house.shop, number, 'deliver')).toBe('not_now');
   });
 
   test('is none of the order’s own: their delivery leaves it on its way', async () => {

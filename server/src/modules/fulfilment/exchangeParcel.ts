@@ -53,17 +53,26 @@ export async function sendExchangeParcel(
 }
 
 /**
- * Marks the parcel of an exchange as delivered and mails the customer, once, however often it is reported. The return window
- * of the new pieces counts from `at`, the carrier's own moment. Returns false for a parcel that is not on its way.
+ * Marks the parcel of an exchange as delivered under the order's lock, and mails the customer, once, however often it is
+ * reported. The return window of the new pieces counts from `at`. Returns false for a parcel that is not on its way.
  */
+export async function arriveExchange(
+  tx: Tx,
+  order: LockedOrder,
+  return_id: string,
+  { at, now }: { at: Date; now: Date },
+): Promise<boolean> {
+  if (!(await queries.deliverExchangeParcel(tx, return_id, at < now ? at : now))) return false;
+  await announceReturn(tx, order, fulfilmentMails.exchange_delivered, return_id, now);
+  return true;
+}
+
+/** Notes the delivery of an exchange's parcel at the carrier's own moment. Returns false for one that is not on its way. */
 export function deliverExchange(shop: Shop, return_id: string, at: Date): Promise<boolean> {
   return shop.db.transaction().execute(async (tx) => {
     const known = await queries.returnById(tx, return_id);
     const order = known && (await lockOrder(tx, known.order_id));
-    const now = shop.now();
     if (!order || orderStatusOf(order.status) === null) return false;
-    if (!(await queries.deliverExchangeParcel(tx, return_id, at < now ? at : now))) return false;
-    await announceReturn(tx, order, fulfilmentMails.exchange_delivered, return_id, now);
-    return true;
+    return arriveExchange(tx, order, return_id, { at, now: shop.now() });
   });
 }

@@ -1,4 +1,6 @@
 import { photoBytes } from '@vitrine/contract/staffDesk';
+import { moneyOf } from '@vitrine/rules/money/money';
+import { arrivedPart, isCount } from '@vitrine/rules/returns/arrivedUnits';
 import { isPieceCondition, mostValueLoss, valueLossOf } from '@vitrine/rules/returns/inspection';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import sharp from 'sharp';
@@ -20,6 +22,12 @@ export type Finding = {
   readonly photo: Buffer | null;
   /** The account of the member of staff; without it, the command line noted it. */
   readonly staff_id?: string | undefined;
+  /** How many units arrived; without it, as many as were noted before, else all. */
+  readonly arrived_qty?: number | undefined;
+  /** How many units can be sold again; without it, the condition decides. */
+  readonly sellable_qty?: number | undefined;
+  /** The boutique whose page notes the condition: it replaces its own notes, and no finding of staff. */
+  readonly noted_store_id?: string | undefined;
 };
 export type InspectionRefusal =
   | 'unknown_return'
@@ -30,7 +38,8 @@ export type InspectionRefusal =
   | 'loss_refused'
   | 'reason_missing'
   | 'photo_refused'
-  | 'photos_wait';
+  | 'photos_wait'
+  | 'not_this_count';
 
 const mostReason = 500;
 const photoSide = 1600;
@@ -66,6 +75,28 @@ async function inTurn(photo: Buffer): Promise<Buffer | null | 'wait'> {
   }
 }
 
+/** Whether the page of a boutique may note a line: nothing is noted of it yet, or only by such a page. decisions/0087. */
+export const isPageNote = ({
+  condition,
+  noted_store_id,
+}: {
+  readonly condition: string | null;
+  readonly noted_store_id: string | null;
+}): boolean => condition === null || noted_store_id !== null;
+
+/** The units of a line with the counts of a finding, and what those that arrived are worth, in minor units; null for a wrong count. */
+function countsOf(line: inspections.InspectedLine, finding: Finding) {
+  const { qty } = line;
+  const arrived_qty = finding.arrived_qty ?? line.arrived_qty;
+  const sellable_qty = finding.sellable_qty ?? null;
+  if (!isCount({ qty, arrived_qty, sellable_qty })) return null;
+  // A line of an earlier release has no value of its own, so its units cannot be refunded one by one.
+  if (line.value === null && (arrived_qty ?? qty) < qty) return null;
+  const { currency } = moneyOf(0, line.currency);
+  const { with_tax } = arrivedPart({ with_tax: line.value ?? 0, tax: 0 }, { qty, arrived_qty }, currency);
+  return { arrived_qty, sellable_qty, value: with_tax };
+}
+
 /**
  * Notes what the inspection of a received line found; a later note of the same line replaces it. The loss is kept from
  * the refund when the return is accepted, within what the law allows. Returns why it was not noted. Spec 3 §4.
@@ -73,8 +104,9 @@ async function inTurn(photo: Buffer): Promise<Buffer | null | 'wait'> {
 export async function inspectReturn(
   shop: Shop,
   increment_id: string,
-  { line: name, condition, loss, reason, photo, staff_id }: Finding,
+  finding: Finding,
 ): Promise<InspectionRefusal | null> {
+  const { line: name, condition, loss, reason, photo, staff_id, noted_store_id } = finding;
   if (!isPieceCondition(condition)) return 'unknown_condition';
   const known = await queries.returnNumbered(shop.db, increment_id);
   if (!known) return 'unknown_return';
@@ -91,8 +123,12 @@ export async function inspectReturn(
     // A plain and an engraved piece have one SKU.
     if (other) return 'two_lines';
     if (!line || !isCountry(line.store)) return 'unknown_line';
+    if (noted_store_id !== undefined && !isPageNote(line)) return null;
     const { return_type } = back;
-    const { store: country, value, return_reason, item_order_id } = line;
+    const { store: country, return_reason, item_order_id } = line;
+    const counted = countsOf(line, finding);
+    if (counted === null) return 'not_this_count';
+    const { value, ...counts } = counted;
     const value_loss = valueLossOf(loss, value);
     const most = mostValueLoss({ country, return_type, return_reason, value, condition });
     const others = await inspections.lossOf(tx, back.return_id, item_order_id);
@@ -112,6 +148,8 @@ export async function inspectReturn(
       photo_id,
       inspected_at: shop.now(),
       inspected_by: staff_id ?? null,
+      ...counts,
+      noted_store_id: noted_store_id ?? null,
     });
     return null;
   });

@@ -3,12 +3,24 @@ import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ReturnPhoto } from '../../platform/db/schema.ts';
 
-type InspectedLine = { item_order_id: string; store: string; return_reason: string; value: number };
+export type InspectedLine = {
+  item_order_id: string;
+  store: string;
+  currency: string;
+  return_reason: string;
+  qty: number;
+  arrived_qty: number | null;
+  /** Minor units; null in rows of earlier releases. */
+  value: number | null;
+  condition: PieceCondition | null;
+  noted_store_id: string | null;
+};
 
-/** The lines of a return that a name means, by order line or SKU, with the value of their returned units in minor units. */
+/** The lines of a return that a name means, by order line or SKU, with the value of the units that were sent off. */
 export async function inspectedLines(tx: Tx, return_id: string, name: string): Promise<InspectedLine[]> {
   const { rows } = await sql<InspectedLine>`
-    select b.item_order_id, o.store, b.return_reason, coalesce(b.value_incl_tax, 0)::bigint as value
+    select b.item_order_id, o.store, o.currency, b.return_reason, b.qty, b.arrived_qty, b.value_incl_tax as value,
+      b.condition, b.noted_store_id
     from return_line b join shop_order_line l using (item_order_id) join shop_order o on o.order_id = b.order_id
     where b.return_id = ${return_id} and (l.sku = ${name} or b.item_order_id::text = ${name}) order by l.position`.execute(
     tx,
@@ -40,6 +52,9 @@ type Found = {
   photo_id: string | null;
   inspected_at: Date;
   inspected_by: string | null;
+  arrived_qty: number | null;
+  sellable_qty: number | null;
+  noted_store_id: string | null;
 };
 
 /** Notes what was found of a line, and drops the photo of an earlier note. */

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Shipment } from '../../platform/db/schema.ts';
 
 export type UnnumberedParcel = {
   shipment_id: string;
@@ -52,4 +53,18 @@ export async function setNumber(tx: Tx, { shipment_id, order_id, ...number }: Nu
       select from shipment s join shipment t on t.order_id = s.order_id and t.shipped_at > s.shipped_at and t.return_id is null
       where s.shipment_id = ${shipment_id})`.execute(tx);
   return true;
+}
+
+/** The parcels of an order's own lines, in the order of their shipment. */
+export function parcelsOf(
+  db: Database,
+  order_id: string,
+): Promise<Pick<Selectable<Shipment>, 'shipment_id' | 'carrier' | 'track_number' | 'shipped_at' | 'delivered_at'>[]> {
+  return db
+    .selectFrom('shipment')
+    .select(['shipment_id', 'carrier', 'track_number', 'shipped_at', 'delivered_at'])
+    .where('order_id', '=', order_id)
+    .where('return_id', 'is', null)
+    .orderBy('shipped_at')
+    .execute();
 }

@@ -26,6 +26,7 @@ export type LifeMail =
   | 'exchange_shipped'
   | 'exchange_delivered'
   | 'exchange_sold_out'
+  | 'exchange_given_up'
   | 'refund_delayed'
   | 'refund_arrived'
   | 'refund_transferred'
@@ -51,6 +52,18 @@ export function exchangeLines({ lines, exchange_parcel }: ReturnRow, locale: Loc
       .join('\n'),
     ...(exchange_parcel?.track_number ? [text('parcel', { number: exchange_parcel.track_number })] : []),
   ];
+}
+
+/** How many units of a line arrived where some are missing, and what becomes of these; nothing where all arrived. */
+export function missingLines(order: OrderRow, { missing }: ReturnRow, locale: Locale): string[] {
+  const text = textIn(locale, 'fulfilment');
+  const counts = order.lines.flatMap(({ item_order_id, piece }) => {
+    const line = missing.find((one) => one.item_order_id === item_order_id);
+    if (!line) return [];
+    const sent = line.arrived + line.missing;
+    return [[pieceLineOf(piece, sent, locale), text('arrived', { arrived: line.arrived, sent })].join('\n')];
+  });
+  return counts.length === 0 ? [] : [...counts, text('missing')];
 }
 
 /** What the inspection of a return found, piece by piece: its condition, what is kept, and why. */

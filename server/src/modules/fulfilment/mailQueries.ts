@@ -17,16 +17,6 @@ export async function parcel(db: Database, shipment_id: string): Promise<ParcelR
   return rows[0];
 }
 
-/** What a return pays, in minor units of its order's currency. */
-export async function refundSum(db: Database, return_id: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('return_request')
-    .select('total_price')
-    .where('return_id', '=', return_id)
-    .executeTakeFirst();
-  return row?.total_price;
-}
-
 /** The amount of a refund, in minor units of its order's currency. */
 export async function refundAmount(db: Database, refund_id: number): Promise<number | undefined> {
   const row = await db.selectFrom('refund').select('amount').where('refund_id', '=', refund_id).executeTakeFirst();

@@ -13,6 +13,7 @@ import {
   keptReturns,
   type LifeMail,
   lifeMail,
+  missingLines,
   parcelLines,
 } from './lifeMails.ts';
 import * as queries from './mailQueries.ts';
@@ -34,10 +35,12 @@ const aboutReturn =
   (name: LifeMail, has_sum: boolean): MailWriter =>
   async (shop, mail, sender) => {
     const order = await orderOf(shop, mail);
-    const amount = has_sum ? await queries.refundSum(shop.db, mail.data['return_id'] ?? '') : undefined;
+    const back = order.returns.find(({ return_id }) => return_id === mail.data['return_id']);
+    const more = back ? missingLines(order, back, mail.locale) : [];
+    const amount = has_sum ? back?.total_price : undefined;
     return {
       to: order.email,
-      ...lifeMail(mail.locale, sender, order, { name, ...(amount === undefined ? {} : { amount }) }),
+      ...lifeMail(mail.locale, sender, order, { name, more, ...(amount === undefined ? {} : { amount }) }),
     };
   };
 
@@ -90,7 +93,7 @@ const writeExchangeShipped: MailWriter = async (shop, mail, sender) => {
   const order = await orderOf(shop, mail);
   const back = order.returns.find(({ return_id }) => return_id === mail.data['return_id']);
   if (!back) return null;
-  const more = exchangeLines(back, mail.locale);
+  const more = [...exchangeLines(back, mail.locale), ...missingLines(order, back, mail.locale)];
   const track = back.exchange_parcel?.tracking_url ?? null;
   return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'exchange_shipped', more, track }) };
 };
@@ -109,7 +112,10 @@ const writeExchangeDelivered: MailWriter = async (shop, mail, sender) => {
   return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'exchange_delivered', more }) };
 };
 
-/** Writes the mail of a refund, with what the inspection found; of a return of pieces that cost nothing, that nothing is due. */
+/**
+ * Writes the mail of a refund, with what the inspection found and what did not arrive; of a return of pieces that cost nothing, that
+ * nothing is due.
+ */
 const writeRefunded: MailWriter = async (shop, mail, sender) => {
   const order = await orderOf(shop, mail);
   const back = order.returns.find(({ return_id }) => return_id === mail.data['return_id']);
@@ -117,7 +123,7 @@ const writeRefunded: MailWriter = async (shop, mail, sender) => {
   const { total_price: amount, adjustement_negative: kept } = back;
   if (amount === 0 && kept === 0)
     return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'nothing_due' }) };
-  const more = inspectionLines(order, back, mail.locale);
+  const more = [...inspectionLines(order, back, mail.locale), ...missingLines(order, back, mail.locale)];
   return {
     to: order.email,
     ...lifeMail(mail.locale, sender, order, { name: 'refunded', more, amount }),
@@ -138,6 +144,7 @@ export const lifeMailWriters = {
   exchange_shipped: writeExchangeShipped,
   exchange_delivered: writeExchangeDelivered,
   exchange_sold_out: aboutReturn('exchange_sold_out', true),
+  exchange_given_up: aboutReturn('exchange_given_up', true),
   refund_delayed: aboutRefund('refund_delayed'),
   refund_arrived: aboutRefund('refund_arrived'),
   refund_transferred: aboutRefund('refund_transferred'),

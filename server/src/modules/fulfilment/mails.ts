@@ -14,6 +14,7 @@ export const fulfilmentMails = mailKinds(
   'exchange_shipped',
   'exchange_delivered',
   'exchange_sold_out',
+  'exchange_given_up',
   'refund_delayed',
   'refund_arrived',
   'refund_transferred',

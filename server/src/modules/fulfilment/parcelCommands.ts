@@ -13,7 +13,7 @@ import { typeNumber } from './labelShipment.ts';
 import { takeStep } from './takeStep.ts';
 
 /** `SKU=QTY` and `LINE=QTY` words as units. Throws ConfigError for another word. */
-function unitsOf(parts: readonly string[]): ReadonlyMap<string, number> | undefined {
+export function unitsOf(parts: readonly string[]): ReadonlyMap<string, number> | undefined {
   if (parts.length === 0) return undefined;
   return new Map(
     parts.map((part) => {

@@ -1,4 +1,3 @@
-import { isSoldAgain, pieceConditions } from '@vitrine/rules/returns/inspection';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { OrderActor } from '@vitrine/rules/orders/orderLife';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
@@ -190,7 +189,9 @@ const returnColumns = [
   'selected_return_method',
   'received_store_id',
   'arrived_at',
+  'accepted_at',
   'owes_pieces',
+  'written_off_at',
 ] as const;
 export type LifeReturn = Pick<Selectable<ReturnRequest>, (typeof returnColumns)[number]>;
 
@@ -216,22 +217,14 @@ export async function setReturn(
   await tx.updateTable('return_request').set(change).where('return_id', '=', return_id).execute();
 }
 
-const soldAgain = pieceConditions.filter(isSoldAgain);
-
-/** The pieces of stock of a return, and how many of them cannot be sold again: of a set, its parts. */
-export async function returnedPieces(
+/** Logs a step of a return that leaves its status as it is. */
+export async function addReturnEvent(
   tx: Tx,
-  return_id: string,
-): Promise<{ sku: string; pieces: number; damaged: number }[]> {
-  const { rows } = await sql<{ sku: string; pieces: number; damaged: number }>`
-    select piece.sku, sum(piece.qty)::integer as pieces,
-      coalesce(sum(piece.qty) filter (where b.condition <> all (${soldAgain}::text[])), 0)::integer as damaged
-    from return_line b
-    cross join lateral (select sku, b.qty as qty, parts from shop_order_line where item_order_id = b.item_order_id) l
-    ${piecesOfLine}
-    where b.return_id = ${return_id}
-    group by piece.sku order by piece.sku`.execute(tx);
-  return rows;
+  { return_id, status }: Pick<LifeReturn, 'return_id' | 'status'>,
+  by: { actor: 'staff' | 'system'; staff_id?: string | undefined; reason: string; at: Date },
+): Promise<void> {
+  const event = { ...by, staff_id: by.staff_id ?? null, return_id, from_status: status, to_status: status };
+  await tx.insertInto('return_event').values(event).execute();
 }
 
 /** Makes an exchange a refund of what its pieces cost. Returns its totals without delivery, in minor units. */
@@ -265,8 +258,8 @@ export async function returnFacts(
 }
 
 /**
- * Open returns with their last change, oldest first, and refunded ones whose pieces have not arrived yet. With a store: those
- * that it has received, and those of its country that come to a boutique.
+ * Open returns with their last change, oldest first, refunded ones whose pieces have not arrived yet, and exchanges whose new
+ * pieces are on their way. With a store: those that it has received, and those of its country that come to a boutique.
  */
 export async function openReturns(
   db: Database,
@@ -275,10 +268,12 @@ export async function openReturns(
 ): Promise<(LifeReturn & { order_number: string; changed_at: Date; is_ours: boolean })[]> {
   const { rows } = await sql<LifeReturn & { order_number: string; changed_at: Date; is_ours: boolean }>`
     select ${sql.join(returnColumns.map((name) => sql.ref(`r.${name}`)))}, o.increment_id as order_number,
-      greatest(r.finalized_at, r.arrived_at, r.accepted_at) as changed_at,
+      greatest(r.finalized_at, r.arrived_at, r.accepted_at, r.closed_at) as changed_at,
       exists (select from order_event e where e.order_id = o.order_id and e.reason = 'placed') as is_ours
     from return_request r join shop_order o using (order_id)
-    where r.finalized_at is not null and (r.closed_at is null or r.owes_pieces)
+    where r.return_id in (
+        select return_id from return_request where finalized_at is not null and (closed_at is null or owes_pieces)
+        union all select return_id from shipment where return_id is not null and delivered_at is null)
       and (${store_id}::text is null or r.received_store_id = ${store_id}
         or (r.selected_return_method = 'boutique' and r.arrived_at is null
           and o.store = (select country from store where store_id = ${store_id} and not is_concession)))

@@ -12,15 +12,26 @@ import { changeByStaff, staffPickups } from '../returns/pickupBooking.ts';
 import { assertDone, words } from './commandWords.ts';
 import { inspectReturn } from './inspectReturn.ts';
 import * as queries from './queries.ts';
+import { unitsOf } from './parcelCommands.ts';
 import { mailReturnsPage } from './storeReturns.ts';
 import { takeReturnStep } from './takeReturnStep.ts';
 
+const isCountWord = (word: string): boolean => /^(?:ARRIVED|SELLABLE)=\d{1,4}$/u.test(word);
+
+/** The figure of `ARRIVED=2`; undefined without such a word. */
+function countIn(words: readonly string[], name: 'ARRIVED' | 'SELLABLE'): number | undefined {
+  const word = words.find((one) => isCountWord(one) && one.startsWith(`${name}=`));
+  return word === undefined ? undefined : Number(word.slice(name.length + 1));
+}
+
 /** Notes what the inspection of a returned piece found. Throws ConfigError for an unreadable photo. */
-async function inspect(shop: Shop, number: string, words: readonly string[]): Promise<void> {
-  const [line = '', condition = '', loss = '0', reason = '', file] = words;
+async function inspect(shop: Shop, number: string, flags: readonly string[]): Promise<void> {
+  const [line = '', condition = '', loss = '0', reason = '', file] = flags.filter((flag) => !isCountWord(flag));
+  const arrived_qty = countIn(flags, 'ARRIVED');
+  const sellable_qty = countIn(flags, 'SELLABLE');
   const photo = file === undefined ? null : await readFile(file).catch(() => null);
   if (file !== undefined && !photo) throw new ConfigError(`${file} cannot be read`);
-  assertDone(await inspectReturn(shop, number, { line, condition, loss, reason, photo }));
+  assertDone(await inspectReturn(shop, number, { line, condition, loss, reason, photo, arrived_qty, sellable_qty }));
 }
 
 const storeWord = 'STORE=';
@@ -29,12 +40,12 @@ const storeWord = 'STORE=';
 export const returnCommands: Record<string, Command> = {
   returns: {
     takes: '',
-    says: 'lists returns that are not closed, and those whose refunded pieces are still to come, oldest first; amounts in minor units',
+    says: 'lists returns that are not closed, those whose refunded pieces are still to come, and exchanges whose new pieces are on their way, oldest first; amounts in minor units',
     run: (url) =>
       withDatabase(url, async ({ db }) => {
         for (const back of await queries.openReturns(db, 200))
           console.log(
-            `${back.increment_id}  ${back.return_type.padEnd(8)} ${back.status.padEnd(18)} order ${back.order_number}, refund ${back.total_price}${back.owes_pieces === true ? ', refunded for a proof: take its pieces in' : ''}${back.pickup_refused_at ? ', pickup refused: call the customer' : ''}`,
+            `${back.increment_id}  ${back.return_type.padEnd(8)} ${back.status.padEnd(18)} order ${back.order_number}, refund ${back.total_price}${back.owes_pieces === true ? ', refunded for a proof: take its pieces in' : ''}${back.status === 'complete' ? ', new pieces on their way' : ''}${back.pickup_refused_at ? ', pickup refused: call the customer' : ''}`,
           );
       }),
   },
@@ -72,8 +83,8 @@ export const returnCommands: Record<string, Command> = {
   },
   return: {
     takes:
-      'RETURN receive|inspect|accept|refuse|send [--damaged] [STORE=ID|TRACK|SKU|LINE] [CONDITION] [LOSS] [REASON] [PHOTO]',
-    says: `receives a return, with STORE=ID in that boutique; notes of an inspected piece its condition (${pieceConditions.join(', ')}), what is kept (minor units or 15%), why, and a photo’s file; accepts the return (restocks what is as new, refunds the rest; --damaged restocks nothing), refuses it, or sends the new pieces`,
+      'RETURN receive|inspect|accept|refuse|send|deliver|give_up|write_off [--damaged] [STORE=ID] [SKU=ARRIVED] [LINE=ARRIVED] [TRACK|SKU|LINE] [CONDITION] [LOSS] [REASON] [PHOTO] [ARRIVED=UNITS] [SELLABLE=UNITS]',
+    says: `receives a return, with STORE=ID in that boutique, with SKU=UNITS only that many of a piece; notes of an inspected piece its condition (${pieceConditions.join(', ')}), what is kept (minor units or 15%), why, a photo’s file, and how many units arrived and can be sold again; accepts the return (restocks what is as new, refunds what arrived; --damaged restocks nothing), refuses it, sends the new pieces of an exchange, marks them as delivered, gives the exchange up (a refund; the new pieces go back to stock, not with --damaged), or writes off refunded pieces that do not come`,
     run: (url, [number = '', step = '', ...flags]) =>
       withCommandShop(url, async (shop) => {
         if (step === 'inspect') return inspect(shop, number, flags);
@@ -81,8 +92,10 @@ export const returnCommands: Record<string, Command> = {
         if (!name) throw new ConfigError(`${step} is none of inspect, ${houseSteps.join(', ')}`);
         const is_damaged = flags.includes('--damaged');
         const store_id = flags.find((flag) => flag.startsWith(storeWord))?.slice(storeWord.length);
-        const track_number = flags.find((flag) => flag !== '--damaged' && !flag.startsWith(storeWord));
-        assertDone(await takeReturnStep(shop, number, name, { is_damaged, track_number, store_id }));
+        const others = flags.filter((flag) => flag !== '--damaged' && !flag.startsWith(storeWord));
+        const units = name === 'receive' ? unitsOf(others) : undefined;
+        const track_number = name === 'send' ? others[0] : undefined;
+        assertDone(await takeReturnStep(shop, number, name, { is_damaged, track_number, store_id, units }));
       }),
   },
 };

@@ -9,14 +9,20 @@ export type ReturnPiece = {
   sku: string;
   qty: number;
   return_reason: string;
+  /** As staff has counted them; null for all. */
+  arrived_qty: number | null;
+  sellable_qty: number | null;
   condition: PieceCondition | null;
+  /** The boutique whose page noted the condition; null for a finding of staff. */
+  noted_store_id: string | null;
   piece: OrderPiece;
 };
 
 /** The pieces of a return, in the order of the order's lines. */
 export async function piecesOfReturn(db: Database | Tx, return_id: string): Promise<ReturnPiece[]> {
   const { rows } = await sql<ReturnPiece>`
-    select b.item_order_id, l.sku, b.qty, b.return_reason, b.condition, l.piece
+    select b.item_order_id, l.sku, b.qty, b.return_reason, b.arrived_qty, b.sellable_qty, b.condition, b.noted_store_id,
+      l.piece
     from return_line b join shop_order_line l using (item_order_id)
     where b.return_id = ${return_id} order by l.position`.execute(db);
   return rows;

@@ -12,7 +12,14 @@ import { boutiqueNames } from '../stores/boutiqueNames.ts';
 import { storeLocale } from '../stores/storeLocale.ts';
 import * as stores from './storeQueries.ts';
 import type { ReturnPiece } from './returnPieces.ts';
-import { conditionsIn, receiveInStore, returnSeen, type StoreReturn, storeReturnsPath } from './storeReturns.ts';
+import {
+  conditionsIn,
+  openPieces,
+  receiveInStore,
+  returnSeen,
+  type StoreReturn,
+  storeReturnsPath,
+} from './storeReturns.ts';
 
 type Store = { readonly store_id: string; readonly name: string; readonly locale: Locale };
 
@@ -77,10 +84,16 @@ function pageOf(
   const search = searchForm(locale, { typed, isUnknown: typed !== '' && !seen, isFirst: !seen });
   if (!seen) return linkPage({ locale, house, title: text('returns_title'), lines: [name], form: null, more: search });
   const state = stateOf(seen, store_id);
-  const isOpen = state === 'returns_to_receive' || state === 'returns_received';
-  const lines = seen.pieces.flatMap(({ return_reason, ...line }) => [
+  const open = openPieces(seen);
+  const isOpen = state === 'returns_to_receive' || (state === 'returns_received' && open.length > 0);
+  const named = textIn(locale, 'fulfilment');
+  const lines = seen.pieces.flatMap((line) => [
     foundPieceOf(line, locale),
-    ...(isReturnReason(return_reason) ? [text('returns_reason', { reason: reasons(`reason.${return_reason}`) })] : []),
+    ...(isReturnReason(line.return_reason)
+      ? [text('returns_reason', { reason: reasons(`reason.${line.return_reason}`) })]
+      : []),
+    // What customer service has found is shown, and not noted again here.
+    ...(line.condition !== null && !open.includes(line) ? [named(`condition.${line.condition}`)] : []),
   ]);
   const button = text(state === 'returns_received' ? 'returns_note' : 'returns_receive');
   return linkPage({
@@ -89,7 +102,7 @@ function pageOf(
     title: text('returns_heading', { number: seen.increment_id }),
     lines: [name, ...lines, text(state)],
     form: isOpen
-      ? [...seen.pieces.map((piece) => conditionField(locale, piece)), `<button>${escaped(button)}</button>`].join('')
+      ? [...open.map((piece) => conditionField(locale, piece)), `<button>${escaped(button)}</button>`].join('')
       : null,
     more: search,
   });

@@ -9,7 +9,15 @@ import { staffMember } from '../../testing/staffMembers.ts';
 import { addBoutiques } from '../../testing/testBoutiques.ts';
 import { addProducts } from '../../testing/testProducts.ts';
 import { addTestStore } from '../../testing/testStores.ts';
-import { mailReturnsPage, storeKey, storeReturnsPath, writeBoutiqueReturns } from './storeReturns.ts';
+import { inspectReturn } from './inspectReturn.ts';
+import {
+  mailReturnsPage,
+  receiveInStore,
+  returnSeen,
+  storeKey,
+  storeReturnsPath,
+  writeBoutiqueReturns,
+} from './storeReturns.ts';
 import { storeReturnPages } from './storeReturnPage.ts';
 import { takeReturnStep } from './takeReturnStep.ts';
 
@@ -123,6 +131,42 @@ test('a return that comes by the carrier, another country’s and another boutiq
   expect((await rowOf(back)).received_store_id).toBe('1001');
   const lines = database.db.selectFrom('return_line').select('condition').where('return_id', '=', back.return_id);
   expect(await lines.execute()).toEqual([{ condition: 'as_new' }, { condition: 'as_new' }]);
+});
+
+test('a later note of the boutique replaces its own, and no finding of staff', async () => {
+  const back = await sent();
+  await receive('1001', back, ['as_new', 'as_new']);
+  const early = await returnSeen(house.shop, back.number, '1001');
+  if (!early) throw new Error('not seen');
+  const staff = { loss: '50%', reason: 'Scratches', photo: null };
+  expect(await inspectReturn(house.shop, back.number, { ...staff, line: bag, condition: 'worn' })).toBeNull();
+  const page = await shown('1001', back.number);
+  expect(page).toContain(`name="condition-${back.lines[1]?.item_order_id}"`);
+  expect(page).not.toContain(`name="condition-${back.lines[0]?.item_order_id}"`);
+  // A note that was read before the finding waits for the order's lock, and then leaves it.
+  const conditions = new Map(back.lines.map(({ item_order_id }) => [item_order_id, 'as_new' as const]));
+  expect(await receiveInStore(house.shop, '1001', early, conditions)).toBeNull();
+  // The form was opened before the finding: it still names both pieces.
+  expect((await receive('1001', back, ['as_new', 'damaged'])).status).toBe(303);
+  const found = () =>
+    database.db
+      .selectFrom('return_line')
+      .innerJoin('shop_order_line', 'shop_order_line.item_order_id', 'return_line.item_order_id')
+      .select(['condition', 'value_loss', 'inspection_reason'])
+      .where('return_id', '=', back.return_id)
+      .orderBy('position')
+      .execute();
+  expect(await found()).toEqual([
+    { condition: 'worn', value_loss: 192_500, inspection_reason: 'Scratches' },
+    { condition: 'damaged', value_loss: 0, inspection_reason: null },
+  ]);
+  const none = { line: cups, condition: 'as_new', loss: '0', reason: '', photo: null };
+  expect(await inspectReturn(house.shop, back.number, none)).toBeNull();
+  expect(await shown('1001', back.number)).not.toContain('<form method="post"');
+  await receive('1001', back, ['as_new', 'damaged']);
+  expect(await found()).toMatchObject([{ condition: 'worn' }, { condition: 'as_new' }]);
+  expect(await takeReturnStep(house.shop, back.number, 'accept')).toBeNull();
+  expect((await rowOf(back)).total_price).toBe(397_000 - 192_500);
 });
 
 test('the link is the permission: another one, and one of another purpose, opens nothing', async () => {

@@ -9,7 +9,7 @@ import { mintDocumentHash } from '../../platform/shop/documentHash.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { boutiqueMailbox } from '../orders/pickupFacts.ts';
 import { boutiqueNames } from '../stores/boutiqueNames.ts';
-import { inspectReturn, type InspectionRefusal } from './inspectReturn.ts';
+import { inspectReturn, type InspectionRefusal, isPageNote } from './inspectReturn.ts';
 import { fulfilmentMails } from './mails.ts';
 import * as queries from './queries.ts';
 import * as stores from './storeQueries.ts';
@@ -61,10 +61,14 @@ export async function returnSeen(shop: Shop, typed: string, store_id: string | n
 /** What the boutique found of each piece, by order line. */
 type Conditions = ReadonlyMap<string, PieceCondition>;
 
-/** The conditions that a form names for the pieces of a return; null where one is missing. */
+/** The pieces whose condition the page of a boutique notes: those without a finding of staff. decisions/0087. */
+export const openPieces = ({ pieces: all }: StoreReturn): pieces.ReturnPiece[] =>
+  all.filter((piece) => isPageNote(piece));
+
+/** The conditions that a form names for the open pieces of a return; null where one is missing. */
 export function conditionsIn(seen: StoreReturn, form: Readonly<Record<string, string>>): Conditions | null {
   const found = new Map<string, PieceCondition>();
-  for (const { item_order_id } of seen.pieces) {
+  for (const { item_order_id } of openPieces(seen)) {
     const condition = form[`condition-${item_order_id}`] ?? '';
     if (!isPieceCondition(condition)) return null;
     found.set(item_order_id, condition);
@@ -72,15 +76,17 @@ export function conditionsIn(seen: StoreReturn, form: Readonly<Record<string, st
   return found;
 }
 
-/** Notes the condition of each piece; customer service decides about money, so nothing is deducted here. */
+/** Notes the condition of pieces; customer service decides about money, so nothing is deducted and no finding replaced here. */
 async function noteConditions(
   shop: Shop,
   increment_id: string,
+  noted_store_id: string,
   conditions: Conditions,
 ): Promise<InspectionRefusal | null> {
+  const without = { loss: '0', reason: '', photo: null };
   for (const [line, condition] of conditions) {
     // oxlint-disable-next-line no-await-in-loop -- each takes the order's lock
-    const refusal = await inspectReturn(shop, increment_id, { line, condition, loss: '0', reason: '', photo: null });
+    const refusal = await inspectReturn(shop, increment_id, { ...without, line, condition, noted_store_id });
     if (refusal) return refusal;
   }
   return null;
@@ -100,7 +106,7 @@ export async function receiveInStore(
     const refusal = await takeReturnStep(shop, seen.increment_id, 'receive', { store_id });
     if (refusal) return refusal;
   } else if (seen.received_store_id !== store_id) return 'not_this_store';
-  return noteConditions(shop, seen.increment_id, conditions);
+  return noteConditions(shop, seen.increment_id, store_id, conditions);
 }
 
 /** Mails a boutique the link of its page. Returns false for a store that takes no returns. */

@@ -3,15 +3,19 @@ import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import { dropPickup } from '../returns/pickupBooking.ts';
-import { newPiecesOf, releaseExchange, reserveExchange } from '../returns/exchange.ts';
-import { broughtIn, lockFigures, moveStock, sellHeld } from '../stock/moveStock.ts';
+import { reserveExchange, releaseExchange } from '../returns/exchange.ts';
+import { sellHeld } from '../stock/moveStock.ts';
 import { type LockedOrder, lockOrder } from '../orders/lockOrder.ts';
-import { announceReturn, sendExchangeParcel } from './exchangeParcel.ts';
+import { type ArrivalRefusal, noteArrived, takeOutMissing } from './arrivedUnits.ts';
+import { announceReturn, arriveExchange, sendExchangeParcel } from './exchangeParcel.ts';
+import { giveUpExchange, refundExchange } from './exchangeRefund.ts';
 import { fulfilmentMails } from './mails.ts';
 import { lossOf } from './inspectionQueries.ts';
 import * as queries from './queries.ts';
 import { queueAfterwards, withDelivery } from './returnMoney.ts';
+import { lockReturn, restock } from './restock.ts';
 import * as stores from './storeQueries.ts';
+import { isOwed, takeIn } from './takeIn.ts';
 import { takeOnce } from './takeOnce.ts';
 import { statusAfterReturns } from './returnedStatus.ts';
 
@@ -24,7 +28,9 @@ type StepDetails = {
   readonly step_key?: string | undefined;
   /** The boutique that receives the return; the warehouse without it. */
   readonly store_id?: string | null | undefined;
-  /** The pieces cannot be sold again. */
+  /** How many units of the named lines arrived, by order line or SKU, for `receive`; all of the others did. */
+  readonly units?: ReadonlyMap<string, number> | undefined;
+  /** The pieces cannot be sold again: the returned ones of `accept`, the new ones of `give_up`. */
   readonly is_damaged?: boolean | undefined;
   /** The parcel of an exchange's new pieces. */
   readonly track_number?: string | undefined;
@@ -32,7 +38,7 @@ type StepDetails = {
   /** Its number where no carrier issues a label: the demo's. */
   readonly number_without_label?: string | undefined;
 };
-export type ReturnRefusal = 'unknown_return' | 'not_now' | 'too_much' | 'not_this_store';
+export type ReturnRefusal = 'unknown_return' | 'not_now' | 'too_much' | 'not_this_store' | ArrivalRefusal;
 
 /** The statuses in which a step is possible. Spec 3 §4. */
 const from: Record<HouseStep, readonly ReturnStatus[]> = {
@@ -40,62 +46,43 @@ const from: Record<HouseStep, readonly ReturnStatus[]> = {
   accept: ['received'],
   refuse: ['pending_approval', 'approved', 'pending_shipping', 'received'],
   send: ['validated'],
+  deliver: ['complete'],
+  give_up: ['validated'],
+  // Only of pieces that were refunded before they came.
+  write_off: [],
 };
 
-/**
- * Puts the returned pieces back into the stock of the boutique that received them, or of the online shop. Those that cannot be
- * sold again come in and are damaged at once, so that the ledger shows them. Locks the new pieces of an exchange with them,
- * because these move next. decisions/0072.
- */
-async function restock(
-  tx: Tx,
-  { order_id, return_id, received_store_id }: queries.LifeReturn,
-  is_damaged: boolean,
-): Promise<void> {
-  const pieces = await queries.returnedPieces(tx, return_id);
-  const source = received_store_id ?? 'ecom';
-  await lockFigures(tx, [
-    ...pieces.map(({ sku }) => ({ sku, source })),
-    ...(await newPiecesOf(tx, return_id)).map(({ sku }) => ({ sku, source: 'ecom' })),
-  ]);
-  const cause = { cause: 'order', cause_id: order_id } as const;
-  await moveStock(
-    tx,
-    cause,
-    pieces.flatMap(({ sku, pieces: all, damaged }) => {
-      const lost = is_damaged ? all : damaged;
-      return broughtIn({ sku, source, pieces: all, damaged: lost });
-    }),
-  );
-}
-
-/**
- * Accepts an exchange: its new pieces are still reserved, or are reserved now. Where they are sold out, the return
- * becomes a refund of what was paid, and the customer receives a mail. decisions/0054.
- */
+/** Accepts an exchange: its new pieces are still reserved, or are reserved now. Sold-out ones are refunded. decisions/0054. */
 async function acceptExchange(tx: Tx, order: LockedOrder, back: queries.LifeReturn, now: Date): Promise<void> {
   const { return_id } = back;
-  if (await reserveExchange(tx, return_id, now)) {
+  if (await reserveExchange(tx, return_id, now))
     await queries.setReturn(tx, return_id, { status: 'validated', accepted_at: now });
-    return;
+  else await refundExchange(tx, order, back, { kind: fulfilmentMails.exchange_sold_out, accepted_at: now, now });
+}
+
+/** Ends a step that has changed rows already: its transaction is rolled back. */
+class RolledBack extends Error {
+  readonly refusal: ReturnRefusal;
+  constructor(refusal: ReturnRefusal) {
+    super(refusal);
+    this.refusal = refusal;
   }
-  const totals = await withDelivery(tx, back, await queries.refundInstead(tx, return_id));
-  await queries.setReturn(tx, return_id, { status: 'validated', accepted_at: now, ...totals });
-  await announceReturn(tx, order, fulfilmentMails.exchange_sold_out, return_id, now);
-  await queueAfterwards(tx, back, totals, now);
 }
 
 async function accept(
   tx: Tx,
   order: LockedOrder,
-  back: queries.LifeReturn,
+  sent: queries.LifeReturn,
   { is_damaged = false }: StepDetails,
   now: Date,
 ): Promise<ReturnRefusal | null> {
+  await lockReturn(tx, sent);
+  const back = await takeOutMissing(tx, sent);
+  if (back === 'nothing_arrived') return back;
   const less = await lossOf(tx, back.return_id);
   const isExchange = back.return_type === 'exchange';
   const totals = isExchange ? back : await withDelivery(tx, back, back);
-  if (!Number.isSafeInteger(less) || less < 0 || less > totals.total_price) return 'too_much';
+  if (!Number.isSafeInteger(less) || less < 0 || less > totals.total_price) throw new RolledBack('too_much');
   await restock(tx, back, is_damaged);
   if (isExchange) {
     await acceptExchange(tx, order, back, now);
@@ -159,29 +146,6 @@ const isTakenBy = async (
   store_id: string,
 ): Promise<boolean> => selected_return_method === 'boutique' && stores.takesReturns(tx, store_id, store);
 
-/**
- * Receives, then restocks the pieces of a return that was refunded on proof of their dispatch. Moves no money. Invariant M10, decisions/0083.
- */
-async function takeIn(
-  tx: Tx,
-  order: LockedOrder,
-  back: queries.LifeReturn,
-  name: HouseStep,
-  { is_damaged = false }: StepDetails,
-  now: Date,
-): Promise<ReturnRefusal | null> {
-  const { return_id, status } = back;
-  if (name !== (back.arrived_at === null ? 'receive' : 'accept')) return 'not_now';
-  if (name === 'receive') {
-    await dropPickup(tx, order, return_id, now);
-    await queries.setReturn(tx, return_id, { status, arrived_at: now });
-    return null;
-  }
-  await restock(tx, back, is_damaged);
-  await queries.setReturn(tx, return_id, { status, owes_pieces: false });
-  return null;
-}
-
 /** Takes a step of a return under the order's lock; the refund follows by a job. */
 async function step(
   shop: Shop,
@@ -194,8 +158,7 @@ async function step(
   const order = await lockOrder(tx, known.order_id);
   const back = await queries.returnById(tx, known.return_id);
   if (!order || !back) return 'unknown_return';
-  if (back.owes_pieces === true) return takeIn(tx, order, back, name, details, now);
-  if (!from[name].includes(back.status)) return 'not_now';
+  if (!isOwed(back) && !from[name].includes(back.status)) return 'not_now';
   const { store_id } = details;
   if (name === 'receive' && store_id && !(await isTakenBy(tx, order, back, store_id))) return 'not_this_store';
   const by = {
@@ -205,22 +168,44 @@ async function step(
     at: now,
   } as const;
   await queries.explain(tx, by);
-  if (name === 'receive' || name === 'refuse')
-    await endJourney(tx, order, back, { is_received: name === 'receive', store_id }, now);
-  else {
-    const refusal = await (name === 'accept'
-      ? accept(tx, order, back, details, now)
-      : send(shop, tx, order, back, details, now));
-    if (refusal) return refusal;
+  if (isOwed(back)) {
+    const refusal = await takeIn(tx, order, back, name, { ...details, now });
+    if (refusal === null) await queries.addReturnEvent(tx, back, by);
+    return refusal;
   }
-  await statusAfterReturns(tx, order);
-  return null;
+  const refusal = await taken(shop, tx, order, back, name, details, now);
+  // The arrival of an exchange changes no status, which would log it.
+  if (refusal === null && name === 'deliver') await queries.addReturnEvent(tx, back, by);
+  if (refusal === null) await statusAfterReturns(tx, order);
+  return refusal;
+}
+
+/** Takes a step that the status of the return allows. */
+async function taken(
+  shop: Shop,
+  tx: Tx,
+  order: LockedOrder,
+  back: queries.LifeReturn,
+  name: HouseStep,
+  details: StepDetails,
+  now: Date,
+): Promise<ReturnRefusal | null> {
+  const { return_id } = back;
+  const { units, store_id, is_damaged = false } = details;
+  if (name === 'accept') return accept(tx, order, back, details, now);
+  if (name === 'send') return send(shop, tx, order, back, details, now);
+  if (name === 'deliver') return (await arriveExchange(tx, order, return_id, { at: now, now })) ? null : 'not_now';
+  if (name === 'give_up') return (await giveUpExchange(tx, order, back, { is_damaged, now })) ? null : 'not_now';
+  const refusal = name === 'receive' && units ? await noteArrived(tx, return_id, units) : null;
+  if (refusal === null) await endJourney(tx, order, back, { is_received: name === 'receive', store_id }, now);
+  return refusal;
 }
 
 /**
- * Receives, accepts or refuses a return by its number, or sends the new pieces of an exchange. Accepting puts the pieces
- * back to stock and asks for the refund of exactly what the shopper confirmed, less what the inspection found. Returns why
- * it was not done. Spec 3 §4, invariants M8, M10.
+ * Receives, accepts or refuses a return by its number, sends the new pieces of an exchange, notes their arrival or refunds the
+ * exchange, or writes refunded pieces off. Accepting puts the pieces back to stock and asks for the refund of exactly what the
+ * shopper confirmed, less what did not arrive and what the inspection found. Returns why it was not done. Spec 3 §4,
+ * invariants M8, M10.
  */
 export async function takeReturnStep(
   shop: Shop,
@@ -230,9 +215,13 @@ export async function takeReturnStep(
 ): Promise<ReturnRefusal | null> {
   const known = await queries.returnNumbered(shop.db, increment_id);
   if (!known) return 'unknown_return';
-  return shop.db.transaction().execute((tx) => {
+  const work = shop.db.transaction().execute((tx) => {
     const now = shop.now();
     const once = { step_key: details.step_key, order_id: known.order_id, now };
     return takeOnce(tx, once, () => step(shop, tx, known, name, details, now));
+  });
+  return work.catch((error: unknown) => {
+    if (error instanceof RolledBack) return error.refusal;
+    throw error;
   });
 }

@@ -6,6 +6,7 @@ export type ScanRow = { kind: string; at: string; place: string | null };
 export type ExchangeParcelRow = Omit<ParcelRow, 'lines'>;
 /** A parcel of an order. */
 export type ParcelRow = {
+  shipment_id: string;
   carrier: string;
   track_number: string | null;
   tracking_url: string | null;

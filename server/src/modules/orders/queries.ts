@@ -17,7 +17,7 @@ import { orderColumns } from '../../platform/db/wholeRows.ts';
 import type { CfdiRow, InvoiceRow, WithdrawalRow } from './paperRows.ts';
 import type { ExchangeParcelRow, ParcelRow, ScanRow } from './parcelRows.ts';
 import type { OrderPiece } from './piece.ts';
-import { returnParcelSql, scansSql } from './scansSql.ts';
+import { missingSql, returnParcelSql, scansSql } from './scansSql.ts';
 
 type On = Database | Tx;
 
@@ -72,6 +72,9 @@ export type ReturnRow = {
   /** The number of its label; null without one. */
   track_number: string | null;
   scans: ScanRow[];
+  /** Units that did not arrive, as staff has counted them; from the acceptance on they are not in `lines` any more. */
+  missing: { item_order_id: string; arrived: number; missing: number }[];
+  /** Lines with units; those of which nothing arrived have none after the acceptance. */
   lines: {
     item_order_id: string;
     qty: number;
@@ -134,8 +137,8 @@ const withLines = sql`
     from shop_order_line l where l.order_id = o.order_id
   ), '[]'::jsonb) as lines, coalesce((
     select jsonb_agg(to_jsonb(r) || jsonb_build_object('lines', (
-      select jsonb_agg(to_jsonb(b)) from return_line b where b.return_id = r.return_id),
-      ${returnParcelSql}) order by r.requested_at)
+      select jsonb_agg(to_jsonb(b)) from return_line b where b.return_id = r.return_id and b.qty > 0),
+      ${missingSql}, ${returnParcelSql}) order by r.requested_at)
     from return_request r where r.order_id = o.order_id and r.finalized_at is not null
   ), '[]'::jsonb) as returns, coalesce((
     select jsonb_agg(to_jsonb(i) order by i.issued_at, i.kind desc) from invoice i where i.order_id = o.order_id

@@ -12,3 +12,11 @@ export const returnParcelSql = sql`
   'exchange_parcel', (
     select to_jsonb(e) || jsonb_build_object('scans', ${scansSql('e.shipment_id')})
     from shipment e where e.return_id = r.return_id)`;
+
+/** The units of the return `r` that did not arrive, as a pair for `jsonb_build_object`: counted so far, or taken out of it. */
+export const missingSql = sql`
+  'missing', coalesce((
+    select jsonb_agg(jsonb_build_object('item_order_id', m.item_order_id, 'arrived', coalesce(m.arrived_qty, m.qty),
+      'missing', coalesce(m.missing_qty, 0) + m.qty - coalesce(m.arrived_qty, m.qty)))
+    from return_line m where m.return_id = r.return_id
+      and (m.missing_qty > 0 or m.arrived_qty < m.qty)), '[]'::jsonb)`;

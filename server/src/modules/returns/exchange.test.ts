@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReturn, finalizeReturn, returnFormOf } from '@vitrine/contract/returns';
 import { order as orderCall } from '@vitrine/contract/orders';
+import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, bought, clock, database, email, house, lookup } from '../../testing/boughtOrders.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -81,8 +82,7 @@ async function exchanged(qty = 1, wanted = blue) {
   const { request: done } = finalizeReturn.answer.parse(answer.body);
   return { browser, order, item, return_id: done.return_id, number: done.details.increment_id };
 }
-const step = (number: string, name: 'receive' | 'accept' | 'refuse' | 'send', details = {}) =>
-  takeReturnStep(house.shop, number, name, details);
+const step = (number: string, name: HouseStep, details = {}) => takeReturnStep(house.shop, number, name, details);
 const mailKinds = async (order_id: string) =>
   (
     await database.db
@@ -249,6 +249,32 @@ describe('the exchange', () => {
     expect(returns[0]).toMatchObject({ return_type: 'refund', status: 'credit_ok' });
     expect(returns[0]?.totals?.totalPrice.amount).toBe(385_000);
     expect(await mailKinds(order.order_id)).toContain('exchange_sold_out');
+  });
+
+  test.each([
+    ['', {}, 2],
+    [', of which a damaged piece is not sold again', { is_damaged: true }, 1],
+  ] as const)('is given up for a refund when the new piece cannot be sent%s', async (_name, details, left) => {
+    const { order, number, return_id } = await exchanged();
+    expect(await step(number, 'give_up')).toBe('not_now');
+    for (const name of ['receive', 'accept'] as const) expect(await step(number, name)).toBeNull();
+    expect(await stockOf(database.db, blue)).toBe(1);
+    const back = await stockOf(database.db, bag);
+    expect(await step(number, 'give_up', details)).toBeNull();
+    expect([await stockOf(database.db, blue), await stockOf(database.db, bag)]).toEqual([left, back]);
+    for (const name of ['give_up', 'send', 'accept'] as const) expect(await step(number, name)).toBe('not_now');
+    expect(await mailKinds(order.order_id)).toContain('exchange_given_up');
+    await capturePayment(house.shop, { order_id: order.order_id });
+    await house.simulator.settled();
+    await refundReturn(house.shop, { return_id });
+    const { returns, status_id } = await shown(order.ref);
+    expect(returns[0]).toMatchObject({ return_type: 'refund', status: 'credit_ok' });
+    expect([returns[0]?.totals?.totalPrice.amount, status_id]).toEqual([385_000, 'waiting_refund']);
+    const jobs = await database.db.selectFrom('job').select('kind').where('key', '=', return_id).execute();
+    expect(jobs.map(({ kind }) => kind)).toContain('issue_credit_note');
+    // Nothing is reserved any more: the sweep and a repeated step give nothing back.
+    await returnsModule.sweeps.exchange_holds(house.shop);
+    expect(await stockOf(database.db, blue)).toBe(left);
   });
 
   test('reserves again at its arrival when the time was over but the piece is still there', async () => {

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { ReturnLine, ReturnRequest } from '../../platform/db/schema.ts';
 import type { ReturnRow } from '../orders/queries.ts';
-import { returnParcelSql } from '../orders/scansSql.ts';
+import { missingSql, returnParcelSql } from '../orders/scansSql.ts';
 
 type On = Database | Tx;
 
@@ -108,8 +108,8 @@ export async function updateRequest(
 const wholeRequest = sql`
   select to_jsonb(r) || jsonb_build_object('lines', (
     select jsonb_agg(to_jsonb(b) order by l.position)
-    from return_line b join shop_order_line l using (item_order_id) where b.return_id = r.return_id),
-    ${returnParcelSql}) as request
+    from return_line b join shop_order_line l using (item_order_id) where b.return_id = r.return_id and b.qty > 0),
+    ${missingSql}, ${returnParcelSql}) as request
   from return_request r`;
 
 /** A return by its id alone, for a document whose hash was checked. */

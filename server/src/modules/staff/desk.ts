@@ -1,7 +1,6 @@
 // What staff does beside the steps: each call and its command share a use case of the subject's own module. decisions/0079.
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffDesk';
-import type * as returnsContract from '@vitrine/contract/staffReturns';
 import type { StaffAct } from '@vitrine/rules/orders/staffRoles';
 import { mayStaffAct } from '@vitrine/rules/orders/staffRoles';
 import { ApiError } from '../../platform/errors/ApiError.ts';
@@ -9,20 +8,14 @@ import { limit } from '../../platform/http/limit.ts';
 import { aside } from '../../platform/load/admission.ts';
 import { ProviderRefusal, ProviderSilence } from '../../platform/partners/paymentProvider.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
-import type { Paper } from '../../platform/typesetting/paper.ts';
 import { booksLines, explainOrder } from '../books/explainOrder.ts';
 import { openReservations, reservationNumbered, takeStoreStep } from '../ereservation/takeStoreStep.ts';
 import { captureAgain } from '../fulfilment/capture.ts';
-import { slipOfExchange } from '../fulfilment/exchangePapers.ts';
 import { expiringAuthorisations } from '../fulfilment/expiringQueries.ts';
 import { heldOrders } from '../fulfilment/fraudQueries.ts';
 import { decideReview } from '../fulfilment/fraudReview.ts';
 import { type InspectionRefusal, inspectReturn } from '../fulfilment/inspectReturn.ts';
 import { typeNumber } from '../fulfilment/labelShipment.ts';
-import { slipsOf, workshopPapers } from '../fulfilment/slips.ts';
-import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { typesetPaper } from '../papers/makePaper.ts';
-import { labelsOfOrder } from '../parcels/labels.ts';
 import { report } from '../reconcile/commands.ts';
 import { acknowledgePayment, reconcile } from '../reconcile/reconcile.ts';
 import { settlementReport } from '../reconcile/settlementCommands.ts';
@@ -52,6 +45,7 @@ const fieldOf: Readonly<Record<InspectionRefusal, string>> = {
   reason_missing: 'reason',
   photo_refused: 'photo',
   photos_wait: 'photo',
+  not_this_count: 'arrived_qty',
 };
 
 /**
@@ -80,49 +74,6 @@ export async function inspect(
   if (refusal === 'photos_wait') throw new ApiError('too_many_requests', { time_to_wait: 10 });
   if (refusal !== null) throw new ApiError('step_refused', { fields: { [fieldOf[refusal]]: refusal } });
   return done;
-}
-
-async function pdfOf(name: string, paper: Paper): Promise<{ name: string; type: string; base64: string }> {
-  const file = await aside(() => typesetPaper(paper));
-  return { name: `${name}.pdf`, type: 'application/pdf', base64: Buffer.from(file).toString('base64') };
-}
-
-/** What goes with an order's parcels, with its address. Throws staff_refused, order_not_found. Spec 3 §3. */
-export async function readPapers(
-  shop: Shop,
-  member: Member,
-  increment_id: string,
-): Promise<AnswerOf<typeof contract.staffPapers>> {
-  requireAct(member, 'papers');
-  const { order_id } = await requireOrder(shop, member, increment_id);
-  const order = await readWholeOrder(shop.db, order_id);
-  if (!order || order.erased_at !== null) throw new ApiError('order_not_found');
-  const { papers, advice } = slipsOf(shop, order);
-  const labels = await labelsOfOrder(shop.db, order_id);
-  return {
-    papers: [
-      ...(await Promise.all([...papers, ...workshopPapers(shop, order)].map(([name, paper]) => pdfOf(name, paper)))),
-      ...labels.flatMap(({ carrier, track_number, format, file }) =>
-        file
-          ? [{ name: `${carrier}-${track_number}.${format}`, type: `label/${format}`, base64: file.toString('base64') }]
-          : [],
-      ),
-    ],
-    numbers: labels.map(({ carrier, track_number }) => ({ carrier, track_number })),
-    advice: [...advice],
-  };
-}
-
-/** The packing slip of an exchange. Throws staff_refused, not_found. Spec 3 §3. */
-export async function readReturnPapers(
-  shop: Shop,
-  member: Member,
-  increment_id: string,
-): Promise<AnswerOf<typeof returnsContract.staffReturnPapers>> {
-  requireAct(member, 'papers');
-  const found = await slipOfExchange(shop, increment_id);
-  if (!found) throw new ApiError('not_found');
-  return { papers: [await pdfOf('exchange-slip', found.paper)] };
 }
 
 /** Types the number of a parcel. Throws staff_refused, order_not_found, step_refused. */

@@ -11,6 +11,7 @@ import { ensureSession } from '../../platform/session/session.ts';
 import type { Shop } from '../../platform/shop/shop.ts';
 import type { StaffMember } from './queries.ts';
 import * as desk from './desk.ts';
+import { readPapers, readReturnPapers } from './papersDesk.ts';
 import { mailPage, readPickups, stepPickup } from './returnDesk.ts';
 import * as refundDesk from './refundDesk.ts';
 import { transferStock, writeOff } from './stockDesk.ts';
@@ -94,11 +95,11 @@ const deskRoutes = (shop: Shop): Route[] => [
       },
     },
   ),
-  staffRoute(shop, deskContract.staffPapers, ({ member, params }) =>
-    desk.readPapers(shop, member, params.increment_id),
+  staffRoute(shop, deskContract.staffPapers, ({ member, params, query }) =>
+    readPapers(shop, member, params.increment_id, query.parcel),
   ),
   staffRoute(shop, returnsContract.staffReturnPapers, ({ member, params }) =>
-    desk.readReturnPapers(shop, member, params.increment_id),
+    readReturnPapers(shop, member, params.increment_id),
   ),
   staffRoute(shop, returnsContract.staffPickups, ({ member }) => readPickups(shop, member)),
   staffRoute(shop, returnsContract.staffPickup, ({ member, params, body }) =>

@@ -40,7 +40,7 @@ describe('a sign-in of staff', () => {
     expect(staffMe.answer.parse(me.body)).toEqual({
       staff: { email: account.email, name: account.name, role: 'warehouse', store_id: null },
       orders: ['prepare', 'pack', 'ship', 'deliver'],
-      returns: ['receive', 'send'],
+      returns: ['receive', 'send', 'deliver'],
       acts: ['papers', 'number_parcel', 'inspect', 'arrange_pickup', 'move_stock'],
       second_factor: { is_needed: false, is_enrolled: false },
     });

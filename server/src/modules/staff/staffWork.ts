@@ -88,6 +88,7 @@ export async function readOrder(
 ): Promise<AnswerOf<typeof contract.staffOrder>> {
   const { order_id, status, pickup_store_id } = await requireOrder(shop, member, increment_id);
   const lines = await queries.linesOf(shop.db, order_id);
+  const parcels = await fulfilment.parcelsOf(shop.db, order_id);
   const events = await fulfilment.eventsOf(shop.db, order_id);
   const return_events = await fulfilment.returnEventsOf(shop.db, order_id);
   const mode = pickup_store_id === null ? 'deliver' : 'pickup';
@@ -98,6 +99,11 @@ export async function readOrder(
       status,
       pickup_store_id,
       lines,
+      parcels: parcels.map(({ shipped_at, delivered_at, ...parcel }) => ({
+        ...parcel,
+        shipped_at: shipped_at.toISOString(),
+        delivered_at: delivered_at?.toISOString() ?? null,
+      })),
       steps: [...steps],
       events: events.map(eventView),
       return_events: return_events.map(eventView),
@@ -119,8 +125,8 @@ export function lineNamed({
   return name;
 }
 
-/** The units of a partial shipment by SKU or order line. Throws payload_refused for a name that comes twice. */
-function unitsOf(units: BodyOf<typeof contract.staffOrderStep>['units']): ReadonlyMap<string, number> | undefined {
+/** Units by SKU or order line: of a partial shipment, or those that arrived. Throws payload_refused for a name that comes twice. */
+function unitsOf(units: BodyOf<typeof contract.staffReturnStep>['units']): ReadonlyMap<string, number> | undefined {
   if (units === undefined) return undefined;
   const byName = new Map(units.map(({ qty, ...line }) => [lineNamed(line), qty]));
   if (byName.size !== units.length) throw new ApiError('payload_refused', { fields: { units: 'format' } });
@@ -206,32 +212,26 @@ export async function readReturn(
   return {
     return: {
       ...back,
-      items: pieces.map(({ item_order_id, sku, qty, return_reason, condition }) => ({
-        item_order_id,
-        sku,
-        qty,
-        return_reason,
-        condition,
-      })),
+      items: pieces.map(({ piece: _piece, noted_store_id: _store, ...item }) => item),
     },
   };
 }
 
 /**
  * Takes a step of a return; the staff of a boutique receives it there. Throws staff_refused, not_found for an unknown number,
- * step_refused. Spec 3 §4.
+ * step_refused, payload_refused. Spec 3 §4.
  */
 export async function stepReturn(
   shop: Shop,
   member: Member,
   increment_id: string,
-  { step, ...details }: BodyOf<typeof contract.staffReturnStep> & StepKey,
+  { step, units, ...details }: BodyOf<typeof contract.staffReturnStep> & StepKey,
 ): Promise<AnswerOf<typeof contract.staffReturnStep>> {
   if (!mayStaffReturn(member.role, step)) throw new ApiError('staff_refused');
   const { staff_id, store_id } = member;
   if (store_id !== null) await requireReturn(shop, member, increment_id);
   const by = { actor: 'staff', staff_id, ...(store_id === null ? {} : { store_id }) } as const;
-  const refusal = await takeReturnStep(shop, increment_id, step, { ...details, ...by });
+  const refusal = await takeReturnStep(shop, increment_id, step, { ...details, ...by, units: unitsOf(units) });
   if (refusal === 'unknown_return') throw new ApiError('not_found');
   assertTaken(refusal);
   const back = await fulfilment.returnNumbered(shop.db, increment_id);

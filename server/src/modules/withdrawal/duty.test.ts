@@ -350,6 +350,40 @@ describe('a delivered order', () => {
       expect((await open()).filter((one) => one.increment_id === number)).toEqual([]);
     });
 
+    test('M10: is written off when its pieces do not come, and taken in when they come after all', async () => {
+      const order = await withdrawn();
+      const stock = (await stockOf(bag)) ?? 0;
+      const { number, return_id } = await sentBack(order);
+      expect(await takeReturnStep(house.shop, number, 'write_off')).toBe('not_now');
+      await take('proof');
+      await take('refund');
+      await moneyMoves(return_id);
+      const care = await staffMember(house.shop, 'care');
+      const open = async () =>
+        staffReturns.answer
+          .parse((await care.get('/returns')).body)
+          .returns.filter(({ increment_id }) => increment_id === number);
+      expect(await open()).toMatchObject([{ owes_pieces: true }]);
+      const step = (name: string) => care.post(`/returns/${number}/step`, { step: name });
+      expect((await step('write_off')).status).toBe(200);
+      expect((await step('write_off')).body).toMatchObject({ error: { fields: { step: 'not_now' } } });
+      expect(await open()).toEqual([]);
+      expect(await returnsOf(order.order_id)).toMatchObject([
+        { status: 'credit_refunded', owes_pieces: false, arrived_at: null, written_off_at: clock.now },
+      ]);
+      const events = database.db.selectFrom('return_event').select(['reason', 'staff_id', 'to_status']);
+      const ours = await events.where('return_id', '=', return_id).orderBy('event_id').execute();
+      const { staff_id } = care.account;
+      expect(ours.at(-1)).toEqual({ reason: 'return write_off', staff_id, to_status: 'credit_refunded' });
+      expect(await stockOf(bag)).toBe(stock);
+      for (const name of ['receive', 'accept'] as const)
+        expect([name, await takeReturnStep(house.shop, number, name)]).toEqual([name, null]);
+      expect(await stockOf(bag)).toBe(stock + 1);
+      await moneyMoves(return_id);
+      expect(await refunded(order.order_id)).toEqual({ captured: 385_000, refunded: 385_000 });
+      expect(await returnsOf(order.order_id)).toMatchObject([{ owes_pieces: false, written_off_at: null }]);
+    });
+
     test('is paid also when the client sent the pieces off without opening the return', async () => {
       const { order_id } = await withdrawn();
       await take('proof');

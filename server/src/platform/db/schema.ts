@@ -697,6 +697,7 @@ export interface ReturnEvent {
 }
 
 export interface ReturnLine {
+  arrived_qty: number | null;
   condition: string | null;
   exchange_piece: Json | null;
   exchange_sku: string | null;
@@ -705,11 +706,14 @@ export interface ReturnLine {
   inspection_reason: string | null;
   is_canceled: boolean;
   item_order_id: string;
+  missing_qty: number | null;
+  noted_store_id: string | null;
   order_id: string;
   photo_id: string | null;
   qty: number;
   return_id: string;
   return_reason: string;
+  sellable_qty: number | null;
   value_incl_tax: number | null;
   value_loss: number | null;
   value_tax: number | null;
@@ -758,6 +762,7 @@ export interface ReturnRequest {
   total_price: number;
   total_shipping: number;
   total_tax: number;
+  written_off_at: Date | null;
 }
 
 export interface SalonSession {

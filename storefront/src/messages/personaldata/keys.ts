@@ -110,6 +110,7 @@ export type Keys = {
   'kind.contact_receipt': never;
   'kind.email_changed': never;
   'kind.exchange_delivered': never;
+  'kind.exchange_given_up': never;
   'kind.exchange_received': never;
   'kind.exchange_shipped': never;
   'kind.exchange_sold_out': never;

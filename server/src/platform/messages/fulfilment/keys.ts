@@ -1,6 +1,7 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'amount': 'amount';
+  'arrived': 'arrived' | 'sent';
   'condition.as_new': never;
   'condition.damaged': never;
   'condition.incomplete': never;
@@ -9,6 +10,7 @@ export type Keys = {
   'exchange_until': 'date';
   'kept': 'amount';
   'kept_return': 'days';
+  'missing': never;
   'parcel': 'number';
   'partial': never;
   'photo': never;
@@ -19,6 +21,7 @@ export type Keys = {
   'subject.canceled': 'number';
   'subject.delivered': 'number';
   'subject.exchange_delivered': 'number';
+  'subject.exchange_given_up': 'number';
   'subject.exchange_received': 'number';
   'subject.exchange_shipped': 'number';
   'subject.exchange_sold_out': 'number';
@@ -37,6 +40,7 @@ export type Keys = {
   'text.canceled': 'number';
   'text.delivered': 'number';
   'text.exchange_delivered': 'number';
+  'text.exchange_given_up': 'number';
   'text.exchange_received': 'number';
   'text.exchange_shipped': 'number';
   'text.exchange_sold_out': 'number';
@@ -55,6 +59,7 @@ export type Keys = {
   'title.canceled': never;
   'title.delivered': never;
   'title.exchange_delivered': never;
+  'title.exchange_given_up': never;
   'title.exchange_received': never;
   'title.exchange_shipped': never;
   'title.exchange_sold_out': never;
