@@ -92,9 +92,9 @@ export async function inspectReturn(
     if (other) return 'two_lines';
     if (!line || !isCountry(line.store)) return 'unknown_line';
     const { return_type } = back;
-    const { store: country, value, return_reason, item_order_id } = line;
+    const { store: country, value, item_order_id } = line;
     const value_loss = valueLossOf(loss, value);
-    const most = mostValueLoss({ country, return_type, return_reason, value, condition });
+    const most = mostValueLoss({ ...line, country, return_type, condition });
     const others = await inspections.lossOf(tx, back.return_id, item_order_id);
     if (value_loss === null || value_loss > (isOwed ? 0 : most) || others + value_loss > back.total_price)
       return 'loss_refused';

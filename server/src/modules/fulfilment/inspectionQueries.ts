@@ -3,13 +3,22 @@ import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ReturnPhoto } from '../../platform/db/schema.ts';
 
-type InspectedLine = { item_order_id: string; store: string; return_reason: string; value: number };
+type InspectedLine = {
+  item_order_id: string;
+  store: string;
+  return_reason: string;
+  value: number;
+  /** When the last parcel of the order arrived; null while one travels. */
+  delivered_at: Date | null;
+  requested_at: Date;
+};
 
 /** The lines of a return that a name means, by order line or SKU, with the value of their returned units in minor units. */
 export async function inspectedLines(tx: Tx, return_id: string, name: string): Promise<InspectedLine[]> {
   const { rows } = await sql<InspectedLine>`
-    select b.item_order_id, o.store, b.return_reason, coalesce(b.value_incl_tax, 0)::bigint as value
+    select b.item_order_id, o.store, b.return_reason, coalesce(b.value_incl_tax, 0)::bigint as value, o.delivered_at, r.requested_at
     from return_line b join shop_order_line l using (item_order_id) join shop_order o on o.order_id = b.order_id
+      join return_request r on r.return_id = b.return_id
     where b.return_id = ${return_id} and (l.sku = ${name} or b.item_order_id::text = ${name}) order by l.position`.execute(
     tx,
   );

@@ -6,6 +6,7 @@ import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePresentError } from '../../lib/presentError.tsx';
+import { useStore } from '../../lib/store.ts';
 import { useText } from '../../lib/text.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { FieldGroup, Select } from '../../ui/Field.tsx';
@@ -13,6 +14,7 @@ import { TextButton } from '../../ui/TextLink.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import styles from './checkout.module.css';
 import type { OnForm } from './finishSteps.ts';
+import { keptCard } from './keptCard.ts';
 import { PickupStep } from './PickupStep.tsx';
 import { Rich } from './Rich.tsx';
 import type { Checkout } from './useCheckout.ts';
@@ -169,6 +171,7 @@ function Gift({ state, checkout }: Props) {
   const { isPending, variables } = checkout.gift;
   const gift = isPending ? { ...state.gift, ...variables.gift } : state.gift;
   const present = usePresentError();
+  const isKept = useStore(keptCard);
   const save = (change: Partial<typeof gift>): Promise<unknown> =>
     checkout.gift
       .mutateAsync({ gift: { ...gift, ...change } })
@@ -182,7 +185,7 @@ function Gift({ state, checkout }: Props) {
         <>
           <div className={styles.giftCard}>
             <p className={gift.message ? styles.words : 'note'}>{gift.message || words('card_blank')}</p>
-            <TextButton data-tray="gift-message">{words(gift.message ? 'change' : 'write')}</TextButton>
+            <TextButton data-tray="gift-message">{words(gift.message || isKept ? 'change' : 'write')}</TextButton>
           </div>
           <Tick checked={gift.hide_price} onChange={(event) => void save({ hide_price: event.target.checked })}>
             {text('hide_price')}
