@@ -20,6 +20,7 @@ export function statementsOf({ withdrawals, returns }: Pick<OrderRow, 'withdrawa
 export function hasUncovered(order: Pick<OrderRow, 'withdrawals' | 'returns' | 'lines'>): boolean {
   const statements = statementsOf(order);
   return order.lines.some(
-    (line) => line.returned_qty + line.canceled_qty < line.qty && !statements.some((statement) => isCovered(line, statement)),
+    (line) =>
+      line.returned_qty + line.canceled_qty < line.qty && !statements.some((statement) => isCovered(line, statement)),
   );
 }

@@ -176,9 +176,14 @@ function Gift({ state, checkout }: Props) {
     checkout.gift
       .mutateAsync({ gift: { ...gift, ...change } })
       .catch((error: unknown) => present(error, { again: () => void save(change) }));
+  const tick = (is_gift: boolean): void => {
+    // Another gift has another card.
+    keptCard.set(() => false);
+    void save({ is_gift });
+  };
   return (
     <div className={styles.gift}>
-      <Tick checked={gift.is_gift} onChange={(event) => void save({ is_gift: event.target.checked })}>
+      <Tick checked={gift.is_gift} onChange={(event) => tick(event.target.checked)}>
         {text('is_gift')}
       </Tick>
       {gift.is_gift && (

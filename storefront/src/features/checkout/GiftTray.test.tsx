@@ -9,7 +9,7 @@ import { closeNotice } from '../../lib/notices.ts';
 import { atDelivery } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { freshVisitor } from '../../testing/freshVisitor.ts';
-import { checkoutCalls, serveCheckout } from '../../testing/openCheckout.tsx';
+import { checkoutCalls, openCheckout, serveCheckout } from '../../testing/openCheckout.tsx';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { keptCard } from './keptCard.ts';
 
@@ -145,6 +145,15 @@ test('opens on a blank card once it was kept', async () => {
   await userEvent.keyboard('{Escape}');
   await closed();
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('says “Change the card” of a kept blank one, and asks for words again once it is another gift', async () => {
+  act(() => keptCard.set(() => true));
+  await openCheckout(server, { gift: blank });
+  expect(await screen.findByRole('button', { name: 'Change the card' })).toBeDefined();
+  keeps({});
+  await userEvent.click(screen.getByRole('checkbox', { name: 'This is a gift' }));
+  expect(await screen.findByRole('button', { name: 'Write the card' })).toBeDefined();
 });
 
 test('stays open with the message when the server refuses it', async () => {

@@ -245,7 +245,11 @@ describe('the choice of pieces', () => {
     linkTwo([1]);
     await show();
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Boucle/u }));
-    expect(within(quantities()[0]!).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['1']);
+    expect(
+      within(quantities()[0]!)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1']);
     await give(['colour', 'colour']);
     await userEvent.click(button('Continue'));
     await waitFor(() => expect(asked(request)).toHaveLength(1));
@@ -267,7 +271,9 @@ describe('the choice of pieces', () => {
     await userEvent.click(button('Continue'));
     const wrong = quantities()[0]!;
     expect(wrong.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getAllByText('Please choose these pieces together, in matching quantities.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Please choose these pieces together, in matching quantities.').length).toBeGreaterThan(
+      0,
+    );
     expect(asked(request)).toEqual([]);
     await userEvent.selectOptions(quantities()[1]!, '1');
     await userEvent.click(button('Continue'));

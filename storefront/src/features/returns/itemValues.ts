@@ -75,7 +75,12 @@ export function quantitiesOffered(items: readonly Item[], values: ItemValues, in
 }
 
 /** The quantities that change with one: those of its link, in the proportion in which they were bought. Spec 3 §5. */
-export function quantitiesTaken(items: readonly Item[], values: ItemValues, index: number, quantity: string): ItemValues {
+export function quantitiesTaken(
+  items: readonly Item[],
+  values: ItemValues,
+  index: number,
+  quantity: string,
+): ItemValues {
   const places = isTogether(items, values, index) ? placesWith(items, index) : [index];
   return Object.fromEntries(
     places.map((place) => [
