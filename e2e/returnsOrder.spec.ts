@@ -33,7 +33,7 @@ test('a guest returns a delivered order on a phone, and the money comes back', a
   await found(shopper, ref);
   await shopper.button('returns.open').click();
   await expect(tray.getByRole('group', { name: shopper.words('returns.method') })).toBeVisible();
-  await tray.getByRole('button', { name: shopper.words('shell.tray.back') }).click();
+  await tray.getByRole('button', { name: shopper.words('shell.tray.back'), exact: true }).click();
   await expect(tray.getByRole('checkbox')).toBeChecked();
   await tray.getByRole('combobox', { name: shopper.words('returns.reason') }).selectOption('too_large');
   await shopper.stop('pieces of a resumed return');
