@@ -26,6 +26,24 @@ test('a guest returns a delivered order on a phone, and the money comes back', a
   await tray.getByRole('combobox', { name: shopper.words('returns.reason') }).selectOption('colour');
   await shopper.stop('pieces of a return');
   await tray.getByRole('button', { name: shopper.words('returns.continue') }).click();
+  await expect(tray.getByRole('group', { name: shopper.words('returns.method') })).toBeVisible();
+
+  // The shopper leaves, comes back another time, resumes, changes the choice, and gives it up.
+  await page.reload();
+  await found(shopper, ref);
+  await shopper.button('returns.open').click();
+  await expect(tray.getByRole('group', { name: shopper.words('returns.method') })).toBeVisible();
+  await tray.getByRole('button', { name: shopper.words('shell.tray.back'), exact: true }).click();
+  await expect(tray.getByRole('checkbox')).toBeChecked();
+  await tray.getByRole('combobox', { name: shopper.words('returns.reason') }).selectOption('too_large');
+  await shopper.stop('pieces of a resumed return');
+  await tray.getByRole('button', { name: shopper.words('returns.continue') }).click();
+  await tray.getByRole('button', { name: shopper.words('returns.drop') }).click();
+  await expect(tray.getByRole('checkbox')).not.toBeChecked();
+  await tray.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await tray.getByRole('combobox', { name: shopper.words('returns.reason') }).selectOption('colour');
+  await tray.getByRole('button', { name: shopper.words('returns.continue') }).click();
   // The screen before may have radio buttons too, for the type of the return.
   await tray
     .getByRole('group', { name: shopper.words('returns.method') })
@@ -45,6 +63,12 @@ test('a guest returns a delivered order on a phone, and the money comes back', a
     .first()
     .textContent();
   const returned = /R\d+/u.exec(title ?? '')?.[0] ?? '';
+  // The page behind the tray knows it without another look-up.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('main').getByText(returned).first()).toBeVisible();
+  await expect(shopper.button('returns.open')).toBeHidden();
+  await shopper.stop('order with a return that was sent off');
 
   await staff('return', returned, 'receive');
   await staff('return', returned, 'accept');
@@ -62,7 +86,7 @@ test('a guest cancels an order before it is packed', async ({ shopperIn }) => {
   await shopper.button('orders.cancel_order').click();
   await shopper.stop('the question before a cancellation');
   await shopper.button('orders.cancel_order').click();
-  await expect(page.getByText(shopper.words('status.cancel_asked'))).toBeVisible();
+  await expect(page.getByText(shopper.words('status.cancel_asked')).first()).toBeVisible();
   await mailTo(email, `Votre commande ${number} est annulée`);
   await expect.poll(() => staff('explain-order', number)).toContain('canceled');
 });

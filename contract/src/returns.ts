@@ -33,6 +33,8 @@ const formItem = z.object({
   /** The last day of the house's return (ISO day). */
   return_until: z.string().nullable(),
   return_reasons: z.array(reason),
+  /** Units that were bought and not cancelled: linked lines come back in their proportion. */
+  qty_ordered: z.int(),
   /** The quantities that can be chosen. */
   quantities: z.array(z.int()),
   refundable_price: moneySchema,

@@ -8,6 +8,7 @@ const boutique = 'fulfilment/storeReturns.test.ts';
 const step = 'fulfilment/takeReturnStep.ts';
 const again = 'returns/finalizeAgain.test.ts';
 const exchange = 'modules/returns/exchange.test.ts';
+const unfinished = 'modules/returns/unfinishedReturns.test.ts';
 const reopened = "failed: sql`failed + 1` })\n    .where('refund_id', '=', refund_id)\n    ";
 
 export const returns = [
@@ -98,6 +99,29 @@ export const returns = [
     'const more = shipping_amount - goods.total_shipping;',
     'const more = shipping_amount;',
     'returns/withdrawalReturns.test.ts',
+  ),
+  // An unfinished request. decisions/0018.
+  fault(
+    'unfinished-hides-pieces',
+    'orders/queries.ts',
+    'u.finalized_at is null and not u.is_canceled',
+    'false',
+    unfinished,
+  ),
+  fault('finished-does-not-count', 'orders/queries.ts', 'u.finalized_at is null and not', 'not', unfinished),
+  fault(
+    'withdrawal-of-canceled-units',
+    'orders/statements.ts',
+    'line.returned_qty + line.canceled_qty <',
+    'line.returned_qty <',
+    unfinished,
+  ),
+  fault(
+    'loss-within-law',
+    'returns/inspection.ts',
+    "return_type === 'return' || isWithdrawalOpen(country, delivered_at, requested_at)",
+    "return_type === 'return'",
+    'returns/inspection.test.ts',
   ),
   // The rest of an order. decisions/0081.
   fault('rest-has-left', 'fulfilment/cancelRest.ts', 'item_order_id, qty - shipped)', 'item_order_id, qty)', refunds),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { storedGift, showsPrices } from './gift.ts';
-import { cardLines, giftCard, giftLines, giftMessageState } from './giftMessage.ts';
+import { cardLines, giftCard, giftLines, giftMessageState, isGiftCardChanged } from './giftMessage.ts';
 
 const line = giftCard.width * 1000;
 /** As many letters of a width (thousandths of the font size) as a line holds. */
@@ -43,43 +43,25 @@ test('no letter of a message is lost, and its own lines stay apart', () => {
 });
 
 test.each([
-  [
-    'is saved when it fits',
-    '',
-    'For Anne',
-    1,
-    { is_too_long: false, unprinted: [], can_save: true, asks_before_closing: true },
-  ],
-  [
-    'fits in ten lines',
-    '',
-    'For Anne',
-    10,
-    { is_too_long: false, unprinted: [], can_save: true, asks_before_closing: true },
-  ],
-  [
-    'is warned of in eleven, and not saved',
-    '',
-    'For Anne',
-    11,
-    { is_too_long: true, unprinted: [], can_save: false, asks_before_closing: true },
-  ],
-  [
-    'closes without a question when saved',
-    'For Anne',
-    'For Anne',
-    1,
-    { is_too_long: false, unprinted: [], can_save: true, asks_before_closing: false },
-  ],
-  [
-    'asks when it was emptied',
-    'For Anne',
-    '',
-    0,
-    { is_too_long: false, unprinted: [], can_save: true, asks_before_closing: true },
-  ],
-] as const)('a message %s', (_name, saved, typed, lines, expected) => {
-  expect(giftMessageState(saved, typed, lines)).toEqual(expected);
+  ['is saved when it fits', 1, true],
+  ['fits in ten lines', 10, true],
+  ['is warned of in eleven, and not saved', 11, false],
+] as const)('a message %s', (_name, lines, can_save) => {
+  expect(giftMessageState('For Anne', lines)).toEqual({ is_too_long: !can_save, unprinted: [], can_save });
+});
+
+const card = { message: 'For Anne', handwritten: false, gift_card_type: 'custom' } as const;
+const empty = { ...card, message: '', gift_card_type: 'blank' } as const;
+test.each([
+  ['closes without a question when nothing has changed', card, card, false],
+  ['asks when the message is another', card, { ...card, message: 'For Léon' }, true],
+  ['asks when the message was emptied', card, { ...card, message: '' }, true],
+  ['asks when the invoice is to be written by hand', card, { ...card, handwritten: true }, true],
+  ['asks when the card is to stay blank', card, { ...card, gift_card_type: 'blank' }, true],
+  ['asks when a blank one is to have words', empty, { ...card, message: '' }, true],
+  ['has no message when it stays blank', empty, { ...empty, message: 'For Anne' }, false],
+] as const)('the tray of a card %s', (_name, opened, now, expected) => {
+  expect(isGiftCardChanged(opened, now)).toBe(expected);
 });
 
 const gift = {
@@ -114,9 +96,9 @@ test.each([
 });
 
 test('a message with letters that the card cannot print is not saved, and says which', () => {
-  expect(giftMessageState('', 'Joyeux anniversaire 🎂 Anne 👍🏽👍', 1)).toMatchObject({
+  expect(giftMessageState('Joyeux anniversaire 🎂 Anne 👍🏽👍', 1)).toMatchObject({
     unprinted: ['🎂', '👍', '🏽'],
     can_save: false,
   });
-  expect(giftMessageState('', 'Žluťoučký 山﨑 𠮷野 남궁 กี่ (محبتي) Ω Я ễ … — “ ”\u202f!', 1).unprinted).toEqual([]);
+  expect(giftMessageState('Žluťoučký 山﨑 𠮷野 남궁 กี่ (محبتي) Ω Я ễ … — “ ”\u202f!', 1).unprinted).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { unprintedLetters } from '../papers/printed.ts';
 import { cardWidths } from './cardWidths.ts';
+import type { Gift } from './gift.ts';
 
 /**
  * The card: its lines, the width of a line in font sizes (em), and the font size and line height in pixels of the field
@@ -84,20 +85,20 @@ export type GiftMessageState = {
   /** The letters that the card cannot print, such as emoji. */
   unprinted: string[];
   can_save: boolean;
-  asks_before_closing: boolean;
 };
 
-/**
- * Whether a typed message is too long, which of its letters the card cannot print, whether it can be saved, and whether
- * the tray asks before it closes. Spec 3 §4, §5.
- */
-export function giftMessageState(saved: string, typed: string, lines: number): GiftMessageState {
+/** Whether a typed message is too long, which of its letters the card cannot print, and whether it can be saved. Spec 3 §5. */
+export function giftMessageState(typed: string, lines: number): GiftMessageState {
   const is_too_long = lines > giftCard.lines;
   const unprinted = unprintedLetters(typed);
-  return {
-    is_too_long,
-    unprinted,
-    can_save: !is_too_long && unprinted.length === 0,
-    asks_before_closing: typed !== saved,
-  };
+  return { is_too_long, unprinted, can_save: !is_too_long && unprinted.length === 0 };
+}
+
+/** What the tray of a gift's card changes. */
+export type GiftCard = Pick<Gift, 'message' | 'handwritten' | 'gift_card_type'>;
+
+/** Whether closing the tray would lose a change, so that it asks first. A blank card has no message. Spec 3 §4. */
+export function isGiftCardChanged(opened: GiftCard, now: GiftCard): boolean {
+  if (opened.gift_card_type !== now.gift_card_type || opened.handwritten !== now.handwritten) return true;
+  return now.gift_card_type === 'custom' && opened.message !== now.message;
 }

@@ -7,7 +7,10 @@ const line = {
   return_reason: 'colour',
   value: 10_000,
   condition: 'worn',
+  delivered_at: new Date('2026-11-20T12:00:00Z'),
+  requested_at: new Date('2026-11-23T12:00:00Z'),
 } as const;
+const late = new Date('2026-12-10T12:00:00Z');
 
 test.each([
   ['a worn piece loses at most its value', {}, 10_000],
@@ -19,6 +22,16 @@ test.each([
   ['a withdrawal in Brazil costs the consumer nothing', { return_type: 'return', country: 'br' }, 0],
   ['a withdrawal in Taiwan costs the consumer nothing', { return_type: 'return', country: 'tw' }, 0],
   ['a withdrawal in South Korea may lose value', { return_type: 'return', country: 'kr' }, 10_000],
+  ['the house’s return within the law’s days costs nothing in Brazil', { country: 'br' }, 0],
+  ['nor in Taiwan', { country: 'tw' }, 0],
+  ['nor in mainland China', { country: 'cn' }, 0],
+  ['nor in Saudi Arabia', { country: 'sa' }, 0],
+  ['nor while another parcel travels', { country: 'br', delivered_at: null, requested_at: late }, 0],
+  ['after the law’s days it may lose value in Brazil', { country: 'br', requested_at: late }, 10_000],
+  ['and in Taiwan', { country: 'tw', requested_at: late }, 10_000],
+  ['and in mainland China', { country: 'cn', requested_at: late }, 10_000],
+  ['within the law’s days it may lose value in South Korea', { country: 'kr' }, 10_000],
+  ['and where the law gives no right to withdraw', { country: 'us' }, 10_000],
   ['an opened perfume may lose its value', { condition: 'opened', return_type: 'return' }, 10_000],
 ] as const)('%s', (_name, change, expected) => {
   expect(mostValueLoss({ ...line, ...change })).toBe(expected);

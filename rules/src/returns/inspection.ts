@@ -2,6 +2,7 @@
 import type { Country } from '../storefronts/storefronts.ts';
 import { isConformityReason } from './conformity.ts';
 import type { ReturnType } from './returnLine.ts';
+import { isWithdrawalOpen } from './withdrawal.ts';
 import { withdrawalRights } from './withdrawalRights.ts';
 
 export const pieceConditions = ['as_new', 'opened', 'worn', 'damaged', 'incomplete'] as const;
@@ -17,6 +18,9 @@ type InspectedLine = {
   readonly country: Country;
   readonly return_type: ReturnType;
   readonly return_reason: string;
+  /** When the last parcel of the order arrived; null while one travels. */
+  readonly delivered_at: Date | null;
+  readonly requested_at: Date;
   /** What the returned units are worth, with tax, in minor units. */
   readonly value: number;
   readonly condition: PieceCondition;
@@ -24,13 +28,15 @@ type InspectedLine = {
 
 /**
  * The most that a line's refund may lose, in minor units. Nothing for a piece as new, for a piece that was at fault when it
- * came (legal conformity), for an exchange, and for a withdrawal where the law lets the consumer bear no cost. Directive
- * 2011/83/EU article 14(2) allows it for handling beyond what shows the nature of the goods: a worn or unsealed piece.
+ * came (legal conformity), for an exchange, and for a withdrawal where the law lets the consumer bear no cost. The house's own
+ * return within the law's time is as good as a withdrawal, as for its fee. Directive 2011/83/EU article 14(2) allows a loss for
+ * handling beyond what shows the nature of the goods: a worn or unsealed piece. decisions/0072.
  */
-export function mostValueLoss({ country, return_type, return_reason, value, condition }: InspectedLine): number {
-  if (condition === 'as_new' || return_type === 'exchange' || isConformityReason(return_reason)) return 0;
-  if (return_type === 'return' && !withdrawalRights[country]?.allows_value_loss) return 0;
-  return value;
+export function mostValueLoss(line: InspectedLine): number {
+  const { country, return_type, delivered_at, requested_at } = line;
+  if (line.condition === 'as_new' || return_type === 'exchange' || isConformityReason(line.return_reason)) return 0;
+  const is_withdrawal = return_type === 'return' || isWithdrawalOpen(country, delivered_at, requested_at);
+  return is_withdrawal && !withdrawalRights[country]?.allows_value_loss ? 0 : line.value;
 }
 
 /** A loss as staff writes it: minor units, or a percentage of the value (`15%`); null for any other text. */

@@ -17,7 +17,7 @@ export function chooseGift(
   { locale, gift }: BodyOf<typeof contract>,
 ): Promise<CheckoutState> {
   const stored = storedGift(gift);
-  const { is_too_long, can_save } = giftMessageState('', stored.message, giftLines(stored.message));
+  const { is_too_long, can_save } = giftMessageState(stored.message, giftLines(stored.message));
   if (!can_save)
     throw new ApiError('payload_refused', { fields: { 'gift.message': is_too_long ? 'too_long' : 'unprinted' } });
   return changeChoices(shop, unread, locale, () => ({ gift: stored }));

@@ -125,12 +125,12 @@ export async function inspectReturn(
     if (!line || !isCountry(line.store)) return 'unknown_line';
     if (noted_store_id !== undefined && !isPageNote(line)) return null;
     const { return_type } = back;
-    const { store: country, return_reason, item_order_id } = line;
+    const { store: country, item_order_id } = line;
     const counted = countsOf(line, finding);
     if (counted === null) return 'not_this_count';
     const { value, ...counts } = counted;
     const value_loss = valueLossOf(loss, value);
-    const most = mostValueLoss({ country, return_type, return_reason, value, condition });
+    const most = mostValueLoss({ ...line, country, return_type, value, condition });
     const others = await inspections.lossOf(tx, back.return_id, item_order_id);
     if (value_loss === null || value_loss > (isOwed ? 0 : most) || others + value_loss > back.total_price)
       return 'loss_refused';

@@ -210,6 +210,22 @@ test('keeps nothing for a faulty piece, and nothing above the value or without a
   expect(await inspect(number)).toBe('not_now');
 });
 
+test.each([
+  ['br', 1, 'loss_refused'],
+  ['br', 10, null],
+  ['tw', 1, 'loss_refused'],
+  ['cn', 1, 'loss_refused'],
+  ['kr', 1, null],
+  ['fr', 1, null],
+] as const)('of the house’s return in %s, %i days after the delivery, a loss is %s', async (store, days, expected) => {
+  const { order_id, number } = await received();
+  const asked_at = new Date(clock.now.getTime() + days * 86_400_000);
+  await database.db.updateTable('shop_order').set({ store }).where('order_id', '=', order_id).execute();
+  const back = database.db.updateTable('return_request').where('order_id', '=', order_id);
+  await back.set({ requested_at: asked_at, finalized_at: asked_at, arrived_at: asked_at }).execute();
+  expect(await inspect(number)).toBe(expected);
+});
+
 test('a later finding replaces an earlier one, and its photo', async () => {
   const { number, return_id, details } = await received();
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })

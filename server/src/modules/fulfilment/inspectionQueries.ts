@@ -14,14 +14,18 @@ export type InspectedLine = {
   value: number | null;
   condition: PieceCondition | null;
   noted_store_id: string | null;
+  /** When the last parcel of the order arrived; null while one travels. */
+  delivered_at: Date | null;
+  requested_at: Date;
 };
 
 /** The lines of a return that a name means, by order line or SKU, with the value of the units that were sent off. */
 export async function inspectedLines(tx: Tx, return_id: string, name: string): Promise<InspectedLine[]> {
   const { rows } = await sql<InspectedLine>`
     select b.item_order_id, o.store, o.currency, b.return_reason, b.qty, b.arrived_qty, b.value_incl_tax as value,
-      b.condition, b.noted_store_id
+      b.condition, b.noted_store_id, o.delivered_at, r.requested_at
     from return_line b join shop_order_line l using (item_order_id) join shop_order o on o.order_id = b.order_id
+      join return_request r on r.return_id = b.return_id
     where b.return_id = ${return_id} and (l.sku = ${name} or b.item_order_id::text = ${name}) order by l.position`.execute(
     tx,
   );

@@ -35,7 +35,8 @@ export async function ordersOfCustomer(
       (select coalesce(sum(l.qty), 0) from shop_order_line l where l.order_id = o.order_id) as total_qty,
       (select coalesce(jsonb_agg(l.piece -> 'image' order by l.position), '[]'::jsonb)
         from shop_order_line l where l.order_id = o.order_id) as images,
-      exists (select from return_request r where r.order_id = o.order_id and r.finalized_at is not null) as has_returns
+      exists (select from return_request r
+        where r.order_id = o.order_id and r.finalized_at is not null and r.status <> 'canceled') as has_returns
     from shop_order o where o.customer_id = ${customer_id} and o.placed_at is not null
     order by o.placed_at desc, o.order_id limit ${limit} offset ${offset}`.execute(db);
   return rows;

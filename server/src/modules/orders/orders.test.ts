@@ -261,6 +261,9 @@ describe('a customer’s orders', () => {
         ${clock.now}, 100, 20, 0, 0, 120)`.execute(database.db);
     expect((await page(1)).items.map(({ has_returns }) => has_returns)).toEqual([false, false, false]);
     expect((await page(2)).items.map(({ has_returns }) => has_returns)).toEqual([true]);
+    await sql`update return_request set status = 'canceled', closed_at = ${clock.now}
+      where order_id = ${ids[0]}`.execute(database.db);
+    expect((await page(2)).items.map(({ has_returns }) => has_returns)).toEqual([false]);
   });
 
   test('S1: hides another customer’s order and requires a sign-in from a guest', async () => {

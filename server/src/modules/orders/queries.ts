@@ -34,6 +34,7 @@ export type LineRow = {
   discount: number;
   row_tax: number;
   row_incl_tax: number;
+  /** Units of the returns that were sent off and not cancelled. */
   returned_qty: number;
   /** Units that are not sent any more. */
   canceled_qty: number;
@@ -131,9 +132,18 @@ const pieceWithOrigin = sql`case when l.piece ? 'origin_country' then l.piece
   else l.piece || jsonb_build_object('origin_country', (
     select p.origin_country from variant v join product p using (code) where v.sku = l.sku)) end`;
 
+/**
+ * The units of a line that came back or are on their way. The column also counts those of an unfinished request, which the
+ * shopper may still change or drop. Spec 3 §4, decisions/0018.
+ */
+const sentOffUnits = sql`l.returned_qty - (
+  select coalesce(sum(b.qty), 0) from return_line b join return_request u using (return_id)
+  where b.item_order_id = l.item_order_id and u.finalized_at is null and not u.is_canceled)`;
+
 const withLines = sql`
   select ${columnList(orderColumns, 'o')}, coalesce((
-    select jsonb_agg(to_jsonb(l) || jsonb_build_object('piece', ${pieceWithOrigin}) order by l.position)
+    select jsonb_agg(to_jsonb(l) || jsonb_build_object('piece', ${pieceWithOrigin}, 'returned_qty', ${sentOffUnits})
+      order by l.position)
     from shop_order_line l where l.order_id = o.order_id
   ), '[]'::jsonb) as lines, coalesce((
     select jsonb_agg(to_jsonb(r) || jsonb_build_object('lines', (

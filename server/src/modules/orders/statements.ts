@@ -16,10 +16,11 @@ export function statementsOf({ withdrawals, returns }: Pick<OrderRow, 'withdrawa
   ];
 }
 
-/** Whether an order has pieces that no statement covers and that did not come back. */
+/** Whether the customer keeps pieces of an order that no statement covers: they were not cancelled and did not come back. */
 export function hasUncovered(order: Pick<OrderRow, 'withdrawals' | 'returns' | 'lines'>): boolean {
   const statements = statementsOf(order);
   return order.lines.some(
-    (line) => line.returned_qty < line.qty && !statements.some((statement) => isCovered(line, statement)),
+    (line) =>
+      line.returned_qty + line.canceled_qty < line.qty && !statements.some((statement) => isCovered(line, statement)),
   );
 }

@@ -15,7 +15,6 @@ import { methodsOf, pickupAddressOf, storedPickup } from './pickup.ts';
 import * as queries from './queries.ts';
 import { countryOf } from './returnForm.ts';
 import { requestTotals, totalColumns } from './requestTotals.ts';
-import { withoutReturn } from './requireChoice.ts';
 import { requestView } from './requestView.ts';
 
 /** The unfinished request of an order by its id. Throws return_refused when it was sent off, replaced or has expired. */
@@ -32,9 +31,9 @@ export async function requireMethod(shop: Shop, order: OrderRow, method: ReturnM
   if (!methodsOf(country, order, has_stores).includes(method)) throw new ApiError('return_refused');
 }
 
-/** The totals of a stored request by a method. Its own lines do not count as returned. Invariants M8, M10. */
+/** The totals of an unfinished request by a method. Its own lines do not count as returned. Invariants M8, M10. */
 async function totalsBy(tx: Tx, order: OrderRow, row: queries.RequestRow, method: ReturnMethod) {
-  return requestTotals(tx, countryOf(order), withoutReturn(order, row), {
+  return requestTotals(tx, countryOf(order), order, {
     return_type: row.return_type,
     chosen: row.lines,
     method,

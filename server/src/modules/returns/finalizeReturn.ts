@@ -23,7 +23,7 @@ import { bookPickup, isBooked, queueCarrierWork, type Slot, slotsOf } from './ca
 import { pickupAddressOf, storedPickup } from './pickup.ts';
 import * as queries from './queries.ts';
 import { requestView } from './requestView.ts';
-import { requireChoice, withoutReturn } from './requireChoice.ts';
+import { requireChoice } from './requireChoice.ts';
 import { countryOf } from './returnForm.ts';
 
 type Body = BodyOf<typeof contract>;
@@ -71,7 +71,7 @@ async function requireAgain(tx: Tx, shop: Shop, order: OrderRow, row: queries.Re
   const chosen = row.lines.map(({ exchange_sku, ...line }) => ({ ...line, exchange_sku: exchange_sku ?? undefined }));
   const market = await exchangeMarket(shop, tx, order, body.locale);
   const asked = { return_type: row.return_type, chosen, requested_at: shop.now() };
-  requireChoice(withoutReturn(order, row), asked, market);
+  requireChoice(order, asked, market);
 }
 
 async function finish(

@@ -17,7 +17,8 @@ beforeAll(() =>
 );
 
 async function arrived(...skus: string[]) {
-  const { browser, order } = await bought(skus.map((sku) => ({ sku, qty: 1 })));
+  const units = [...new Set(skus)].map((sku) => ({ sku, qty: skus.filter((one) => one === sku).length }));
+  const { browser, order } = await bought(units);
   await database.db
     .updateTable('shop_order')
     .set({ shipped_at: clock.now, delivered_at: clock.now, status: 'received' })
@@ -32,6 +33,11 @@ async function arrived(...skus: string[]) {
       const query = new URLSearchParams({ locale: 'fr_fr', order_id: order.order_id, return_type });
       const { form } = returnFormOf.answer.parse((await browser.get(`${request}?${query.toString()}`)).body);
       return Object.fromEntries(form.items.map(({ item_order_id, link_id }) => [item_order_id, link_id]));
+    },
+    quantities: async () => {
+      const query = new URLSearchParams({ locale: 'fr_fr', order_id: order.order_id });
+      const { form } = returnFormOf.answer.parse((await browser.get(`${request}?${query.toString()}`)).body);
+      return form.items.map(({ qty_ordered, quantities }) => [qty_ordered, quantities]);
     },
     create: (return_type: ReturnType, chosen: string[], return_reason = 'colour') =>
       browser.post(request, {
@@ -57,6 +63,14 @@ test('one of them alone is refused, both are taken, and other lines are free', a
   expect([alone.status, alone.body]).toMatchObject([422, { error: { internal_code: 4800012 } }]);
   expect(createReturn.answer.parse((await create('refund', [bag])).body).request.chosen).toHaveLength(1);
   expect(createReturn.answer.parse((await create('refund', [strap, buckle])).body).request.chosen).toHaveLength(2);
+});
+
+test('the form says in what proportion they were bought', async () => {
+  const { quantities } = await arrived(buckle, strap, strap);
+  expect(await quantities()).toEqual([
+    [1, [1]],
+    [2, [1, 2]],
+  ]);
 });
 
 test('the law’s withdrawal takes each of them alone', async () => {

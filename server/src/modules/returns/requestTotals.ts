@@ -36,8 +36,8 @@ export function feesOf(
 }
 
 /**
- * The totals of a return and the value of each chosen line, by the order under lock. The lines of the return itself must
- * not count as returned yet. Spec 3 §3, invariants M8, M10.
+ * The totals of a return and the value of each chosen line, by the order under lock. The return itself must not be
+ * sent off yet. Spec 3 §3, invariants M8, M10.
  */
 export async function requestTotals(
   tx: Tx,

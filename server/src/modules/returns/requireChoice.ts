@@ -4,7 +4,6 @@ import type { OrderRow } from '../orders/queries.ts';
 import { returnLinesOf, returnTermsOf } from '../orders/returnLines.ts';
 import type { ExchangeMarket } from '../orders/exchangeMarket.ts';
 import { type ExchangeChoice, requireExchange } from './exchange.ts';
-import type { RequestRow } from './queries.ts';
 import type { Asked } from './requestTotals.ts';
 import { typesOf } from './returnForm.ts';
 
@@ -12,8 +11,7 @@ export type AskedNow = Omit<Asked, 'chosen'> & { readonly chosen: readonly Excha
 
 /**
  * Throws payload_refused without items, return_refused for an item, quantity, reason, type or variant that the order
- * does not allow at a moment, out_of_stock for a variant that is sold out. The lines of the return itself must not count as
- * returned. Spec 3 §5.
+ * does not allow at a moment, out_of_stock for a variant that is sold out. Spec 3 §5.
  */
 export function requireChoice(
   order: OrderRow,
@@ -26,16 +24,4 @@ export function requireChoice(
   if (!typesOf(order, requested_at, market).includes(return_type) || !isAccepted(check))
     throw new ApiError('return_refused');
   if (return_type === 'exchange') requireExchange(order, chosen, market);
-}
-
-/** An order as it is without a return of it: the pieces of an unfinished one count as returned. */
-export function withoutReturn(order: OrderRow, { lines }: Pick<RequestRow, 'lines'>): OrderRow {
-  const own = new Map(lines.map((line) => [line.item_order_id, line.qty]));
-  return {
-    ...order,
-    lines: order.lines.map((line) => ({
-      ...line,
-      returned_qty: line.returned_qty - (own.get(line.item_order_id) ?? 0),
-    })),
-  };
 }

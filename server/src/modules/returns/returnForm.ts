@@ -78,6 +78,7 @@ function itemIn(
     rights,
     return_until: refundUntil(rights),
     return_reasons: [...reasons],
+    qty_ordered: line.qty_ordered,
     quantities: quantitiesOf(line),
     refundable_price,
     set_items,

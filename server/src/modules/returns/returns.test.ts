@@ -137,7 +137,7 @@ const lookupAs = async (browser: Browser, ref: string) => {
 };
 
 describe('a request', () => {
-  test('answers the exact refund, and the order counts its units as returned', async () => {
+  test('answers the exact refund, and the database counts its units', async () => {
     const { browser, order, bags, stamps } = await arrived();
     const open = await created(browser, order.order_id, [choose(bags, 2), choose(stamps)]);
     expect(open.details.totals?.totalPrice.amount).toBe(776_001);

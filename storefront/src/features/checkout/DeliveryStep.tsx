@@ -6,6 +6,7 @@ import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useMoney } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePresentError } from '../../lib/presentError.tsx';
+import { useStore } from '../../lib/store.ts';
 import { useText } from '../../lib/text.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { FieldGroup, Select } from '../../ui/Field.tsx';
@@ -13,6 +14,7 @@ import { TextButton } from '../../ui/TextLink.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import styles from './checkout.module.css';
 import type { OnForm } from './finishSteps.ts';
+import { keptCard } from './keptCard.ts';
 import { PickupStep } from './PickupStep.tsx';
 import { Rich } from './Rich.tsx';
 import type { Checkout } from './useCheckout.ts';
@@ -169,20 +171,26 @@ function Gift({ state, checkout }: Props) {
   const { isPending, variables } = checkout.gift;
   const gift = isPending ? { ...state.gift, ...variables.gift } : state.gift;
   const present = usePresentError();
+  const isKept = useStore(keptCard);
   const save = (change: Partial<typeof gift>): Promise<unknown> =>
     checkout.gift
       .mutateAsync({ gift: { ...gift, ...change } })
       .catch((error: unknown) => present(error, { again: () => void save(change) }));
+  const tick = (is_gift: boolean): void => {
+    // Another gift has another card.
+    keptCard.set(() => false);
+    void save({ is_gift });
+  };
   return (
     <div className={styles.gift}>
-      <Tick checked={gift.is_gift} onChange={(event) => void save({ is_gift: event.target.checked })}>
+      <Tick checked={gift.is_gift} onChange={(event) => tick(event.target.checked)}>
         {text('is_gift')}
       </Tick>
       {gift.is_gift && (
         <>
           <div className={styles.giftCard}>
             <p className={gift.message ? styles.words : 'note'}>{gift.message || words('card_blank')}</p>
-            <TextButton data-tray="gift-message">{words(gift.message ? 'change' : 'write')}</TextButton>
+            <TextButton data-tray="gift-message">{words(gift.message || isKept ? 'change' : 'write')}</TextButton>
           </div>
           <Tick checked={gift.hide_price} onChange={(event) => void save({ hide_price: event.target.checked })}>
             {text('hide_price')}

@@ -9,8 +9,9 @@ import { closeNotice } from '../../lib/notices.ts';
 import { atDelivery } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { freshVisitor } from '../../testing/freshVisitor.ts';
-import { checkoutCalls, serveCheckout } from '../../testing/openCheckout.tsx';
+import { checkoutCalls, openCheckout, serveCheckout } from '../../testing/openCheckout.tsx';
 import { renderShop } from '../../testing/renderShop.tsx';
+import { keptCard } from './keptCard.ts';
 
 const server = fakeServer();
 type Gift = CheckoutState['gift'];
@@ -18,7 +19,10 @@ const blank: Gift = { is_gift: true, message: '', hide_price: true, handwritten:
 
 afterEach(async () => {
   closeNotice();
-  act(() => finishTrays());
+  act(() => {
+    finishTrays();
+    keptCard.set(() => false);
+  });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -116,6 +120,40 @@ test('closes without a question when nothing was written', async () => {
   await userEvent.keyboard('{Escape}');
   await closed();
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test.each([
+  ['an invoice by hand', 'checkbox', 'An invoice written by hand'],
+  ['another card', 'radio', /Left blank/u],
+] as const)('asks before the choice of %s is lost', async (_name, role, name) => {
+  const tray = await open({ message: 'For Anne', gift_card_type: 'custom' });
+  await userEvent.click(tray.getByRole(role, { name }));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Close without saving' }));
+  await closed();
+  expect(sent()).toEqual([]);
+});
+
+test('opens on a blank card once it was kept', async () => {
+  const tray = await open();
+  keeps({});
+  await userEvent.click(tray.getByRole('radio', { name: /Left blank/u }));
+  await userEvent.click(tray.getByRole('button', { name: 'Keep the card' }));
+  await closed();
+  act(() => openTray('gift-message'));
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Left blank/u })).checked).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await closed();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('says “Change the card” of a kept blank one, and asks for words again once it is another gift', async () => {
+  act(() => keptCard.set(() => true));
+  await openCheckout(server, { gift: blank });
+  expect(await screen.findByRole('button', { name: 'Change the card' })).toBeDefined();
+  keeps({});
+  await userEvent.click(screen.getByRole('checkbox', { name: 'This is a gift' }));
+  expect(await screen.findByRole('button', { name: 'Write the card' })).toBeDefined();
 });
 
 test('stays open with the message when the server refuses it', async () => {

@@ -4,11 +4,13 @@ import {
   giftLines,
   type GiftMessageState,
   giftMessageState,
+  isGiftCardChanged,
   keepsWords,
 } from '@vitrine/rules/gift/giftMessage';
 import { useState } from 'react';
 import { usePresentError } from '../../lib/presentError.tsx';
 import { useText } from '../../lib/text.ts';
+import { useStore } from '../../lib/store.ts';
 import { finishTrays, useTrayGuard } from '../../lib/trays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
@@ -16,6 +18,7 @@ import { FieldGroup, TextArea } from '../../ui/Field.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import { Tray } from '../../ui/Tray.tsx';
 import styles from './checkout.module.css';
+import { keptCard } from './keptCard.ts';
 import { type Checkout, type CheckoutGift, useCheckout } from './useCheckout.ts';
 
 type CardType = CheckoutGift['gift_card_type'];
@@ -52,17 +55,19 @@ function useGiftFault({ is_too_long, unprinted }: Pick<GiftMessageState, 'is_too
 function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly checkout: Checkout }) {
   const text = useText('gift');
   const present = usePresentError();
-  // The button that opens the tray says “Write the card”.
-  const [type, setType] = useState<CardType>('custom');
+  const isKept = useStore(keptCard);
+  // Until a card was kept, the button that opens the tray says “Write the card”.
+  const opened = { ...saved, gift_card_type: isKept ? saved.gift_card_type : ('custom' as const) };
+  const [type, setType] = useState<CardType>(opened.gift_card_type);
   const [message, setMessage] = useState(saved.message);
   const [handwritten, setHandwritten] = useState(saved.handwritten);
   const written = type === 'custom' ? message : '';
   // A card without words is the blank one.
   const gift_card_type: CardType = written.trim() === '' ? 'blank' : 'custom';
   const lines = giftLines(written);
-  const { is_too_long, unprinted, can_save, asks_before_closing } = giftMessageState(saved.message, written, lines);
+  const { is_too_long, unprinted, can_save } = giftMessageState(written, lines);
   const fault = useGiftFault({ is_too_long, unprinted });
-  useTrayGuard({ unsaved: asks_before_closing });
+  useTrayGuard({ unsaved: isGiftCardChanged(opened, { message, handwritten, gift_card_type: type }) });
   const save = async () => {
     if (!can_save) {
       document.querySelector<HTMLElement>('#gift-message')?.focus();
@@ -72,6 +77,7 @@ function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly 
       await checkout.gift.mutateAsync({
         gift: { ...saved, is_gift: true, message: written, handwritten, gift_card_type },
       });
+      keptCard.set(() => true);
       finishTrays();
     } catch (error) {
       present(error, { again: () => void save() });
@@ -110,7 +116,7 @@ function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly 
 }
 
 /**
- * The card of a gift: written or blank, with its maximum length; asks before unsaved text is lost (spec 3 §2, §4).
+ * The card of a gift: written or blank, with its maximum length; asks before a change is lost (spec 3 §2, §4).
  */
 export function GiftTray() {
   const text = useText('gift');

@@ -11,10 +11,10 @@ const server = fakeServer();
 const cancel = '/api/commerce/order/cancel';
 afterEach(cleanup);
 
-const show = () =>
+const show = (is_cancellable = true) =>
   renderShop(
     <QueryClientProvider client={new QueryClient()}>
-      <CancelOrder order_id="a" />
+      <CancelOrder order={{ order_id: 'a', is_cancellable }} />
       <NoticeHost />
     </QueryClientProvider>,
     { locale: 'uk_en' },
@@ -31,6 +31,11 @@ test('cancels after a second press and says that it is asked for', async () => {
   await press('Cancel the order');
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('status'));
   expect(asked()).toMatchObject([{ body: { locale: 'uk_en', order_id: 'a' } }]);
+});
+
+test('is not offered for an order that cannot be cancelled', () => {
+  show(false);
+  expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
 });
 
 test('keeps the order with one press', async () => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cancelOrder } from '@vitrine/contract/orderLife';
+import type { Order } from '@vitrine/contract/orders';
 import { useState } from 'react';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -11,10 +12,10 @@ import { TextButton } from '../../ui/TextLink.tsx';
 import styles from './order.module.css';
 import { useStatusLabel } from './useStatusLabel.ts';
 
-type Props = { readonly order_id: string };
+type Props = { readonly order: Pick<Order, 'order_id' | 'is_cancellable'> };
 
-/** Cancels an order that is not packed yet, after a second press. Spec 3 §4. */
-export function CancelOrder({ order_id }: Props) {
+/** Cancels an order that is not packed yet, after a second press; then says so, where the focus is. Spec 3 §4. */
+export function CancelOrder({ order: { order_id, is_cancellable } }: Props) {
   const text = useText('orders');
   const locale = useLocale();
   const present = usePresentError();
@@ -42,6 +43,7 @@ export function CancelOrder({ order_id }: Props) {
         {label('cancel_asked')}
       </p>
     );
+  if (!is_cancellable) return null;
   if (!isAsking)
     return (
       <p>

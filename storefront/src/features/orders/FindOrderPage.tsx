@@ -1,6 +1,5 @@
 import { order, type Order } from '@vitrine/contract/orders';
 import { isEmail } from '@vitrine/rules/text/email';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAskedCaptcha } from '../../lib/askedCaptcha.ts';
 import { call, startSession } from '../../lib/browserCall.ts';
@@ -16,6 +15,7 @@ import { FaultList } from '../../ui/FaultList.tsx';
 import { Field, FieldGroup } from '../../ui/Field.tsx';
 import styles from './order.module.css';
 import { OrderDetails } from './OrderDetails.tsx';
+import { useFoundOrder } from './useOrders.ts';
 
 /** Reference or number, and email. Every miss has the same answer, so that it reveals no orders (expectations §2). */
 function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
@@ -80,12 +80,13 @@ function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
 /** A guest finds an order by reference or number, and email (spec 3 §5). */
 export function FindOrderPage() {
   const text = useText('orders');
-  const [found, setFound] = useState<Order | null>(null);
+  const { found, setFound } = useFoundOrder();
   const [search] = useSearchParams();
   const show = (order: Order): void => {
     setFound(order);
-    // The mail about a withdrawal links to its return, which opens once the pieces are there.
-    if (search.get('open') !== 'return' || !order.withdrawal?.stated_at || order.shipment.delivered_at === null) return;
+    // The mail about a withdrawal links to its return, which opens once the first of its pieces are there.
+    const isThere = order.has_withdrawn || order.shipment.delivered_at !== null;
+    if (search.get('open') !== 'return' || !order.withdrawal?.stated_at || !isThere) return;
     openTray('return-request', { order_id: order.order_id, return_type: 'return' });
   };
   return (

@@ -186,7 +186,7 @@ export function OrderDetails({ order }: Props) {
           </ul>
           <Sums order={order} />
           <OrderReturnActions order={order} />
-          {order.is_cancellable && <CancelOrder order_id={order.order_id} />}
+          <CancelOrder order={order} />
           {order.returns.length > 0 && <OrderReturns returns={order.returns} order_id={order.order_id} />}
         </div>
         <div className={styles.aside}>

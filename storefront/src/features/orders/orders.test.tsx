@@ -1,9 +1,10 @@
 // An order as its shopper reads it: its way, its pieces, its sums, its delivery, its card.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@vitrine/contract/orders';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
+import { finishTrays, useTrays } from '../../lib/trays.ts';
 import { pounds } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { freshVisitor } from '../../testing/freshVisitor.ts';
@@ -15,6 +16,10 @@ import { OrderDetails } from './OrderDetails.tsx';
 import { OrdersTray } from './OrdersTray.tsx';
 
 const server = fakeServer();
+/** The names of the open trays. */
+const OpenTrays = () => (
+  <output data-testid="trays">{useTrays().entries.map(({ name, closing }) => (closing ? '' : name))}</output>
+);
 const show = (changes: Partial<Order>, locale: Locale = 'uk_en') =>
   renderShop(<OrderDetails order={orderOf(changes)} />, { locale });
 const sum = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -210,8 +215,14 @@ test('says that a customer has no order yet', async () => {
 
 describe('a guest who looks for an order', () => {
   const call = '/api/commerce/order';
-  async function find(reference = '2345678BCDF'): Promise<void> {
-    renderShop(<FindOrderPage />);
+  async function find(reference = '2345678BCDF', at = '/uk_en/findyourorder/'): Promise<void> {
+    renderShop(
+      <>
+        <FindOrderPage />
+        <OpenTrays />
+      </>,
+      { at },
+    );
     await userEvent.type(screen.getByRole('textbox', { name: 'Reference or order number' }), reference);
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), ' anne@example.com ');
     await userEvent.click(screen.getByRole('button', { name: 'Find the order' }));
@@ -224,6 +235,40 @@ describe('a guest who looks for an order', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(server.asked.at(-1)?.query.get('order_id')).toBe('2345678BCDF');
     expect(server.asked.at(-1)?.query.get('email')).toBe('anne@example.com');
+  });
+
+  test('sees what a call has changed in it, without a second look-up', async () => {
+    let is_cancellable = true;
+    server.on(call, () => ({ body: { order: orderOf({ is_cancellable, status_label: 'preparing' }) } }));
+    server.on(`${call}/cancel`, () => {
+      is_cancellable = false;
+      return { body: { status_id: 'cancel_asked' } };
+    });
+    await find();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the order' }));
+    const reads = () => server.asked.filter(({ path }) => path === call).map(({ query }) => query.has('email'));
+    await waitFor(() => expect(reads()).toEqual([true, false]));
+    expect(server.asked.at(-1)?.query.get('order_id')).toBe('2345678BCDF');
+    // The focus stays on what became of it.
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('status'));
+    expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Order 2611419753' })).toBeDefined();
+  });
+
+  test.each([
+    ['opens once a piece that was withdrawn from is there', { has_withdrawn: true }, true],
+    ['waits while every piece travels', {}, false],
+    ['does not open without a statement', { has_withdrawn: true, withdrawal: null }, false],
+  ] as const)('by the mail about a withdrawal: the return %s', async (_name, changes, isOpen) => {
+    const withdrawal = { is_open: true, until: null, stated_at: '2026-11-21T10:00:00Z', is_whole: true };
+    const { shipment } = orderOf();
+    const travelling = { shipment: { ...shipment, delivered_at: null } };
+    server.on(call, () => ({ body: { order: orderOf({ withdrawal, ...travelling, ...changes }) } }));
+    await find('2345678BCDF', '/uk_en/findyourorder/?open=return');
+    await screen.findByRole('heading', { name: 'Order 2611419753' });
+    expect(screen.getByTestId('trays').textContent).toBe(isOpen ? 'return-request' : '');
+    act(() => finishTrays());
   });
 
   test('reads one answer for every miss, to which both fields refer, and both are kept', async () => {

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { order, orders, type Order, type OrdersAnswer } from '@vitrine/contract/orders';
 import { nextOrderPage, orderPageSize } from '@vitrine/rules/orders/orderList';
-import { useEffect } from 'react';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { useEffect, useState } from 'react';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { usePresentFailedQuery } from '../../lib/presentError.tsx';
@@ -34,11 +35,32 @@ export function useOrders(all: boolean) {
   return query;
 }
 
+const orderKey = (locale: Locale, order_id: string, email = '') => ['order', locale, order_id, email];
+
+/**
+ * The order that a guest has looked up. It is read again by its reference, which the session's proof allows, when a call has
+ * changed it. Null before. Spec 3 §4, decisions/0054.
+ */
+export function useFoundOrder(): { found: Order | null; setFound: (found: Order) => void } {
+  const locale = useLocale();
+  const client = useQueryClient();
+  const [ref, setRef] = useState('');
+  // The look-up has just read it.
+  const { data, error, refetch } = useOrder(ref, undefined, { staleTime: Infinity });
+  usePresentFailedQuery(error, refetch);
+  const setFound = (order: Order): void => {
+    client.setQueryData(orderKey(locale, order.ref), order);
+    setRef(order.ref);
+  };
+  return { found: data ?? null, setFound };
+}
+
 /** One order: the customer's own by its id, a guest's by reference and email. */
-export function useOrder(order_id: string, email?: string) {
+export function useOrder(order_id: string, email?: string, options: { readonly staleTime?: number } = {}) {
   const locale = useLocale();
   return useQuery({
-    queryKey: ['order', locale, order_id, email ?? ''],
+    ...options,
+    queryKey: orderKey(locale, order_id, email),
     enabled: order_id !== '',
     retry: false,
     queryFn: async ({ signal }): Promise<Order> =>

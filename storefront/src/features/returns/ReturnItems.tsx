@@ -19,6 +19,8 @@ import {
   itemFaults,
   type ItemValues,
   placesTaken,
+  quantitiesOffered,
+  quantitiesTaken,
   quantityName,
   reasonName,
   startValues,
@@ -53,11 +55,13 @@ type LineProps = {
   /** Null when nothing can come back. */
   readonly type: ReturnType | null;
   readonly onTake: (isTaken: boolean) => void;
+  readonly quantities: readonly number[];
+  readonly onQuantity: (quantity: string) => void;
 };
 type Fields = globalThis.ReturnType<typeof useShopForm<ItemValues>>;
 
 /** The reason, the new variant of an exchange, and the quantity of a chosen line. */
-function LineFields({ item, index, form, reasons, type }: Omit<LineProps, 'onTake'>) {
+function LineFields({ item, index, form, reasons, type, quantities, onQuantity }: Omit<LineProps, 'onTake'>) {
   const text = useText('returns');
   const inRow = useListed();
   // A withdrawal needs no reason.
@@ -89,8 +93,12 @@ function LineFields({ item, index, form, reasons, type }: Omit<LineProps, 'onTak
           </Select>
         )}
         {item.quantities.length > 1 && (
-          <Select {...form.field(quantityName(index))} label={text('quantity')}>
-            {item.quantities.map((quantity) => (
+          <Select
+            {...form.field(quantityName(index))}
+            label={text('quantity')}
+            onChange={({ target }) => onQuantity(target.value)}
+          >
+            {quantities.map((quantity) => (
               <option key={quantity} value={quantity}>
                 {quantity}
               </option>
@@ -147,7 +155,7 @@ type Props = {
 };
 
 /** The labels of the fields by the first letters of their names. */
-const labels = { take: 'choose_item', reason: 'choose_reason', sku: 'choose_exchange' } as const;
+const labels = { take: 'choose_item', reason: 'choose_reason', sku: 'choose_exchange', qty: 'quantity' } as const;
 const labelOf = (name: string) =>
   Object.entries(labels).find(([prefix]) => name.startsWith(prefix))?.[1] ?? 'choose_reason';
 
@@ -220,6 +228,8 @@ export function ReturnItems({ form: offered, request, isMoved, onType, onChosen 
             reasons={offered.returnReasons}
             type={offered.return_type}
             onTake={(isTaken) => take(index, isTaken)}
+            quantities={quantitiesOffered(offered.items, form.values, index)}
+            onQuantity={(quantity) => form.put(quantitiesTaken(offered.items, form.values, index, quantity))}
           />
         ))}
       </ul>

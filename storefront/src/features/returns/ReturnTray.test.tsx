@@ -26,6 +26,7 @@ const item: ReturnForm['items'][number] = {
   specific_message: null,
   return_until: '2026-12-21',
   return_reasons: [...returnReasons],
+  qty_ordered: 2,
   quantities: [1, 2],
   refundable_price: pounds(385_000),
   link_id: null,
@@ -33,7 +34,7 @@ const item: ReturnForm['items'][number] = {
   exchange_options: [],
   stock: { is_less_than_qty: true, is_empty: true },
 };
-const belt = { ...item, item_order_id: 'belt', name: 'Sanglon', quantities: [1] };
+const belt = { ...item, item_order_id: 'belt', name: 'Sanglon', qty_ordered: 1, quantities: [1] };
 const engraved: typeof item = {
   ...belt,
   item_order_id: 'engraved',
@@ -222,6 +223,93 @@ describe('the choice of pieces', () => {
     await userEvent.selectOptions(reason, 'damaged');
     await userEvent.click(partner);
     expect(ticks.map(({ checked }) => checked)).toEqual([true, false]);
+  });
+
+  /** A buckle of which one has come back, and two straps: the server offers all quantities, for faulty ones. */
+  const linkTwo = (buckles: number[]) => {
+    form = {
+      ...form,
+      items: [
+        { ...item, name: 'Boucle', qty_ordered: 2, quantities: buckles, link_id: 'set' },
+        { ...belt, qty_ordered: 2, quantities: [1, 2], link_id: 'set' },
+      ],
+    };
+  };
+  const quantities = () => screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Quantity' });
+  const give = async (reasons: readonly string[]) => {
+    for (const [index, reason] of reasons.entries())
+      await userEvent.selectOptions(screen.getAllByRole('combobox', { name: 'Reason' })[index]!, reason);
+  };
+
+  test('offers linked pieces in the quantities that fit, and sends them so', async () => {
+    linkTwo([1]);
+    await show();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Boucle/u }));
+    expect(
+      within(quantities()[0]!)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1']);
+    await give(['colour', 'colour']);
+    await userEvent.click(button('Continue'));
+    await waitFor(() => expect(asked(request)).toHaveLength(1));
+    expect(asked(request)[0]?.body).toMatchObject({ items: [{ qty: 1 }, { qty: 1 }] });
+  });
+
+  test('moves the quantities of linked pieces together, unless all of them are faulty', async () => {
+    linkTwo([1, 2]);
+    await show();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Boucle/u }));
+    expect(quantities().map(({ value }) => value)).toEqual(['2', '2']);
+    await userEvent.selectOptions(quantities()[1]!, '1');
+    expect(quantities().map(({ value }) => value)).toEqual(['1', '1']);
+    await give(['damaged', 'damaged']);
+    await userEvent.selectOptions(quantities()[1]!, '2');
+    expect(quantities().map(({ value }) => value)).toEqual(['1', '2']);
+    // One of them is not faulty after all.
+    await give(['damaged', 'colour']);
+    await userEvent.click(button('Continue'));
+    const wrong = quantities()[0]!;
+    expect(wrong.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText('Please choose these pieces together, in matching quantities.').length).toBeGreaterThan(
+      0,
+    );
+    expect(asked(request)).toEqual([]);
+    await userEvent.selectOptions(quantities()[1]!, '1');
+    await userEvent.click(button('Continue'));
+    await waitFor(() => expect(asked(request)).toHaveLength(1));
+  });
+
+  test('names a linked piece that was left out', async () => {
+    linkTwo([1, 2]);
+    await show();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Boucle/u }));
+    await give(['damaged']);
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Sanglon/u }));
+    await give(['colour']);
+    await userEvent.click(button('Continue'));
+    expect(document.activeElement?.id).toBe('return-take1');
+    expect(asked(request)).toEqual([]);
+  });
+
+  test('resumes the choice of an unfinished request without what is possible no more', async () => {
+    open = {
+      ...by('office'),
+      chosen: [
+        { order_item_id: 'bag', qty: 3, return_reason: 'colour' },
+        { order_item_id: 'engraved', qty: 1, return_reason: 'colour' },
+      ],
+    };
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+    expect((await screen.findAllByRole<HTMLInputElement>('checkbox')).map(({ checked }) => checked)).toEqual([
+      true,
+      false,
+    ]);
+    await userEvent.click(button('Continue'));
+    await waitFor(() => expect(asked(request)).toHaveLength(1));
+    expect(asked(request)[0]?.body).toMatchObject({ items: [{ order_item_id: 'bag', qty: 2 }] });
+    expect((asked(request)[0]?.body as { items: unknown[] }).items).toHaveLength(1);
   });
 
   test('leads a guest whose proof has ended to the look-up', async () => {

@@ -27,6 +27,7 @@ export type Keys = {
   'items': never;
   'label': never;
   'linked': never;
+  'linked_apart': never;
   'listed_addresses': never;
   'method': never;
   'method.boutique': never;
