@@ -1,4 +1,4 @@
-// Payments, stock, baskets at the server.
+// Payments and baskets at the server.
 import { fault } from './fault.mjs';
 
 const locks = 'payment/locks.test.ts';
@@ -10,37 +10,7 @@ const another = 'payment/anotherResult.test.ts';
 const silent = 'payment/silentProvider.test.ts';
 const shown = 'payment/shownCheckout.test.ts';
 
-const ledger = 'stock/ledger.test.ts';
-
 export const payments = [
-  fault('sale-without-entry', 'stock/moveSql.ts', 'and ${isOpenHold} order by', 'and false order by', ledger),
-  fault(
-    'hold-ended-twice',
-    'stock/queries.ts',
-    'where h.cause_id = ${cause_id}::uuid and ${isOpenHold}\n    ), locked',
-    'where h.cause_id = ${cause_id}::uuid\n    ), locked',
-    ledger,
-  ),
-  fault('moved-in-part', 'stock/queries.ts', ' and not exists (select from short)', '', ledger),
-  fault(
-    'alert-of-the-last-first',
-    'stockalert/queries.ts',
-    'order by confirmed_at, alert_id',
-    'order by confirmed_at desc, alert_id',
-    'stockalert/stockAlert.test.ts',
-  ),
-  fault(
-    'alert-unconfirmed',
-    'stockalert/queries.ts',
-    'where sku = ${sku} and confirmed_at is not null and notified_at is null',
-    'where sku = ${sku} and notified_at is null',
-    'stockalert/stockAlert.test.ts',
-  ),
-  fault('stock-below-zero', 'stock/moveSql.ts', ' and s.qty + t.change >= 0', '', [
-    payment,
-    'payment/stockRace.test.ts',
-    'payment/lastPiece.test.ts',
-  ]),
   fault(
     'stock-lock-order',
     'payment/stockQueries.ts',

@@ -1,4 +1,4 @@
-// Write-offs and transfers of staff, and pieces that come back damaged. decisions/0043.
+// The ledger of stock, its alerts, write-offs and transfers of staff, and pieces that come back damaged. decisions/0043.
 import { fault } from './fault.mjs';
 
 const calls = 'staff/stockDesk.test.ts';
@@ -6,7 +6,37 @@ const moves = 'stock/moveByStaff.test.ts';
 const byStaff = 'stock/moveByStaff.ts';
 const step = 'fulfilment/takeStep.ts';
 
+const ledger = 'stock/ledger.test.ts';
+
 export const stocks = [
+  fault('sale-without-entry', 'stock/moveSql.ts', 'and ${isOpenHold} order by', 'and false order by', ledger),
+  fault(
+    'hold-ended-twice',
+    'stock/queries.ts',
+    'where h.cause_id = ${cause_id}::uuid and ${isOpenHold}\n    ), locked',
+    'where h.cause_id = ${cause_id}::uuid\n    ), locked',
+    ledger,
+  ),
+  fault('moved-in-part', 'stock/queries.ts', ' and not exists (select from short)', '', ledger),
+  fault(
+    'alert-of-the-last-first',
+    'stockalert/queries.ts',
+    'order by confirmed_at, alert_id',
+    'order by confirmed_at desc, alert_id',
+    'stockalert/stockAlert.test.ts',
+  ),
+  fault(
+    'alert-unconfirmed',
+    'stockalert/queries.ts',
+    'where sku = ${sku} and confirmed_at is not null and notified_at is null',
+    'where sku = ${sku} and notified_at is null',
+    'stockalert/stockAlert.test.ts',
+  ),
+  fault('stock-below-zero', 'stock/moveSql.ts', ' and s.qty + t.change >= 0', '', [
+    'payment/payment.test.ts',
+    'payment/stockRace.test.ts',
+    'payment/lastPiece.test.ts',
+  ]),
   fault('move-of-more-than-free', byStaff, 'if (short) throw new NotFree(short.left);', '', [calls, moves]),
   fault(
     'refused-move-kept',

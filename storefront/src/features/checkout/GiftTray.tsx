@@ -52,12 +52,16 @@ function useGiftFault({ is_too_long, unprinted }: Pick<GiftMessageState, 'is_too
   return unprinted.length > 0 ? text('unprinted', { letters: unprinted.join(' ') }) : undefined;
 }
 
+/** The gift as the tray opens on it: until a card was kept, the button that opens it says “Write the card”. */
+function useOpened(saved: CheckoutGift): CheckoutGift {
+  const isKept = useStore(keptCard);
+  return { ...saved, gift_card_type: isKept ? saved.gift_card_type : 'custom' };
+}
+
 function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly checkout: Checkout }) {
   const text = useText('gift');
   const present = usePresentError();
-  const isKept = useStore(keptCard);
-  // Until a card was kept, the button that opens the tray says “Write the card”.
-  const opened = { ...saved, gift_card_type: isKept ? saved.gift_card_type : ('custom' as const) };
+  const opened = useOpened(saved);
   const [type, setType] = useState<CardType>(opened.gift_card_type);
   const [message, setMessage] = useState(saved.message);
   const [handwritten, setHandwritten] = useState(saved.handwritten);

@@ -63,7 +63,7 @@ test('marks, names and focuses the missing choice, and prefixes the title', asyn
   expect(server.asked.some(({ path }) => path === '/api/commerce/basket/add')).toBe(false);
 });
 
-test('a piece is personalised in the size that was chosen, not in one that nobody asked for', async () => {
+test('a piece is personalised in the size that was chosen, not in the one that the address names', async () => {
   const personalised_url = '/product/smallleathergoods/config/pommeau-BAG-red-s/';
   const product = bag();
   const variants = product.variants.map((variant) => ({ ...variant, personalised_url }));

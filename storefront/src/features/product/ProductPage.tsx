@@ -158,6 +158,27 @@ function Buy({ choice, missing, isUnmatched, isUnknown, isSellable, label, busy,
   );
 }
 
+/** Leads to the page that personalises the chosen variant; without a choice, it marks what is missing. */
+function Personalise({ choice: { shown, resolution }, buy }: Buying) {
+  const text = useText('product');
+  const locale = useLocale();
+  return (
+    shown.personalised_url && (
+      <Link
+        className="link linkTarget"
+        to={paths.under(locale, shown.personalised_url)}
+        onClick={(event) => {
+          if (resolution.status === 'valid') return;
+          event.preventDefault();
+          buy();
+        }}
+      >
+        {text('personalise')}
+      </Link>
+    )
+  );
+}
+
 const openChoice = (field: string): void => openTray('configurator', { field });
 
 /**
@@ -169,8 +190,6 @@ export function ProductPage({ product, promised, unmatched = false }: Props) {
   const { choice, isSellable } = buying;
   const { shown } = choice;
   const moved = useMoved();
-  const text = useText('product');
-  const locale = useLocale();
   const related = useMemo(
     () => <Suspense>{product.kin.length > 0 && <RelatedProducts related={product.kin} />}</Suspense>,
     [product.kin],
@@ -198,20 +217,7 @@ export function ProductPage({ product, promised, unmatched = false }: Props) {
             <AttributeList {...buying} onOpen={openChoice} />
           </div>
           <Buy {...buying} />
-          {isSellable && shown.personalised_url && (
-            <Link
-              className="link linkTarget"
-              to={paths.under(locale, shown.personalised_url)}
-              onClick={(event) => {
-                if (choice.resolution.status === 'valid') return;
-                event.preventDefault();
-                // Without a choice it only marks what is missing.
-                buying.buy();
-              }}
-            >
-              {text('personalise')}
-            </Link>
-          )}
+          {isSellable && <Personalise {...buying} />}
           {moved && (
             <Suspense>
               {/* Another product starts again. */}

@@ -35,7 +35,7 @@ function hrefOf(tag: string): string | null {
 export function attributionParts(html: string): AttributionPart[] {
   const parts: AttributionPart[] = [];
   let href: string | null = null;
-  for (const token of html.split(/(<[^>]*>)/u)) {
+  for (const token of html.split(/(<[^<>]*>)/u)) {
     if (token.startsWith('<')) href = /^<a\s/iu.test(token) ? hrefOf(token) : /^<\/a/iu.test(token) ? null : href;
     else if (token !== '') parts.push({ text: plain(token), href });
   }
