@@ -32,7 +32,7 @@ export const accesses = [
   fault(
     'signed-in-guard',
     'http/mountCalls.ts',
-    "if (endpoint.signed_in && !visitor.customer_id) throw new ApiError('session_ended');",
+    "if (endpoint.signed_in && !is_unread && !visitor.customer_id) throw new ApiError('session_ended');",
     '',
     'http/signedInGuard.test.ts',
   ),

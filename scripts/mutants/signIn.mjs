@@ -180,8 +180,8 @@ export const signIns = [
   fault(
     'foreign-basket-joined',
     'signin/signIn.ts',
-    'visitor.customer_id ? null : visitor.session_id',
-    'visitor.session_id',
+    'visitor.customer_id ? null : await lockAnonymous',
+    'await lockAnonymous',
     'account/secondSignIn.test.ts',
   ),
   fault('common-password', 'signin/newPassword.ts', 'isCommonPassword(password) || ', '', 'signin/newPassword.test.ts'),

@@ -38,7 +38,7 @@ describe('the refund of what arrived', () => {
   test('is the line’s value of all units, and nothing of none', () => {
     expect(arrivedPart(part, line, 'EUR')).toEqual(part);
     expect(arrivedPart(part, { qty: 3, arrived_qty: 0 }, 'EUR')).toEqual({ with_tax: 0, tax: 0 });
-    expect(arrivedPart(part, { qty: 3, arrived_qty: 2 }, 'EUR')).toEqual({ with_tax: 666, tax: 111 });
+    expect(arrivedPart(part, { qty: 3, arrived_qty: 2 }, 'EUR')).toEqual({ with_tax: 667, tax: 112 });
   });
 
   test('M8: with a later return of the missing units it is the whole row', () => {

@@ -14,7 +14,7 @@ import type { Seller } from '../platform/config/house.ts';
 import type { Paper } from '../platform/typesetting/paper.ts';
 
 function sampleIssuer(): Issuer {
-  const of = { rfc: 'MSO740101000', name: 'MAISON SOLVENE', number: '30001000000500003416' };
+  const of = { rfc: 'MSO740101000', name: 'CASA EJEMPLO', number: '30001000000500003416' };
   const { certificate, key } = demoCsd(of);
   return {
     rfc: of.rfc,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { piecesOfLine } from '../stock/leftSql.ts';
 
-export type ArrivalLine = {
+type ArrivalLine = {
   item_order_id: string;
   sku: string;
   return_reason: string;

@@ -122,7 +122,7 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
   rest: RestRow | null;
 };
 /** What the cancelled rest of an order was worth, with tax and the tax in it, and the delivery that its cancellation refunds. */
-export type RestRow = Pick<
+type RestRow = Pick<
   Selectable<RestCancellation>,
   'total_amount' | 'tax_amount' | 'shipping_amount' | 'shipping_tax_amount'
 >;

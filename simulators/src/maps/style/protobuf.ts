@@ -1,7 +1,7 @@
 // As much of the protocol buffers' wire format as vector tiles and glyphs use.
 
 /** An unsigned integer in seven-bit groups. */
-export function varint(value: number): Buffer {
+function varint(value: number): Buffer {
   const bytes: number[] = [];
   let left = value;
   for (; left > 127; left = Math.floor(left / 128)) bytes.push((left % 128) + 128);

@@ -2,7 +2,7 @@ import type { IControl, Map as MapView } from 'maplibre-gl';
 import type { MapSettings } from './mapSettings.ts';
 
 /** A text of an attribution; with an address, a link. */
-export type AttributionPart = { readonly text: string; readonly href: string | null };
+type AttributionPart = { readonly text: string; readonly href: string | null };
 
 const characters: Readonly<Record<string, string>> = {
   amp: '&',
