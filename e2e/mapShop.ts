@@ -31,7 +31,7 @@ async function opened(server: ChildProcess): Promise<void> {
 export function openMapShop(): void {
   let url = '';
   let server: ChildProcess | undefined;
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures of a function from this pattern
   test.use({ baseURL: async ({}, provide) => provide(url) });
   test.beforeAll(async () => {
     test.setTimeout(openMs);

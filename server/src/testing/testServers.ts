@@ -43,8 +43,7 @@ export function testServers(count: number, database: { readonly url: string }, e
         env: { PATH: process.env['PATH'], ...given, PORT: port, DATA_DIR: folder, DATABASE_URL: database.url },
       });
       servers.push(server);
-      // One after the other: a busy machine that starts all at once lets their connections to the database time out.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- started at once on a busy machine, their connections to the database time out
       await ready(urls[at] ?? '', server);
     }
   }, 120_000);
