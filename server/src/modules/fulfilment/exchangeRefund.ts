@@ -7,7 +7,7 @@ import { moveStock } from '../stock/moveStock.ts';
 import { announceReturn } from './exchangeParcel.ts';
 import { fulfilmentMails } from './mails.ts';
 import * as queries from './queries.ts';
-import { queueAfterwards, withDelivery } from './returnMoney.ts';
+import { acceptedEnd, queueAfterwards, withDelivery } from './returnMoney.ts';
 
 /** Makes a received exchange a refund of its pieces, asks for the money and the papers, and mails the customer. */
 export async function refundExchange(
@@ -23,10 +23,7 @@ export async function refundExchange(
     await queries.refundInstead(tx, return_id),
   );
   const totals = { total_items, total_tax, total_shipping, total_price };
-  // Without money to return, nothing follows that would end it.
-  const end =
-    total_price === 0 ? { status: 'credit_refunded' as const, closed_at: now } : { status: 'validated' as const };
-  await queries.setReturn(tx, return_id, { ...end, accepted_at, ...totals });
+  await queries.setReturn(tx, return_id, { ...acceptedEnd(total_price, now), accepted_at, ...totals });
   await announceReturn(tx, order, kind, return_id, now);
   await queueAfterwards(tx, back, totals, now);
 }

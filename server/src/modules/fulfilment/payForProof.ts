@@ -3,7 +3,7 @@ import type { LockedOrder } from '../orders/lockOrder.ts';
 import { announceReturn } from './exchangeParcel.ts';
 import { fulfilmentMails } from './mails.ts';
 import * as queries from './queries.ts';
-import { queueAfterwards, withDelivery } from './returnMoney.ts';
+import { acceptedEnd, queueAfterwards, withDelivery } from './returnMoney.ts';
 import { statusAfterReturns } from './returnedStatus.ts';
 
 /**
@@ -22,8 +22,7 @@ export async function payForProof(
   await queries.explain(tx, { actor: 'staff', staff_id: staff_id ?? undefined, reason: 'return proof', at: now });
   const { total_items, total_tax, total_shipping, total_price } = await withDelivery(tx, back, back);
   const totals = { total_items, total_tax, total_shipping, total_price };
-  const end =
-    total_price === 0 ? { status: 'credit_refunded' as const, closed_at: now } : { status: 'validated' as const };
+  const end = acceptedEnd(total_price, now);
   await queries.setReturn(tx, return_id, { ...totals, ...end, accepted_at: now, owes_pieces: true });
   await queueAfterwards(tx, back, totals, now);
   if (total_price === 0) await announceReturn(tx, order, fulfilmentMails.return_refunded, return_id, now);

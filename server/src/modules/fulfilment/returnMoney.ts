@@ -12,6 +12,10 @@ import type * as queries from './queries.ts';
 
 export type Totals = Pick<queries.LifeReturn, 'total_items' | 'total_tax' | 'total_shipping' | 'total_price'>;
 
+/** What an acceptance makes of a return: without money to return it ends it, else the refund does. */
+export const acceptedEnd = (total_price: number, now: Date) =>
+  total_price === 0 ? { status: 'credit_refunded' as const, closed_at: now } : { status: 'validated' as const };
+
 /** Queues what follows from the acceptance of a refund: the money, and the papers, which also say what came back for nothing. */
 export async function queueAfterwards(
   tx: Tx,

@@ -12,7 +12,7 @@ import { giveUpExchange, refundExchange } from './exchangeRefund.ts';
 import { fulfilmentMails } from './mails.ts';
 import { lossOf } from './inspectionQueries.ts';
 import * as queries from './queries.ts';
-import { queueAfterwards, withDelivery } from './returnMoney.ts';
+import { acceptedEnd, queueAfterwards, withDelivery } from './returnMoney.ts';
 import { lockReturn, restock } from './restock.ts';
 import * as stores from './storeQueries.ts';
 import { isOwed, takeIn } from './takeIn.ts';
@@ -92,8 +92,7 @@ async function accept(
   const adjustement_negative = back.adjustement_negative + less;
   const adjusted = { total_items, total_tax, total_shipping, total_price: total_price - less };
   const isFree = adjusted.total_price === 0;
-  // Without money to return, the acceptance ends it.
-  const end = isFree ? { status: 'credit_refunded' as const, closed_at: now } : { status: 'validated' as const };
+  const end = acceptedEnd(adjusted.total_price, now);
   await queries.setReturn(tx, back.return_id, { ...adjusted, adjustement_negative, ...end, accepted_at: now });
   await queueAfterwards(tx, back, adjusted, now);
   // The mail says why nothing is refunded; otherwise it goes with the refund.
