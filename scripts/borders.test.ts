@@ -18,24 +18,24 @@ const crossings = [
   ['the contract uses the database', 'contract/src/b.ts', imports('pg')],
   [
     'the server uses a double',
-    'server/src/modules/basket/a.ts',
+    'server/src/modules/checkout/basket/a.ts',
     imports('@vitrine/simulators/mail/createMailSimulator'),
   ],
   [
     'the server reaches for a double by its folder',
-    'server/src/modules/basket/b.ts',
+    'server/src/modules/checkout/basket/b.ts',
     imports('../../../../simulators/src/main.ts'),
   ],
-  ['the server uses the demo house', 'server/src/modules/basket/c.ts', imports('../../../../house/source/pieces.ts')],
+  ['the server uses the demo house', 'server/src/modules/checkout/basket/c.ts', imports('../../../../house/source/pieces.ts')],
   [
     'the server uses the storefront',
-    'server/src/modules/basket/d.ts',
+    'server/src/modules/checkout/basket/d.ts',
     imports('../../../../storefront/src/lib/money.ts'),
   ],
-  ['a module uses the queries of another', 'server/src/modules/basket/e.ts', imports('../orders/queries.ts')],
+  ['a module uses the queries of another', 'server/src/modules/checkout/basket/e.ts', imports('../orders/queries.ts')],
   [
     'a module uses the queries of the platform',
-    'server/src/modules/basket/g.ts',
+    'server/src/modules/checkout/basket/g.ts',
     imports('../../platform/http/queries.ts'),
   ],
   ['the platform uses a module', 'server/src/platform/http/a.ts', imports('../../modules/basket/addToBasket.ts')],
@@ -44,7 +44,7 @@ const crossings = [
     'server/src/platform/http/b.ts',
     "export type { It } from '../../modules/basket/addToBasket.ts';\n",
   ],
-  ['a module reads the environment', 'server/src/modules/basket/f.ts', 'export const it = process.env;\n'],
+  ['a module reads the environment', 'server/src/modules/checkout/basket/f.ts', 'export const it = process.env;\n'],
   [
     'the storefront uses the server',
     'storefront/src/lib/a.ts',
@@ -61,10 +61,10 @@ const crossings = [
 const allowed = [
   ['contract/src/ok.ts', imports('@vitrine/rules/money/money')],
   [
-    'server/src/modules/basket/ok.ts',
+    'server/src/modules/checkout/basket/ok.ts',
     `${imports('../orders/finishOrder.ts')}export type { Row } from './queries.ts';\n`,
   ],
-  ['server/src/modules/salon/ok.ts', imports('../stores/readStores.ts')],
+  ['server/src/modules/instore/salon/ok.ts', imports('../stores/readStores.ts')],
   ['storefront/src/features/cart/ok.ts', imports('../../ui/Tray.tsx')],
 ] as const;
 
@@ -75,8 +75,8 @@ let refused: ReadonlySet<string>;
 beforeAll(() => {
   cpSync(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'));
   const cycle = [
-    ['server/src/modules/basket/one.ts', "import { two } from './two.ts';\nexport const one = two;\n"],
-    ['server/src/modules/basket/two.ts', "import { one } from './one.ts';\nexport const two = one;\n"],
+    ['server/src/modules/checkout/basket/one.ts', "import { two } from './two.ts';\nexport const one = two;\n"],
+    ['server/src/modules/checkout/basket/two.ts', "import { one } from './one.ts';\nexport const two = one;\n"],
   ] as const;
   for (const [file, text] of [...crossings.map(([, name, body]) => [name, body] as const), ...allowed, ...cycle]) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -96,7 +96,7 @@ test.each(crossings)('lint refuses that %s', (_what, file) => {
 });
 
 test('lint refuses a cycle', () => {
-  expect(refused).toContain('server/src/modules/basket/one.ts');
+  expect(refused).toContain('server/src/modules/checkout/basket/one.ts');
 });
 
 test.each(allowed)('lint allows %s', (file) => {

@@ -27,7 +27,7 @@ test.each<[string[], string[], string[]]>([
   [
     ['server/migrations/0200_status.sql'],
     [],
-    ['error catalogue', 'tests: server/src/modules/orders/storedStatus.test.ts'],
+    ['error catalogue', 'tests: server/src/modules/orders/orders/storedStatus.test.ts'],
   ],
   [
     ['storefront/src/ui/Tray.tsx'],

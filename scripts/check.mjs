@@ -151,8 +151,8 @@ const staticSteps = [
 const onEmbedded = [
   'server/src/platform/db/',
   'server/src/main.test.ts',
-  'server/src/modules/payment/payment.test.ts',
-  'server/src/modules/payment/paymentOnce.test.ts',
+  'server/src/modules/checkout/payment/payment.test.ts',
+  'server/src/modules/checkout/payment/paymentOnce.test.ts',
 ];
 
 // All server tests run once: on a database server if there is one, else on the embedded database. Both would take too long;

@@ -40,7 +40,7 @@ export function importsOf(file, text) {
   return found;
 }
 
-/** The folder of a file, as `modules/basket`; null for a file at the top and for the tests' helpers. */
+/** The folder of a file, as `modules/checkout/basket`; null for a file at the top and for the tests' helpers. */
 function folderOf(file) {
   const parts = file.slice(base.length).split('/');
   if (parts.length === 1 || parts[0] === 'testing') return null;

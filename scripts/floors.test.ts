@@ -29,24 +29,24 @@ const found = (file: string, text: string): number =>
   arrowsAgainst([{ file: `server/src/${file}`, text }], small).length;
 
 test.each([
-  ['a module uses one above it', 'modules/customer/a.ts', "import { it } from '../basket/b.ts';"],
-  ['a module uses a type of one above it', 'modules/customer/a.ts', "import type { It } from '../basket/b.ts';"],
-  ['a module names a type of one above it', 'modules/customer/a.ts', "export type A = import('../basket/b.ts').It;"],
-  ['a module loads one above it', 'modules/customer/a.ts', "export const it = () => import('../basket/b.ts');"],
-  ['a module passes on what is above it', 'modules/customer/a.ts', "export * from '../basket/b.ts';"],
+  ['a module uses one above it', 'modules/customers/customer/a.ts', "import { it } from '../basket/b.ts';"],
+  ['a module uses a type of one above it', 'modules/customers/customer/a.ts', "import type { It } from '../basket/b.ts';"],
+  ['a module names a type of one above it', 'modules/customers/customer/a.ts', "export type A = import('../basket/b.ts').It;"],
+  ['a module loads one above it', 'modules/customers/customer/a.ts', "export const it = () => import('../basket/b.ts');"],
+  ['a module passes on what is above it', 'modules/customers/customer/a.ts', "export * from '../basket/b.ts';"],
   ['the platform uses a module', 'platform/db/a.ts', "import { it } from '../../modules/customer/b.ts';"],
   ['the platform uses a part above it', 'platform/config/a.ts', "import { it } from '../db/b.ts';"],
-  ['a module uses what composes it', 'modules/basket/a.ts', "import { it } from '../../openApp.ts';"],
-  ['a module uses a folder that the order does not name', 'modules/basket/a.ts', "import { it } from '../gift/b.ts';"],
+  ['a module uses what composes it', 'modules/checkout/basket/a.ts', "import { it } from '../../openApp.ts';"],
+  ['a module uses a folder that the order does not name', 'modules/checkout/basket/a.ts', "import { it } from '../gift/b.ts';"],
   ['a folder that the order does not name uses another', 'modules/gift/a.ts', "import { it } from '../basket/b.ts';"],
 ])('refuses that %s', (_what, file, text) => {
   expect(found(file, text)).toBe(1);
 });
 
 test.each([
-  ['modules/basket/a.ts', "import { it } from '../customer/b.ts';"],
-  ['modules/customer/a.ts', "import { it } from './b.ts';"],
-  ['modules/customer/a.ts', "import { it } from '../../platform/db/b.ts';"],
+  ['modules/checkout/basket/a.ts', "import { it } from '../customer/b.ts';"],
+  ['modules/customers/customer/a.ts', "import { it } from './b.ts';"],
+  ['modules/customers/customer/a.ts', "import { it } from '../../platform/db/b.ts';"],
   ['main.ts', "import { it } from './modules/basket/b.ts';"],
 ])('lets %s pass', (file, text) => {
   expect(found(file, text)).toBe(0);

@@ -120,7 +120,7 @@ export const accesses = [
     'http/limit.ts',
     "createHmac('sha256', shop.secret).update(`limit\\0${name}\\0${key}`).digest('base64url')",
     'key',
-    ['http/limit.test.ts', 'server/src/modules/personaldata/erasure.test.ts'],
+    ['http/limit.test.ts', 'server/src/modules/identity/personaldata/erasure.test.ts'],
   ),
   fault(
     'key-of-another-visitor',

@@ -276,10 +276,10 @@ export const money = [
   fault('madeira-as-lisbon', 'checkout/salesTax.ts', 'areaRate(country, postcode) ?? row.rate', 'row.rate', taxes),
   fault(
     'stated-tax-of-other-address',
-    'server/src/modules/checkout/statedTax.ts',
+    'server/src/modules/checkout/checkout/statedTax.ts',
     'return place === name && age >= 0',
     'return age >= 0',
-    'server/src/modules/checkout/statedTax.test.ts',
+    'server/src/modules/checkout/checkout/statedTax.test.ts',
   ),
   fault(
     'estimate-called-exact',

@@ -1,10 +1,10 @@
 // Personal data, texts, caches, logs, traces, order look-up, and the storefront in the browser.
 import { fault } from './fault.mjs';
 
-const personalData = 'server/src/modules/personaldata/personalData.test.ts';
-const erasure = 'server/src/modules/personaldata/erasure.test.ts';
-const orders = 'server/src/modules/orders/orders.test.ts';
-const guesses = 'server/src/modules/orders/orderGuesses.test.ts';
+const personalData = 'server/src/modules/identity/personaldata/personalData.test.ts';
+const erasure = 'server/src/modules/identity/personaldata/erasure.test.ts';
+const orders = 'server/src/modules/orders/orders/orders.test.ts';
+const guesses = 'server/src/modules/orders/orders/orderGuesses.test.ts';
 const tracing = 'tracing/tracing.test.ts';
 const cache = 'cache/responseCache.test.ts';
 const log = 'server/src/platform/log/log.test.ts';

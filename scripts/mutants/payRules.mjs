@@ -197,7 +197,7 @@ export const payRules = [
     'sms/sendLimits.ts',
     'lifetime: 600_000',
     'lifetime: 6_000_000',
-    [smsRules, 'server/src/modules/sms/sms.test.ts'],
+    [smsRules, 'server/src/modules/customers/sms/sms.test.ts'],
     'lives ten minutes',
   ),
   fault(

@@ -243,7 +243,7 @@ export const payments = [
     'payment/recordEvent.ts',
     'attempt.forgotten_at === null && attempt.withdrawn_at',
     'attempt.withdrawn_at',
-    'server/src/modules/personaldata/erasureWaits.test.ts',
+    'server/src/modules/identity/personaldata/erasureWaits.test.ts',
     'money that comes for a forgotten try',
   ),
   fault(
@@ -267,7 +267,7 @@ export const payments = [
     'payment/returnAddress.ts',
     'timingSafeEqual(given, Buffer.from(keyOf(secret, attempt_id)))',
     'timingSafeEqual(given, given)',
-    'server/src/modules/payment/otherBrowser.test.ts',
+    'server/src/modules/checkout/payment/otherBrowser.test.ts',
     'S1',
   ),
   fault(
@@ -275,7 +275,7 @@ export const payments = [
     'payment/returnAddress.ts',
     ' || !isReturnGood(created_at, shop.now())',
     '',
-    'server/src/modules/payment/otherBrowser.test.ts',
+    'server/src/modules/checkout/payment/otherBrowser.test.ts',
     'S1',
   ),
   fault(
@@ -283,7 +283,7 @@ export const payments = [
     'payment/payDetails.ts',
     'return is_own ? answer : stateAlone(answer);',
     'return answer;',
-    'server/src/modules/payment/otherBrowser.test.ts',
+    'server/src/modules/checkout/payment/otherBrowser.test.ts',
     'S1',
   ),
   fault(
@@ -291,7 +291,7 @@ export const payments = [
     'payment/returnAddress.ts',
     ' && isLoopback(asked)',
     '',
-    'server/src/modules/payment/otherBrowser.test.ts',
+    'server/src/modules/checkout/payment/otherBrowser.test.ts',
     'S5',
   ),
   fault(

@@ -6,9 +6,9 @@ const idle = 'session/sessionIdle.test.ts';
 const reset = 'account/passwordReset.test.ts';
 const links = 'account/resetLinks.test.ts';
 const guard = 'signin/loginGuard.test.ts';
-const account = 'server/src/modules/account/account.test.ts';
-const sms = 'server/src/modules/sms/sms.test.ts';
-const smsRefusals = 'server/src/modules/sms/smsRefusals.test.ts';
+const account = 'server/src/modules/identity/account/account.test.ts';
+const sms = 'server/src/modules/customers/sms/sms.test.ts';
+const smsRefusals = 'server/src/modules/customers/sms/smsRefusals.test.ts';
 const book = 'customer/addressBook.test.ts';
 const session = 'server/src/platform/session/session.test.ts';
 

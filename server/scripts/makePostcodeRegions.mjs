@@ -1,4 +1,4 @@
-// Makes server/src/modules/places/postcodeRegions.json: by which characters the postcodes of each region begin, as patterns.
+// Makes server/src/modules/catalog/places/postcodeRegions.json: by which characters the postcodes of each region begin, as patterns.
 // `node server/scripts/makePostcodeRegions.mjs <countryinfo.txt.gz>`; NOTICE names the source (libaddressinput).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -23,5 +23,5 @@ function patternsOf([country, idName]) {
   return [country, Object.fromEntries(pairs)];
 }
 
-const target = new URL('../src/modules/places/postcodeRegions.json', import.meta.url);
+const target = new URL('../src/modules/catalog/places/postcodeRegions.json', import.meta.url);
 writeFileSync(target, `${JSON.stringify(Object.fromEntries(Object.entries(idNames).map(patternsOf)), null, 2)}\n`);

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { claimHouse } from './modules/catalogueimport/claimHouse.ts';
+import { claimHouse } from './modules/catalog/catalogueimport/claimHouse.ts';
 import type { Config } from './platform/config/config.ts';
 import { assertDurable } from './platform/db/assertDurable.ts';
 import { assertReachable } from './platform/db/assertReachable.ts';

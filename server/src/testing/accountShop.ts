@@ -1,10 +1,10 @@
 // A shop with accounts, a client of it, and its sign-in.
-import { basketRoutes } from '../modules/basket/routes.ts';
-import { sessionRoutes } from '../modules/session/routes.ts';
+import { basketRoutes } from '../modules/checkout/basket/routes.ts';
+import { sessionRoutes } from '../modules/customers/session/routes.ts';
 import { lacombe as person } from './samples.ts';
 import { testDatabase } from './testDatabase.ts';
 import { type Answered, testClient, testShop } from './testShop.ts';
-import { accountRoutes } from '../modules/account/routes.ts';
+import { accountRoutes } from '../modules/identity/account/routes.ts';
 
 export const database = testDatabase();
 export const clock = { now: new Date('2026-11-21T10:00:00Z') };

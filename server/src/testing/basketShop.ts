@@ -2,12 +2,12 @@
 import type { Basket } from '@vitrine/contract/basket';
 import { basketSchema } from '@vitrine/contract/basket';
 import { beforeAll, beforeEach } from 'vitest';
-import { accountRoutes } from '../modules/account/routes.ts';
-import { sessionRoutes } from '../modules/session/routes.ts';
+import { accountRoutes } from '../modules/identity/account/routes.ts';
+import { sessionRoutes } from '../modules/customers/session/routes.ts';
 import { addProducts } from './testProducts.ts';
 import { testDatabase } from './testDatabase.ts';
 import { testClient, testShop } from './testShop.ts';
-import { basketRoutes } from '../modules/basket/routes.ts';
+import { basketRoutes } from '../modules/checkout/basket/routes.ts';
 
 export const database = testDatabase();
 export const shop = () => testShop(database.db);

@@ -1,11 +1,11 @@
 // A shop with checkouts on a Saturday, a client of it, and the calls that set an address.
 import { type CheckoutState, checkout as checkoutCall } from '@vitrine/contract/checkout';
-import { accountRoutes } from '../modules/account/routes.ts';
-import { basketRoutes } from '../modules/basket/routes.ts';
-import { sessionRoutes } from '../modules/session/routes.ts';
+import { accountRoutes } from '../modules/identity/account/routes.ts';
+import { basketRoutes } from '../modules/checkout/basket/routes.ts';
+import { sessionRoutes } from '../modules/customers/session/routes.ts';
 import { testDatabase } from './testDatabase.ts';
 import { type Answered, testClient, testShop } from './testShop.ts';
-import { checkoutRoutes } from '../modules/checkout/routes.ts';
+import { checkoutRoutes } from '../modules/checkout/checkout/routes.ts';
 
 export const database = testDatabase();
 // A Saturday: no parcel leaves before Monday 23 November.

@@ -1,14 +1,14 @@
 // A shop that creates customers, with and without a captcha, and its mailbox.
 import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mail/createMailSimulator';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { captchaRoutes } from '../modules/captcha/routes.ts';
+import { captchaRoutes } from '../modules/customers/captcha/routes.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { sessionRoutes } from '../modules/session/routes.ts';
+import { sessionRoutes } from '../modules/customers/session/routes.ts';
 import type { Shop } from '../platform/shop/shop.ts';
 import { lacombe } from './samples.ts';
 import { testDatabase } from './testDatabase.ts';
 import { type Answered, testClient, testShop } from './testShop.ts';
-import { accountRoutes } from '../modules/account/routes.ts';
+import { accountRoutes } from '../modules/identity/account/routes.ts';
 
 export const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };

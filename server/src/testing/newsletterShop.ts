@@ -1,15 +1,15 @@
 // A shop with a mailbox, and the calls and links of its newsletter.
 import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mail/createMailSimulator';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { accountRoutes } from '../modules/account/routes.ts';
+import { accountRoutes } from '../modules/identity/account/routes.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { createLog } from '../platform/log/log.ts';
 import { sendMails } from './sendAll.ts';
-import { sessionRoutes } from '../modules/session/routes.ts';
+import { sessionRoutes } from '../modules/customers/session/routes.ts';
 import type { Shop } from '../platform/shop/shop.ts';
 import { testDatabase } from './testDatabase.ts';
 import { testClient, testShop } from './testShop.ts';
-import { newsletterRoutes } from '../modules/newsletter/routes.ts';
+import { newsletterRoutes } from '../modules/customers/newsletter/routes.ts';
 
 export const database = testDatabase();
 export const clock = { now: new Date('2026-11-21T10:00:00Z') };

@@ -6,10 +6,10 @@ import { createLog } from '../platform/log/log.ts';
 import type { Shop } from '../platform/shop/shop.ts';
 import { testDatabase } from './testDatabase.ts';
 import { testShop } from './testShop.ts';
-import { checkCode } from '../modules/sms/checkCode.ts';
-import { type CodeRequest, sendCode } from '../modules/sms/sendCode.ts';
+import { checkCode } from '../modules/customers/sms/checkCode.ts';
+import { type CodeRequest, sendCode } from '../modules/customers/sms/sendCode.ts';
 import { sendSms } from './sendAll.ts';
-import { type SmsPurpose } from '../modules/sms/smsCode.ts';
+import { type SmsPurpose } from '../modules/customers/sms/smsCode.ts';
 
 export const database = testDatabase();
 export const clock = { now: new Date('2026-11-21T10:00:00Z') };

@@ -2,18 +2,18 @@
 import { createSmsSimulator, type SmsSimulator } from '@vitrine/simulators/sms/createSmsSimulator';
 import { createWechatSimulator, type WechatSimulator } from '@vitrine/simulators/wechat/createWechatSimulator';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { accountRoutes } from '../modules/account/routes.ts';
-import { argonHash } from '../modules/signin/argon.ts';
+import { accountRoutes } from '../modules/identity/account/routes.ts';
+import { argonHash } from '../modules/identity/signin/argon.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { createLog } from '../platform/log/log.ts';
-import { sessionRoutes } from '../modules/session/routes.ts';
+import { sessionRoutes } from '../modules/customers/session/routes.ts';
 import type { Shop } from '../platform/shop/shop.ts';
-import { smsRoutes } from '../modules/sms/routes.ts';
+import { smsRoutes } from '../modules/customers/sms/routes.ts';
 import { sendSms } from './sendAll.ts';
 import { testDatabase } from './testDatabase.ts';
 import { testClient, testShop } from './testShop.ts';
 import { inside, throughWechat } from './throughWechat.ts';
-import { wechatRoutes } from '../modules/wechat/routes.ts';
+import { wechatRoutes } from '../modules/identity/wechat/routes.ts';
 
 export const database = testDatabase();
 export const clock = { now: new Date('2026-11-21T10:00:00Z') };

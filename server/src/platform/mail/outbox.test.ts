@@ -2,7 +2,7 @@ import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mai
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { contactMails } from '../../modules/contact/mails.ts';
+import { contactMails } from '../../modules/identity/contact/mails.ts';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/schema.ts';

@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type * as contract from '@vitrine/contract/staff';
+import bwip from 'bwip-js/node';
+import { Secret, TOTP } from 'otpauth';
+import { ApiError } from '../../../platform/errors/ApiError.ts';
+import { forgive, limit } from '../../../platform/http/limit.ts';
+import type { Reply } from '../../../platform/http/route.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import { isPassword } from '../../identity/signin/password.ts';
+import * as factors from './factorQueries.ts';
+import * as queries from './queries.ts';
+import { startSession } from './staffSession.ts';
+
+/** Wrong codes of one account: six figures allow no more. Counted after the password, so only its holder can use them up. */
+const tries = {
+  short: { points: 5, seconds: 1800, durable: true },
+  long: { points: 20, seconds: 86_400, durable: true },
+} as const;
+/** How long the command line's code allows an enrolment. In milliseconds. */
+export const enrolmentMs = 7 * 86_400_000;
+const recoveryCodes = 10;
+/** RFC 4226 §4 asks for 160 bits. */
+const secretBytes = 20;
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** A code as it is compared: people type blanks, hyphens and small letters. */
+const plain = (code: string): string => code.replaceAll(/[\s-]/gu, '').toUpperCase();
+
+/** A code of 120 random bits in groups of four letters, and its hash. ASVS 6.5.2. */
+export function newCode(): { code: string; hash: Buffer } {
+  const raw = new Secret({ buffer: new Uint8Array(randomBytes(15)).buffer }).base32;
+  return { code: raw.match(/.{4}/gu)?.join('-') ?? raw, hash: hashOf(raw) };
+}
+
+/** The generator of an account: SHA-1, six figures, 30 seconds, as every authenticator reads it. RFC 6238. */
+function totpOf(shop: Shop, email: string, secret: Buffer): TOTP {
+  const issuer = shop.config.house.name;
+  return new TOTP({ issuer, label: email, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) });
+}
+
+/** The time step of a right code, one step early or late included (RFC 6238 §5.2); null for a wrong one. */
+function stepOf(shop: Shop, totp: TOTP, token: string): number | null {
+  const timestamp = shop.now().getTime();
+  const delta = totp.validate({ token, timestamp, window: 1 });
+  return delta === null ? null : totp.counter({ timestamp }) + delta;
+}
+
+const wrong = (field: 'code' | 'enrolment_code'): ApiError =>
+  new ApiError('code_wrong', { fields: { [field]: 'code' } });
+
+/**
+ * Checks the second factor at a sign-in, after the password: a code of the authenticator counts once, a recovery code once.
+ * Throws second_factor_needed without a code, code_wrong, too_many_requests. decisions/0079.
+ */
+export async function requireCode(
+  shop: Shop,
+  { staff_id, email }: Pick<queries.StaffMember, 'staff_id' | 'email'>,
+  given: string | undefined,
+): Promise<void> {
+  if (given === undefined) throw new ApiError('second_factor_needed', { fields: { code: 'required' } });
+  await limit(shop, 'staff_code', staff_id, tries.short);
+  await limit(shop, 'staff_code_day', staff_id, tries.long);
+  const code = plain(given);
+  const secret = await factors.secretOf(shop.db, staff_id, true);
+  if (!secret) throw wrong('code');
+  const step = /^\d{6}$/u.test(code) ? stepOf(shop, totpOf(shop, email, secret), code) : null;
+  const isUsed =
+    step === null
+      ? await factors.useRecoveryCode(shop.db, staff_id, hashOf(code), shop.now())
+      : await factors.useStep(shop.db, staff_id, step);
+  if (!isUsed) throw wrong('code');
+  await forgive(shop, 'staff_code', staff_id, tries.short);
+}
+
+/**
+ * Begins an enrolment: the password, and the code that the command line printed, so that a stolen password or a browser left
+ * open adds no factor. A confirmed factor is never replaced. Throws wrong_credentials, code_wrong, too_many_requests.
+ */
+export async function beginFactor(
+  shop: Shop,
+  member: queries.StaffMember,
+  { password, enrolment_code }: BodyOf<typeof contract.staffFactor>,
+  address: string,
+): Promise<AnswerOf<typeof contract.staffFactor>> {
+  const { staff_id, email } = member;
+  await limit(shop, 'staff_enrol', staff_id, tries.short);
+  const stored = await queries.passwordOf(shop.db, staff_id);
+  if (!(await isPassword(stored ?? null, password, address))) throw new ApiError('wrong_credentials');
+  const secret = randomBytes(secretBytes);
+  const begun = { staff_id, enrolment_hash: hashOf(plain(enrolment_code)), secret, now: shop.now() };
+  if (!(await factors.beginFactor(shop.db, begun))) throw wrong('enrolment_code');
+  await forgive(shop, 'staff_enrol', staff_id, tries.short);
+  const totp = totpOf(shop, email, secret);
+  const uri = totp.toString();
+  return { secret: totp.secret.base32, uri, qr_svg: bwip.toSVG({ bcid: 'qrcode', text: uri, padding: 2 }) };
+}
+
+/**
+ * Confirms the factor with its first code: every sign-in of the account ends, this browser gets another, and the recovery
+ * codes are answered this once. Throws code_wrong, too_many_requests.
+ */
+export async function confirmFactor(
+  shop: Shop,
+  member: queries.StaffMember,
+  { code }: BodyOf<typeof contract.staffFactorConfirm>,
+  reply: Pick<Reply, 'setStaff'>,
+): Promise<AnswerOf<typeof contract.staffFactorConfirm>> {
+  const { staff_id, email } = member;
+  await limit(shop, 'staff_code', staff_id, tries.short);
+  const secret = await factors.secretOf(shop.db, staff_id, false);
+  const step = secret ? stepOf(shop, totpOf(shop, email, secret), code) : null;
+  if (!secret || step === null) throw wrong('code');
+  const codes = Array.from({ length: recoveryCodes }, newCode);
+  const stored = await queries.passwordOf(shop.db, staff_id);
+  await shop.db.transaction().execute(async (tx) => {
+    const hashes = codes.map(({ hash }) => hash);
+    if (!(await factors.confirmFactor(tx, { staff_id, secret, step }, hashes))) throw wrong('code');
+    await queries.endSessionsOf(tx, staff_id);
+    const checked = { password_hash: stored ?? '', is_enrolled: true };
+    if (!(await startSession(shop, tx, { staff_id, checked }, reply))) throw new ApiError('session_ended');
+  });
+  await forgive(shop, 'staff_code', staff_id, tries.short);
+  shop.log.info({ staff_id }, 'second factor of staff confirmed');
+  return { recovery_codes: codes.map(({ code: shown }) => shown) };
+}

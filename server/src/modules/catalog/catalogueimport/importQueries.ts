@@ -1,0 +1,212 @@
+// SQL of the import. Rows are sent as JSON, which the table's own row type decodes.
+import { sql } from 'kysely';
+import { allTags, purge } from '../../../platform/cache/purge.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Column, FilledRow, WithColumns } from '../../../platform/db/columns.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+
+type On = Database | Tx;
+type Table = Exclude<keyof DB, 'schema_migration' | 'secret' | 'session'>;
+
+/** Inserts rows and replaces those with the same key. The compiler refuses a row type that lacks a listed column. */
+export async function upsert<T extends Table, C extends Column<T>, Row extends FilledRow<T, C>>(
+  db: On,
+  table: T,
+  key: readonly NoInfer<C>[],
+  columns: readonly C[],
+  rows: WithColumns<Row, C>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const sets = columns
+    .filter((column) => !key.includes(column))
+    .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
+  await sql`
+    insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+    on conflict (${sql.join(key.map((column) => sql.ref(column)))})
+    do ${sets.length === 0 ? sql`nothing` : sql`update set ${sql.join(sets)}`}
+  `.execute(db);
+}
+
+/** Inserts rows of a table whose old rows the import has deleted. */
+export async function insert<T extends Table, C extends Column<T>, Row extends FilledRow<T, C>>(
+  db: On,
+  table: T,
+  columns: readonly C[],
+  rows: WithColumns<Row, C>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+  `.execute(db);
+}
+
+/** Deletes the rows of these products that the import writes again, and withdraws their variants. */
+export async function clearParts(db: On, codes: readonly string[]): Promise<void> {
+  await sql`delete from product_category where code = any(${codes})`.execute(db);
+  await sql`delete from picture where code = any(${codes})`.execute(db);
+  await sql`delete from set_part where sku in (select sku from variant where code = any(${codes}))`.execute(db);
+  // A variant that the new row leaves out remains for the orders that refer to it, and is no longer sold.
+  await sql`update variant set is_withdrawn = true, is_default = false where code = any(${codes})`.execute(db);
+}
+
+/** The prices of a variant by country, in minor units. */
+export async function pricesOf(db: On, sku: string): Promise<{ country: string; amount: number }[]> {
+  return db.selectFrom('price').select(['country', 'amount']).where('sku', '=', sku).execute();
+}
+
+export async function hasPrices(db: On): Promise<boolean> {
+  return (await db.selectFrom('price').select('sku').limit(1).execute()).length > 0;
+}
+
+export async function clearPrices(db: On, skus: readonly string[]): Promise<void> {
+  await sql`delete from price where sku = any(${skus})`.execute(db);
+}
+
+/** Rebuilds the pictures of these products as pages and cards show them, one row per wording. */
+export async function refreshGalleries(db: On, codes: readonly string[]): Promise<void> {
+  await sql`
+    insert into product_gallery (code, language, pictures)
+    select t.code, t.language, (
+      select coalesce(json_agg(json_build_object(
+        'file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
+        'role', i.role, 'color', i.color, 'alt', i.alt ->> t.language,
+        'video', case when w.file is not null then json_build_object(
+          'file', w.file, 'hash', w.hash, 'uploaded_at', w.uploaded_at) end
+      ) order by i.position), '[]')
+      from picture i join picture_file f using (file) left join product_video w on w.file = i.video
+      where i.code = t.code
+    )
+    from product_text t where t.code = any(${codes})
+    on conflict (code, language) do update set pictures = excluded.pictures
+  `.execute(db);
+}
+
+/** Reads the products that show one of these files. */
+export async function codesShowing(db: On, files: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct code from picture where file = any(${files})
+  `.execute(db);
+  return rows.map(({ code }) => code);
+}
+
+/** Sets where each product is sold: the countries that its row allows and that have a price for one of its variants. */
+export async function refreshSoldIn(db: On, codes: readonly string[]): Promise<void> {
+  await sql`
+    update product set sold_in = found.countries
+    from (
+      select p.code, coalesce(
+        array_agg(distinct pr.country) filter (where p.countries is null or pr.country = any(p.countries)), '{}'
+      ) as countries
+      from product p
+      left join variant v on v.code = p.code and not v.is_withdrawn
+      left join price pr on pr.sku = v.sku
+      where p.code = any(${codes})
+      group by p.code
+    ) found
+    where product.code = found.code and product.sold_in <> found.countries
+  `.execute(db);
+}
+
+/** Sets the path of each category in each wording: the slugs from the root down. */
+export async function refreshCategoryPaths(db: On): Promise<void> {
+  await sql`
+    with recursive tree as (
+      select c.code, t.language, t.slug as path
+      from category c join category_text t using (code) where c.parent is null
+      union all
+      select c.code, t.language, tree.path || '/' || t.slug
+      from category c join category_text t using (code)
+      join tree on tree.code = c.parent and tree.language = t.language
+    )
+    update category_text set path = tree.path
+    from tree where tree.code = category_text.code and tree.language = category_text.language
+      and category_text.path <> tree.path
+  `.execute(db);
+}
+
+/** Reads the hashes of the last imported rows, by key. */
+export async function rowHashes(db: On, kind: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; hash: string }>`
+    select key, hash from catalogue_row where kind = ${kind}
+  `.execute(db);
+  return new Map(rows.map(({ key, hash }) => [key, hash]));
+}
+
+/** Reads every code that rows may refer to. */
+export async function known(db: On) {
+  const { rows } = await sql<{
+    skus: [string, string][] | null;
+    categories: string[];
+    options: string[];
+    stores: string[];
+    sets: string[];
+    products: number;
+  }>`
+    select
+      (select json_agg(json_build_array(sku, code)) from variant) as skus,
+      array(select code from category) as categories,
+      array(select field || ':' || code from attribute_option) as options,
+      array(select store_id from store) as stores,
+      array(select code from product where configurator_type <> 'VARIANT_PRODUCT') as sets,
+      (select count(*) from product) as products
+  `.execute(db);
+  const [row] = rows;
+  return {
+    skus: new Map(row?.skus ?? []),
+    categories: new Set(row?.categories),
+    options: new Set(row?.options),
+    stores: new Set(row?.stores),
+    sets: new Set(row?.sets),
+    products: row?.products ?? 0,
+  };
+}
+
+/**
+ * Clears the codes that contradict an import: those that call an open store closed, and those of the closed stores, which
+ * then have one successor.
+ */
+export async function clearStoreCodes(db: On, open: readonly string[], closed: readonly string[]): Promise<void> {
+  await sql`
+    update store set cegid_id = null
+    where (string_to_array(cegid_id, '€'))[2:] && ${open}::text[] or store_id = any (${closed}::text[])`.execute(db);
+}
+
+/** Updates the planner's statistics: it plans prepared statements once, by the row counts of that time. */
+export async function analyze(db: On): Promise<void> {
+  await sql`analyze product, product_text, product_gallery, product_category, variant, set_part, price, stock, picture, picture_file,
+    attribute_option, category, category_text`.execute(db);
+}
+
+/** Records that an import has started. Returns whether the previous one crashed. */
+export async function openImport(db: On): Promise<boolean> {
+  const { rows } = await sql<{ import_open: boolean }>`
+    with before as (select import_open from catalogue_state)
+    update catalogue_state set import_open = true returning (select import_open from before)
+  `.execute(db);
+  return rows[0]?.import_open ?? false;
+}
+
+/** Records that the import has ended without a change. */
+export async function closeImport(db: On): Promise<void> {
+  await sql`update catalogue_state set import_open = false`.execute(db);
+}
+
+/**
+ * Records that the import has ended, makes every process drop its cached catalogue, and purges every cached answer,
+ * because one product appears on grids, among related products, in searches and stories.
+ */
+export async function announceChange(db: On): Promise<void> {
+  await sql`update catalogue_state set version = version + 1, import_open = false`.execute(db);
+  await purge({ db }, [allTags]);
+}
+
+/** Returns the house that the database belongs to; sets it to `name` where none is set. */
+export async function houseOf(db: On, name: string): Promise<string> {
+  await sql`update catalogue_state set house = ${name} where house is null`.execute(db);
+  const { rows } = await sql<{ house: string }>`select house from catalogue_state`.execute(db);
+  return rows[0]?.house ?? name;
+}

@@ -1,0 +1,14 @@
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import * as queries from './queries.ts';
+
+/**
+ * Sets the figures of the given SKUs as the house counts them; a source that is left out becomes empty. Returns the
+ * SKUs whose figures changed, or with `dry_run` would change.
+ */
+export function countStock(
+  db: Database | Tx,
+  given: readonly queries.Given[],
+  { dry_run = false }: { dry_run?: boolean } = {},
+): Promise<string[]> {
+  return dry_run ? queries.otherFigures(db, given) : queries.count(db, given, 'import');
+}

@@ -1,0 +1,66 @@
+import { type ShippingMethodCode, shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shownPrice } from '@vitrine/rules/money/formatMoney';
+import { deliverySlotLabel } from '@vitrine/rules/checkout/deliverySlots';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { perLocale } from '../../../platform/config/perLocale.ts';
+import { textIn } from '../../../platform/messages/textIn.ts';
+
+const titles = {
+  standard: 'standard',
+  express: 'express',
+  sagawa_standard: 'standard',
+} as const satisfies Record<ShippingMethodCode, 'standard' | 'express'>;
+
+/** The localised name of a shipping method. Spec 2 §3. */
+export function shippingTitle(method: ShippingMethodCode, locale: Locale): string {
+  return textIn(locale, 'shipping')(titles[method]);
+}
+
+/** The localised duration of a method: `1 working day`, `2–4 working days`. Spec 2 §3. */
+export function shippingDuration([first, last]: readonly [number, number], locale: Locale): string {
+  const days = first === last ? String(last) : `${first}–${last}`;
+  return textIn(locale, 'shipping')('duration', { count: last, days });
+}
+
+const days = perLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(`${storefrontOf(locale).tag}-u-ca-gregory-nu-latn`, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }),
+);
+
+/** From which day an order can be collected: of a transfer, the two days between which it arrives. Spec 2 §3. */
+export function pickupReady(
+  { arrives_from, arrives_until }: { arrives_from: string; arrives_until: string },
+  locale: Locale,
+): string {
+  const text = textIn(locale, 'shipping');
+  const [from, until] = [arrives_from, arrives_until].map((day) => days(locale).format(new Date(`${day}T00:00:00Z`)));
+  return from === until
+    ? text('pickup_from', { from: from ?? '' })
+    : text('pickup_between', { from: from ?? '', until: until ?? '' });
+}
+
+/** The name of the pickup, in place of a shipping method. Spec 2 §2. */
+export const pickupTitle = (locale: Locale): string => textIn(locale, 'shipping')('pickup');
+
+/** What each shipping method of the storefront's country costs, and from what value of goods nothing. Spec 2 §3. */
+export function deliveryCosts(locale: Locale): string[] {
+  const text = textIn(locale, 'shipping');
+  const money = (amount: number): string => shownPrice(amount, locale).formatted;
+  return shippingMethodsOf(storefrontOf(locale).country).map(({ method, price, complimentary_from }) => {
+    const cost = { method: shippingTitle(method, locale), price: money(price) };
+    return complimentary_from === null
+      ? text('cost', cost)
+      : text('cost_up_to', { ...cost, from: money(complimentary_from) });
+  });
+}
+
+/** The localised name of a carrier's slot: the morning, or its hours. Spec 3 §9. */
+export function slotTitle(code: string, hours: { from: number | null; until: number }, locale: Locale): string {
+  if (deliverySlotLabel(code) === 'morning' || hours.from === null) return textIn(locale, 'shipping')('morning');
+  return `${hours.from}:00–${hours.until}:00`;
+}
