@@ -17,32 +17,44 @@ const crossings = [
   ['the contract uses the server', 'contract/src/a.ts', imports('../../server/src/platform/config/config.ts')],
   ['the contract uses the database', 'contract/src/b.ts', imports('pg')],
   [
-    'the server uses a double',
+    'the server uses a simulator',
     'server/src/modules/checkout/basket/a.ts',
     imports('@vitrine/simulators/mail/createMailSimulator'),
   ],
   [
-    'the server reaches for a double by its folder',
+    'the server reaches for a simulator by its folder',
     'server/src/modules/checkout/basket/b.ts',
-    imports('../../../../simulators/src/main.ts'),
+    imports('../../../../../simulators/src/main.ts'),
   ],
-  ['the server uses the demo house', 'server/src/modules/checkout/basket/c.ts', imports('../../../../house/source/pieces.ts')],
+  [
+    'the server uses the demo house',
+    'server/src/modules/checkout/basket/c.ts',
+    imports('../../../../../house/source/pieces.ts'),
+  ],
   [
     'the server uses the storefront',
     'server/src/modules/checkout/basket/d.ts',
-    imports('../../../../storefront/src/lib/money.ts'),
+    imports('../../../../../storefront/src/lib/money.ts'),
   ],
-  ['a module uses the queries of another', 'server/src/modules/checkout/basket/e.ts', imports('../orders/queries.ts')],
+  [
+    'a module uses the queries of another',
+    'server/src/modules/checkout/basket/e.ts',
+    imports('../../orders/orders/queries.ts'),
+  ],
   [
     'a module uses the queries of the platform',
     'server/src/modules/checkout/basket/g.ts',
-    imports('../../platform/http/queries.ts'),
+    imports('../../../platform/http/queries.ts'),
   ],
-  ['the platform uses a module', 'server/src/platform/http/a.ts', imports('../../modules/basket/addToBasket.ts')],
+  [
+    'the platform uses a module',
+    'server/src/platform/http/a.ts',
+    imports('../../modules/checkout/basket/addToBasket.ts'),
+  ],
   [
     'the platform uses a type of a module',
     'server/src/platform/http/b.ts',
-    "export type { It } from '../../modules/basket/addToBasket.ts';\n",
+    "export type { It } from '../../modules/checkout/basket/addToBasket.ts';\n",
   ],
   ['a module reads the environment', 'server/src/modules/checkout/basket/f.ts', 'export const it = process.env;\n'],
   [
@@ -54,7 +66,7 @@ const crossings = [
   ['a feature uses another', 'storefront/src/features/cart/a.ts', imports('../checkout/words.ts')],
   ['a feature uses the app', 'storefront/src/features/cart/b.ts', imports('../../app/trays.ts')],
   ['what features share knows one of them', 'storefront/src/ui/a.ts', imports('../features/cart/words.ts')],
-  ['a double uses the shop', 'simulators/src/a.ts', imports('../../server/src/platform/config/config.ts')],
+  ['a simulator uses the shop', 'simulators/src/a.ts', imports('../../server/src/platform/config/config.ts')],
 ] as const;
 
 /** Imports that must stay allowed. */
@@ -62,9 +74,9 @@ const allowed = [
   ['contract/src/ok.ts', imports('@vitrine/rules/money/money')],
   [
     'server/src/modules/checkout/basket/ok.ts',
-    `${imports('../orders/finishOrder.ts')}export type { Row } from './queries.ts';\n`,
+    `${imports('../../orders/orders/finishOrder.ts')}export type { Row } from './queries.ts';\n`,
   ],
-  ['server/src/modules/instore/salon/ok.ts', imports('../stores/readStores.ts')],
+  ['server/src/modules/instore/salon/ok.ts', imports('../../catalog/stores/readStores.ts')],
   ['storefront/src/features/cart/ok.ts', imports('../../ui/Tray.tsx')],
 ] as const;
 

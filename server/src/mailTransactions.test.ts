@@ -23,7 +23,7 @@ import { endPlace } from './modules/instore/salon/endPlace.ts';
 import { addSession, callOffSession } from './modules/instore/salon/staffSessions.ts';
 import { sweepOffers } from './modules/instore/salon/sweepOffers.ts';
 import { countStock } from './modules/catalog/stock/countStock.ts';
-import { tellWaiting } from './modules/checkout/stockalert/tellWaiting.ts';
+import { tellWaiting } from './modules/identity/stockalert/tellWaiting.ts';
 import { mailWriters, routes } from './modules.ts';
 import { mailHtml } from './platform/mail/mailBody.ts';
 import { claimMails } from './platform/mail/queries.ts';

@@ -24,7 +24,7 @@ import { signinModule } from './modules/identity/signin/module.ts';
 import { wechatModule } from './modules/identity/wechat/module.ts';
 import { accountModule } from './modules/identity/account/module.ts';
 import { contactModule } from './modules/identity/contact/module.ts';
-import { stockAlertModule } from './modules/checkout/stockalert/module.ts';
+import { stockAlertModule } from './modules/identity/stockalert/module.ts';
 import { ereservationModule } from './modules/instore/ereservation/module.ts';
 import { fulfilmentModule } from './modules/orders/fulfilment/module.ts';
 import { trackingModule } from './modules/orders/tracking/module.ts';

@@ -12,7 +12,7 @@ import { FolderError } from '../../../server/src/modules/catalog/catalogueimport
 import { type Config, ConfigError } from '../../../server/src/platform/config/config.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
 import type { Database, Tx } from '../../../server/src/platform/db/database.ts';
-import { pieceOf } from '../../../server/src/modules/orders/orders/pieceOf.ts';
+import { pieceOf } from '../../../server/src/modules/checkout/basket/pieceOf.ts';
 import { addressBookOf, type CustomerDraft, customerOf } from './customerOf.ts';
 import { purchaseOf, type Written } from './purchaseOf.ts';
 import * as queries from './queries.ts';

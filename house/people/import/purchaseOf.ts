@@ -9,7 +9,7 @@ import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import type { BasketRow } from '../../../server/src/modules/checkout/basket/basketSql.ts';
 import { settle } from '../../../server/src/modules/checkout/checkout/settle.ts';
 import type { Config } from '../../../server/src/platform/config/config.ts';
-import { pieceOf } from '../../../server/src/modules/orders/orders/pieceOf.ts';
+import { pieceOf } from '../../../server/src/modules/checkout/basket/pieceOf.ts';
 import { newLines, newOrder } from '../../../server/src/modules/checkout/payment/newOrder.ts';
 import { isShipped } from '../status.ts';
 import { fapiaoRow, type Invoice, invoicesOf } from './invoicesOf.ts';

@@ -11,7 +11,7 @@ import { addBoutiques } from '../../../testing/testBoutiques.ts';
 import { addProducts, makeSets } from '../../../testing/testProducts.ts';
 import { countStock } from '../../catalog/stock/countStock.ts';
 import { moveStock } from '../../catalog/stock/moveStock.ts';
-import { tellWaiting } from '../../checkout/stockalert/tellWaiting.ts';
+import { tellWaiting } from '../../identity/stockalert/tellWaiting.ts';
 
 const ring = 'J1190P MJ';
 type Member = Awaited<ReturnType<typeof staffMember>>;

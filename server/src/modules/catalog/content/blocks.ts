@@ -1,10 +1,10 @@
 import type { ContentBlock } from '@vitrine/contract/content';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import { deliveryCosts } from '../../checkout/shipping/shippingWords.ts';
 import { cardsOf } from '../catalogue/cards.ts';
 import type { BlockRow } from '../catalogue/contentRows.ts';
 import { currentShelf } from '../catalogue/shelf.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
+import { deliveryCosts } from './deliveryCosts.ts';
 import type { PictureFinder } from './pictures.ts';
 
 /** The pictures that blocks show. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
 import { ProviderRefusal } from '../../../platform/partners/paymentProvider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { lockOrder } from '../../orders/orders/lockOrder.ts';
+import { lockOrder } from './lockOrder.ts';
 import { refundJobs } from './jobs.ts';
 import { providerOf } from './provider.ts';
 import * as queries from './refundQueries.ts';

@@ -1,7 +1,8 @@
-// Locks that serialise the payments from a basket and the recording of their results.
-import { sql } from 'kysely';
+// Locks that serialise the payments from a basket, the recording of their results, and the steps of a placed order.
+import { type Selectable, sql } from 'kysely';
 import type { BasketOwner } from '../basket/owner.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { ShopOrder } from '../../../platform/db/schema.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { buyerOfBasket } from './personSql.ts';
 
@@ -98,4 +99,30 @@ export async function lockForMerge(tx: Tx, customer_id: string, session_id: stri
       select basket_id from basket where session_id = ${session_id} or customer_id = ${customer_id}
       order by basket_id offset 0
     ) turn`.execute(tx);
+}
+
+const lockedColumns = [
+  'order_id',
+  'increment_id',
+  'status',
+  'locale',
+  'store',
+  'shipping_method',
+  'pickup_store_id',
+  'stock_source',
+  'ready_at',
+  'placed_at',
+  'erased_at',
+] as const;
+export type LockedOrder = Pick<Selectable<ShopOrder>, (typeof lockedColumns)[number]>;
+
+/** Locks a placed order until the transaction ends. */
+export function lockPlacedOrder(tx: Tx, order_id: string): Promise<LockedOrder | undefined> {
+  return tx
+    .selectFrom('shop_order')
+    .select(lockedColumns)
+    .where('order_id', '=', order_id)
+    .where('placed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
 }

@@ -5,8 +5,8 @@ import type { OrderStatus } from '@vitrine/rules/orders/status';
 import type { SetPart } from '@vitrine/rules/stock/setStock';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Settled } from '../checkout/settle.ts';
-import type { OrderPiece } from '../../orders/orders/piece.ts';
-import { pieceOf } from '../../orders/orders/pieceOf.ts';
+import type { OrderPiece } from '../basket/piece.ts';
+import { pieceOf } from '../basket/pieceOf.ts';
 import type { NewLine, NewOrder } from './newRows.ts';
 
 // Omits similar letters, and vowels so that no words appear. 29^11 is 53 bits.

@@ -3,7 +3,7 @@ import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
 import { reviewHoldUntil } from '@vitrine/rules/checkout/paymentReview';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import { sql } from 'kysely';
-import { orderMails } from '../../orders/orders/mails.ts';
+import { orderMails } from './mails.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Places, statement } from '../../../platform/db/statement.ts';
 import { soldFromHold } from '../../catalog/stock/moveSql.ts';

@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workshopPapers, slipsOf } from '../../orders/fulfilment/slips.ts';
 import { orderConfirmation } from '../../orders/orders/orderConfirmation.js';
 import { orderOf } from '../../orders/orders/orderView.ts';
-import { foundPieceOf, pieceLineOf } from '../../orders/orders/piece.ts';
+import { foundPieceOf, pieceLineOf } from '../basket/piece.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
 import { typesetPaper } from '../../orders/papers/makePaper.ts';
 import { release, retake } from '../payment/stockQueries.ts';

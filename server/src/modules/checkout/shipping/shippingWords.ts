@@ -1,19 +1,12 @@
-import { type ShippingMethodCode, shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
-import { shownPrice } from '@vitrine/rules/money/formatMoney';
+import { type ShippingMethodCode, shippingTitleKeys } from '@vitrine/rules/checkout/shippingMethods';
 import { deliverySlotLabel } from '@vitrine/rules/checkout/deliverySlots';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { perLocale } from '../../../platform/config/perLocale.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 
-const titles = {
-  standard: 'standard',
-  express: 'express',
-  sagawa_standard: 'standard',
-} as const satisfies Record<ShippingMethodCode, 'standard' | 'express'>;
-
 /** The localised name of a shipping method. Spec 2 §3. */
 export function shippingTitle(method: ShippingMethodCode, locale: Locale): string {
-  return textIn(locale, 'shipping')(titles[method]);
+  return textIn(locale, 'shipping')(shippingTitleKeys[method]);
 }
 
 /** The localised duration of a method: `1 working day`, `2–4 working days`. Spec 2 §3. */
@@ -46,18 +39,6 @@ export function pickupReady(
 
 /** The name of the pickup, in place of a shipping method. Spec 2 §2. */
 export const pickupTitle = (locale: Locale): string => textIn(locale, 'shipping')('pickup');
-
-/** What each shipping method of the storefront's country costs, and from what value of goods nothing. Spec 2 §3. */
-export function deliveryCosts(locale: Locale): string[] {
-  const text = textIn(locale, 'shipping');
-  const money = (amount: number): string => shownPrice(amount, locale).formatted;
-  return shippingMethodsOf(storefrontOf(locale).country).map(({ method, price, complimentary_from }) => {
-    const cost = { method: shippingTitle(method, locale), price: money(price) };
-    return complimentary_from === null
-      ? text('cost', cost)
-      : text('cost_up_to', { ...cost, from: money(complimentary_from) });
-  });
-}
 
 /** The localised name of a carrier's slot: the morning, or its hours. Spec 3 §9. */
 export function slotTitle(code: string, hours: { from: number | null; until: number }, locale: Locale): string {

@@ -8,7 +8,7 @@ import { textIn } from '../../../platform/messages/textIn.ts';
 import type { CalendarFile } from '../../../platform/partners/mailer.ts';
 import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { foundPieceOf, namedPiece } from '../../orders/orders/piece.ts';
+import { foundPieceOf, namedPiece } from '../../checkout/basket/piece.ts';
 import { boutiqueNames } from '../../catalog/stores/boutiqueNames.ts';
 import { cancelLink } from './cancelLink.ts';
 import * as queries from './queries.ts';

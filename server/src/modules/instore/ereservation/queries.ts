@@ -8,7 +8,7 @@ import { reservationColumns } from '../../../platform/db/wholeRows.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { knownSession, type SessionRow } from '../../../platform/session/session.ts';
 import { type ProductFacts, productTextColumns, productTextTables } from '../../checkout/basket/productTextSql.ts';
-import type { OrderPiece } from '../../orders/orders/piece.ts';
+import type { OrderPiece } from '../../checkout/basket/piece.ts';
 import { missingInStore } from '../../catalog/stock/storeStock.ts';
 
 export type ReservationRow = Omit<Selectable<Reservation>, 'piece'> & { piece: OrderPiece };

@@ -10,7 +10,7 @@ import { ensureSession, foundVisitor } from '../../../platform/session/session.t
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { customerIdOf } from '../../customers/customer/customerIdOf.ts';
-import { pieceOf } from '../../orders/orders/pieceOf.ts';
+import { pieceOf } from '../../checkout/basket/pieceOf.ts';
 import { hasLocator } from '../../catalog/stock/hasLocator.ts';
 import { moveStock } from '../../catalog/stock/moveStock.ts';
 import { piecesOfOne } from '../../catalog/stock/storeStock.ts';

@@ -3,7 +3,7 @@ import { restValue } from '@vitrine/rules/orders/restValue';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
-import type { LockedOrder } from '../orders/lockOrder.ts';
+import type { LockedOrder } from '../../checkout/payment/lockOrder.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { restDelivery } from '../orders/returnedUnits.ts';
 import { paperJobs } from '../papers/jobs.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { lockOrder } from '../orders/lockOrder.ts';
+import { lockOrder } from '../../checkout/payment/lockOrder.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { providerOf } from '../../checkout/payment/provider.ts';
 import * as captures from './captureQueries.ts';

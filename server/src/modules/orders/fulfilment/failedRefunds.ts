@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { queueRefund } from '../../checkout/payment/askRefund.ts';
 import * as refunds from '../../checkout/payment/refundQueries.ts';
-import { lockOrder } from '../orders/lockOrder.ts';
+import { lockOrder } from '../../checkout/payment/lockOrder.ts';
 import { failedRefunds as listed } from './failedRefundQueries.ts';
 import * as queries from './queries.ts';
 import { closeRefund } from './refunds.ts';

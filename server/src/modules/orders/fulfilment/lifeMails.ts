@@ -5,7 +5,7 @@ import type { MailContent } from '../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../platform/mail/plainMail.js';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import { moneyIn } from '../orders/orderView.ts';
-import { pieceLineOf } from '../orders/piece.ts';
+import { pieceLineOf } from '../../checkout/basket/piece.ts';
 import type { OrderRow, ReturnRow } from '../orders/queries.ts';
 import { isReturnPromised } from '../orders/returnLines.ts';
 import type { ParcelRow } from './mailQueries.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import type { LockedOrder } from '../orders/lockOrder.ts';
+import type { LockedOrder } from '../../checkout/payment/lockOrder.ts';
 import { announceReturn } from './exchangeParcel.ts';
 import { fulfilmentMails } from './mails.ts';
 import * as queries from './queries.ts';

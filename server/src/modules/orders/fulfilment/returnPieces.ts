@@ -2,7 +2,7 @@
 import type { PieceCondition } from '@vitrine/rules/returns/inspection';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import type { OrderPiece } from '../orders/piece.ts';
+import type { OrderPiece } from '../../checkout/basket/piece.ts';
 
 export type ReturnPiece = {
   item_order_id: string;

@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Env } from '../../../platform/http/env.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { foundPieceOf, pieceLineOf } from '../orders/piece.ts';
+import { foundPieceOf, pieceLineOf } from '../../checkout/basket/piece.ts';
 import { linkPage, linkRoutes, escaped } from '../../catalog/stores/linkPage.ts';
 import { boutiqueNames } from '../../catalog/stores/boutiqueNames.ts';
 import { storeLocale } from '../../catalog/stores/storeLocale.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import { lockOrder } from '../orders/lockOrder.ts';
+import { lockOrder } from '../../checkout/payment/lockOrder.ts';
 import * as once from './onceQueries.ts';
 
 /**

@@ -3,7 +3,7 @@ import { remindAt } from '@vitrine/rules/checkout/pickup';
 import { isLocale } from '@vitrine/rules/storefronts/storefronts';
 import { queueMail } from '../../../platform/mail/queueMail.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { lockOrder } from '../orders/lockOrder.ts';
+import { lockOrder } from '../../checkout/payment/lockOrder.ts';
 import { fulfilmentMails } from './mails.ts';
 import * as queries from './pickupQueries.ts';
 import { takeStep } from './takeStep.ts';

@@ -5,8 +5,8 @@ import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { variantsWith } from './exchangeQueries.ts';
-import { type OrderPiece, wordsOf } from './piece.ts';
-import { pieceOf } from './pieceOf.ts';
+import { type OrderPiece, wordsOf } from '../../checkout/basket/piece.ts';
+import { pieceOf } from '../../checkout/basket/pieceOf.ts';
 import type { OrderRow } from './queries.ts';
 
 type ExchangeOption = {

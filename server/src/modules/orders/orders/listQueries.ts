@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { ShopOrder } from '../../../platform/db/schema.ts';
-import type { OrderPiece } from './piece.ts';
+import type { OrderPiece } from '../../checkout/basket/piece.ts';
 
 type On = Database | Tx;
 

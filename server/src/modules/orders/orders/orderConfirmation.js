@@ -13,7 +13,7 @@ import { isWebToShop } from "./modeOf.ts";
 import { isReturnPromised } from "./returnLines.ts";
 import { engravingLineOf } from "./engravingLine.ts";
 import { moneyIn, orderOf } from "./orderView.ts";
-import { choiceLinesOf, wordsOf } from "./piece.ts";
+import { choiceLinesOf, wordsOf } from "../../checkout/basket/piece.ts";
 import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
 const days = perLocale((locale) => new Intl.DateTimeFormat(`${storefrontOf(locale).tag}-u-ca-gregory-nu-latn`, {
 	weekday: "long",

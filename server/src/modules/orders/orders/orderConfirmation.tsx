@@ -24,7 +24,7 @@ import { isWebToShop } from './modeOf.ts';
 import { isReturnPromised } from './returnLines.ts';
 import { engravingLineOf } from './engravingLine.ts';
 import { moneyIn, orderOf } from './orderView.ts';
-import { choiceLinesOf, wordsOf } from './piece.ts';
+import { choiceLinesOf, wordsOf } from '../../checkout/basket/piece.ts';
 import type { OrderRow } from './queries.ts';
 
 const days = perLocale(

@@ -7,9 +7,15 @@ import type { OrderStatus } from '@vitrine/rules/orders/status';
 import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { writtenPhone } from '../../customers/customer/contactPhone.ts';
 import { nameOf } from '../../customers/customer/savedAddress.ts';
-import { pickupReady, pickupTitle, shippingDuration, shippingTitle, slotTitle } from '../../checkout/shipping/shippingWords.ts';
+import {
+  pickupReady,
+  pickupTitle,
+  shippingDuration,
+  shippingTitle,
+  slotTitle,
+} from '../../checkout/shipping/shippingWords.ts';
 import { isWebToShop } from './modeOf.ts';
-import { wordsOf } from './piece.ts';
+import { wordsOf } from '../../checkout/basket/piece.ts';
 import type { OrderRow } from './queries.ts';
 import { trackedParcel } from './trackedParcel.ts';
 

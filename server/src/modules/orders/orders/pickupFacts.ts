@@ -5,7 +5,7 @@ import { linesOf, nameOf } from '../../customers/customer/savedAddress.ts';
 import { boutiqueNames } from '../../catalog/stores/boutiqueNames.ts';
 import { momentInStore } from '../../catalog/stores/momentInStore.ts';
 import { storeLocale } from '../../catalog/stores/storeLocale.ts';
-import { foundPieceOf } from './piece.ts';
+import { foundPieceOf } from '../../checkout/basket/piece.ts';
 import type { OrderRow } from './queries.ts';
 
 /** What the mails and the boutique's page say of an order to collect. */

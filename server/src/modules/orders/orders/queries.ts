@@ -16,7 +16,7 @@ import type { Fapiao, RestCancellation, ShopOrder } from '../../../platform/db/s
 import { orderColumns } from '../../../platform/db/wholeRows.ts';
 import type { CfdiRow, InvoiceRow, WithdrawalRow } from './paperRows.ts';
 import type { ExchangeParcelRow, ParcelRow, ScanRow } from './parcelRows.ts';
-import type { OrderPiece } from './piece.ts';
+import type { OrderPiece } from '../../checkout/basket/piece.ts';
 import { missingSql, returnParcelSql, scansSql } from './scansSql.ts';
 
 type On = Database | Tx;
@@ -249,30 +249,4 @@ export async function refOf(db: On, order_id: string): Promise<string | undefine
 export async function phoneLogin(db: On, customer_id: string): Promise<string | null> {
   const row = db.selectFrom('customer').select('phone_login').where('customer_id', '=', customer_id);
   return (await row.executeTakeFirst())?.phone_login ?? null;
-}
-
-const lockedColumns = [
-  'order_id',
-  'increment_id',
-  'status',
-  'locale',
-  'store',
-  'shipping_method',
-  'pickup_store_id',
-  'stock_source',
-  'ready_at',
-  'placed_at',
-  'erased_at',
-] as const;
-export type LockedOrder = Pick<Selectable<ShopOrder>, (typeof lockedColumns)[number]>;
-
-/** Locks a placed order until the transaction ends. */
-export function lockPlacedOrder(tx: Tx, order_id: string): Promise<LockedOrder | undefined> {
-  return tx
-    .selectFrom('shop_order')
-    .select(lockedColumns)
-    .where('order_id', '=', order_id)
-    .where('placed_at', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst();
 }

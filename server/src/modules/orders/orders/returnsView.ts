@@ -10,7 +10,7 @@ import { returnUntil } from '@vitrine/rules/returns/returnWindow';
 import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ShowMoney } from './orderItem.ts';
-import { wordsOf } from './piece.ts';
+import { wordsOf } from '../../checkout/basket/piece.ts';
 import type { ExchangeParcelRow } from './parcelRows.ts';
 import type { OrderRow, ReturnRow } from './queries.ts';
 import { deliveryOf } from './returnedUnits.ts';

@@ -11,7 +11,7 @@ import { rateIn } from '../../checkout/checkout/taxWords.ts';
 import { engravingLineOf } from '../orders/engravingLine.ts';
 import { isWebToShop } from '../orders/modeOf.ts';
 import { moneyIn, orderOf } from '../orders/orderView.ts';
-import { choiceLinesOf, wordsOf } from '../orders/piece.ts';
+import { choiceLinesOf, wordsOf } from '../../checkout/basket/piece.ts';
 import type { LineRow, OrderRow } from '../orders/queries.ts';
 import { facturX } from './facturX.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';

@@ -6,7 +6,7 @@ import { CarrierRefusal, type Customs, type Party } from '../../../platform/part
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { writtenPhone } from '../../customers/customer/contactPhone.ts';
 import { labelsOf, nameOf } from '../../customers/customer/savedAddress.ts';
-import { type OrderPiece, wordsOf } from '../orders/piece.ts';
+import { type OrderPiece, wordsOf } from '../../checkout/basket/piece.ts';
 import type { OrderRow, ReturnRow } from '../orders/queries.ts';
 
 /** Kilograms that a piece with its box weighs at most: no product has a weight. */

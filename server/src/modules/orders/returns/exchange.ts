@@ -5,11 +5,11 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { ExchangeMarket } from '../orders/exchangeMarket.ts';
-import { isKit } from '../orders/piece.ts';
+import { isKit } from '../../checkout/basket/piece.ts';
 import type { OrderRow } from '../orders/queries.ts';
 
 import { moveStock, releaseHeld } from '../../catalog/stock/moveStock.ts';
-import { lockOrder } from '../orders/lockOrder.ts';
+import { lockOrder } from '../../checkout/payment/lockOrder.ts';
 import * as queries from './exchangeQueries.ts';
 
 const dayMs = 86_400_000;

@@ -11,7 +11,7 @@ import { lineGoods, type LineGoods, refundUntil, typedLines } from '../orders/or
 import { itemOf, type ShowMoney } from '../orders/orderItem.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/queries.ts';
-import { isKit } from '../orders/piece.ts';
+import { isKit } from '../../checkout/basket/piece.ts';
 import { isCanceled, lineWithdrawal } from '../orders/returnLines.ts';
 import { specialText } from './specialText.ts';
 

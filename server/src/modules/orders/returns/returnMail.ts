@@ -6,7 +6,7 @@ import type { MailContent } from '../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../platform/mail/plainMail.js';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import { moneyIn } from '../orders/orderView.ts';
-import { pieceLineOf } from '../orders/piece.ts';
+import { pieceLineOf } from '../../checkout/basket/piece.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { proformaOf } from '../orders/returnsView.ts';
 import { statedBy } from './byWithdrawal.ts';

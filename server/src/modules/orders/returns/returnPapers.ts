@@ -10,7 +10,7 @@ import type { Paper } from '../../../platform/typesetting/paper.ts';
 import { linesOf, nameOf } from '../../customers/customer/savedAddress.ts';
 import { homeAddressOf } from '../orders/modeOf.ts';
 import { moneyIn } from '../orders/orderView.ts';
-import { choiceLinesOf, wordsOf } from '../orders/piece.ts';
+import { choiceLinesOf, wordsOf } from '../../checkout/basket/piece.ts';
 import type { LineRow, OrderRow } from '../orders/queries.ts';
 import { refundSums } from '../papers/refundSums.ts';
 import { storedPickup } from './pickup.ts';

@@ -6,7 +6,7 @@ import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { orderIdNamed } from '../orders/orderIdNamed.ts';
 import { ownOrder } from '../orders/ownOrder.ts';
-import { pieceLineOf } from '../orders/piece.ts';
+import { pieceLineOf } from '../../checkout/basket/piece.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 
 type Contract = {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import * as queries from './queries.ts';
+import * as queries from './lockQueries.ts';
 
-export type { LockedOrder } from './queries.ts';
+export type { LockedOrder } from './lockQueries.ts';
 
 /**
  * Locks a placed order until the transaction ends, so that its steps, returns and papers follow one after the other.

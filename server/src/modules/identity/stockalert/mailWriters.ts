@@ -3,7 +3,7 @@ import { textIn } from '../../../platform/messages/textIn.ts';
 import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../platform/mail/plainMail.js';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { pieceOf } from '../../identity/contact/contactAbout.ts';
+import { pieceOf } from '../contact/contactAbout.ts';
 import { hashOf, newHash } from '../../customers/newsletter/links.ts';
 import * as queries from './queries.ts';
 
