@@ -5,8 +5,8 @@ import { messageCatalogues } from './scripts/vite/messageCatalogues.ts';
 const source = {
   root: import.meta.dirname,
   plugins: [houseMarks(), messageCatalogues()],
-  oxc: { jsx: { runtime: 'automatic' } },
-} as const;
+  oxc: { jsx: { runtime: 'automatic' as const } },
+};
 const common = {
   // As long as the other projects' tests may take.
   testTimeout: 30_000,
