@@ -21,7 +21,7 @@ const drawn = (order: Order) => <p>Order of {order.items.length} pieces</p>;
 beforeEach(() => {
   server.on(call, () => ({ body: { order: orderOf() } }));
 });
-afterEach(() => {
+afterEach(async () => {
   act(() => {
     closeNotice();
     finishTrays();

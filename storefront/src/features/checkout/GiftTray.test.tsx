@@ -18,7 +18,7 @@ const server = fakeServer();
 type Gift = CheckoutState['gift'];
 const blank: Gift = { is_gift: true, message: '', hide_price: true, handwritten: false, gift_card_type: 'blank' };
 
-afterEach(() => {
+afterEach(async () => {
   closeNotice();
   act(() => {
     finishTrays();
