@@ -97,7 +97,12 @@ async function fill(form: FormCase, element: HTMLFormElement): Promise<void> {
   for (const [id, value] of Object.entries(form.typed)) await write(id, value);
 }
 
-const press = (element: HTMLFormElement) => userEvent.click(element.querySelector('button[type=submit]')!);
+async function click(within: ParentNode | null, selector: string): Promise<void> {
+  const button = within?.querySelector(selector);
+  if (!button) throw new Error(`no ${selector}`);
+  await userEvent.click(button);
+}
+const press = (element: HTMLFormElement) => click(element, 'button[type=submit]');
 const sent = ({ call, sent: part }: FormCase) =>
   server.asked
     .filter(({ path: asked }) => asked === call)
@@ -218,7 +223,7 @@ export function testForm(form: FormCase): void {
       expect(element.querySelector('[aria-invalid=true], button[aria-busy=true]')).toBeNull();
       expect(element.querySelector('[role=alert]')?.textContent ?? '').toBe('');
       const before = sent(form).length;
-      await userEvent.click(notice()!.querySelector('button')!);
+      await click(notice(), 'button');
       await waitFor(() => expect(sent(form)).toHaveLength(before + 1));
       expect(sent(form).at(-1)).toMatchObject(form.sent);
     });
