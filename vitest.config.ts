@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { projects as storefront } from './storefront/vitest.config.ts';
 
 // The races at full size take minutes each.
 const longTests = Boolean(process.env['LONG_TESTS']);
@@ -39,7 +40,7 @@ export default defineConfig({
           hookTimeout: hookPatience,
         },
       },
-      { extends: './storefront/vitest.config.ts', root: './storefront', test: { name: 'storefront' } },
+      ...storefront,
     ],
   },
 });

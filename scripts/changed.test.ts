@@ -35,6 +35,17 @@ test.each<[string[], string[], string[]]>([
     ['format', 'lint', 'types of storefront', 'specification map', 'tests: storefront/src/ui/Tray.test.tsx'],
   ],
   [
+    ['storefront/src/features/signin/SignInForm.tsx'],
+    ['storefront/src/features/signin/SignInForm.test.tsx', 'storefront/src/features/signin/SignInForm.form.test.tsx'],
+    [
+      'format',
+      'lint',
+      'types of storefront',
+      'specification map',
+      'tests: storefront/src/features/signin/SignInForm.test.tsx, storefront/src/features/signin/SignInForm.form.test.tsx',
+    ],
+  ],
+  [
     ['server/src/log.ts', 'server/src/log.test.ts'],
     ['server/src/log.test.ts'],
     ['format', 'lint', 'types of server', 'specification map', 'error catalogue', 'tests: server/src/log.test.ts'],

@@ -26,7 +26,8 @@ const workspaces = 'rules contract server storefront simulators house house-mini
 const projects = [
   ['rules', /^(?:rules|contract|scripts)\//u],
   ['server', /^(?:server|simulators|house)\//u],
-  ['storefront', /^storefront\//u],
+  // With a page and without one.
+  ['storefront*', /^storefront\//u],
 ];
 
 /** Tests that hold a table to its other places, far from its file (docs/adding.md). */
@@ -39,11 +40,11 @@ const guards = [
   [/^storefront\/src\/(?:lib|app)\/trays\.ts$/u, 'storefront/src/app/shell/trayHost.test.tsx'],
 ];
 
-/** The test of a file: itself, or the one beside it. */
-function testOf(file, exists) {
-  if (/\.test\.tsx?$/u.test(file)) return file;
+/** The tests of a file: itself, or those beside it. */
+function testsOf(file, exists) {
+  if (/\.test\.tsx?$/u.test(file)) return [file];
   const base = file.replace(/\.(?:tsx?|mjs)$/u, '').replace(/^scripts\/lib\//u, 'scripts/');
-  return [`${base}.test.ts`, `${base}.test.tsx`].find((beside) => beside !== file && exists(beside));
+  return ['test.ts', 'test.tsx', 'form.test.tsx'].map((ending) => `${base}.${ending}`).filter(exists);
 }
 
 /**
@@ -59,7 +60,7 @@ export function stepsFor(files, exists = (file) => existsSync(`${root}${file}`))
   const touched = workspaces.filter((name) => code.some((file) => file.startsWith(`${name}/`)));
   const typed = workspaces.filter((name) => touched.some((from) => from === name || users[from]?.includes(name)));
   const isRule = (file) => file.startsWith('rules/');
-  const beside = code.filter((file) => !isRule(file)).map((file) => testOf(file, exists));
+  const beside = code.filter((file) => !isRule(file)).flatMap((file) => testsOf(file, exists));
   const guarding = guards.filter(([table]) => touches(table)).map(([, test]) => test);
   const tests = [...new Set([code.some(isRule) && 'rules/', ...beside, ...guarding].filter(Boolean))];
   /** @type {[string, string, string[]][]} */
@@ -85,7 +86,7 @@ export function stepsFor(files, exists = (file) => existsSync(`${root}${file}`))
     steps.push(['message catalogues', 'vitest', ['run', '--project', 'rules', ...catalogues]]);
   for (const [project, pattern] of projects) {
     const own = tests.filter((file) => pattern.test(file));
-    const shown = project === 'storefront' ? own.map((file) => file.replace(/^storefront\//u, '')) : own;
+    const shown = project === 'storefront*' ? own.map((file) => file.replace(/^storefront\//u, '')) : own;
     if (own.length > 0) steps.push([`tests: ${own.join(', ')}`, 'vitest', ['run', '--project', project, ...shown]]);
   }
   return steps;

@@ -300,7 +300,7 @@ export const others = [
     'lib/returnPlace.ts',
     'return own ? path + fragmentOf(storedUrl) : null;',
     'return path;',
-    'lib/returnPlace.test.ts',
+    'lib/returnPlace.test.tsx',
   ),
   fault(
     'browser-unheard-field',

@@ -5,6 +5,7 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PageFrame } from '../../app/shell/PageFrame.tsx';
 import { finishTrays, openTray } from '../../lib/trays.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { freshVisitor } from '../../testing/freshVisitor.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
@@ -46,7 +47,7 @@ async function type(typed: Typed): Promise<void> {
     if (input instanceof HTMLSelectElement) await userEvent.selectOptions(input, value);
     else {
       await userEvent.clear(input);
-      await userEvent.type(input, value);
+      await enter(input, value);
     }
   }
 }

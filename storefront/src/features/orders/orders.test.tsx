@@ -5,6 +5,7 @@ import type { Order } from '@vitrine/contract/orders';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
 import { finishTrays, useTrays } from '../../lib/trays.ts';
+import { enter } from '../../testing/enter.ts';
 import { pounds } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { freshVisitor } from '../../testing/freshVisitor.ts';
@@ -223,8 +224,8 @@ describe('a guest who looks for an order', () => {
       </>,
       { at },
     );
-    await userEvent.type(screen.getByRole('textbox', { name: 'Reference or order number' }), reference);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), ' anne@example.com ');
+    await enter(screen.getByRole('textbox', { name: 'Reference or order number' }), reference);
+    await enter(screen.getByRole('textbox', { name: 'Email' }), ' anne@example.com ');
     await userEvent.click(screen.getByRole('button', { name: 'Find the order' }));
   }
 

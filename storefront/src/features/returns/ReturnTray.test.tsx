@@ -6,6 +6,7 @@ import { returnReasons } from '@vitrine/rules/returns/returnLine';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTray, finishTrays } from '../../lib/trays.ts';
 import { TrayHost } from '../../app/shell/TrayHost.tsx';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 
@@ -157,10 +158,8 @@ beforeEach(() => {
     return { body: { request: { ...done, details: { ...done.details, pickup_date: pickup_date ?? null } } } };
   });
 });
-afterEach(async () => {
+afterEach(() => {
   finishTrays();
-  // A closed tray leaves after its animation.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
   cleanup();
 });
 
@@ -522,7 +521,7 @@ describe('the method', () => {
       telephone: '07700900123',
     }))
       // oxlint-disable-next-line no-await-in-loop -- a user fills fields one after the other
-      await userEvent.type(document.querySelector(`#pickup-${id}`)!, value);
+      await enter(document.querySelector(`#pickup-${id}`)!, value);
     await userEvent.click(button('Use this address'));
     const list = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Pickup address' });
     expect(list.selectedOptions[0]?.textContent).toContain('Zoé, 3 Hill Road');
