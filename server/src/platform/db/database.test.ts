@@ -33,6 +33,11 @@ test('cancels a statement that takes too long', async () => {
   expect(rows).toEqual([{ statement_timeout: '15s' }]);
 });
 
+test('M4: ends the transaction of a host that is silent, and with it its locks', async () => {
+  const { rows } = await database.pool.query<Record<string, string>>('show idle_in_transaction_session_timeout');
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '15s' }]);
+});
+
 test('a reused statement inserts each argument at each of its places', async () => {
   const add = statement<{ a: number; b: number }, { sum: number }>(
     (at) => sql`select ${at('b')}::int + ${at('a')}::int + ${at('b')}::int as sum`,
