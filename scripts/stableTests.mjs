@@ -3,11 +3,11 @@
 // without one, the files with timers, races, kills and several servers. `--times N` (3), `--minutes N` starts no round after
 // that, `--seed N` repeats an order, `--in-order` keeps the order of a file's tests. Exits 1 when a test failed.
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureInstalled, environment, root } from './lib/install.mjs';
+import { environment, root } from './lib/install.mjs';
 
 /** What waits for a clock, another process or another statement, and so depends on the machine's speed. */
 const likely =
@@ -30,54 +30,24 @@ const files =
     ? git('ls-files', ...tests).filter((file) => positionals.some((part) => file.includes(part)))
     : git('grep', '-lE', likely, '--', ...tests);
 
-const firstLine = (text) =>
-  text
-    .split('\n')
-    .find((line) => line.trim() !== '')
-    ?.slice(0, 200) ?? 'no message';
-
-/** The failures of a report: of each failed test, or of a file that could not run. */
-function failuresIn(report) {
-  return JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = path.relative(root, name);
-    const failed = assertionResults.filter((one) => one.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [{ file, name: '(the file)', error: firstLine(message) }];
-    return failed.map(({ fullName, failureMessages }) => ({
-      file,
-      name: fullName,
-      error: firstLine(failureMessages.join('\n')),
-    }));
-  });
-}
-
-/** Runs all files once. @returns {Promise<{ file: string, name: string, error: string }[]>} the failures */
+/** Runs all files once. Resolves with its failures: `{ file, name, error }`. */
 function runOnce(seed, report) {
   const args = ['run', '--project', 'server', '--maxWorkers=2', `--sequence.seed=${seed}`];
   args.push('--sequence.shuffle.files', ...(values['in-order'] ? [] : ['--sequence.shuffle.tests']));
-  args.push('--reporter=json', `--outputFile.json=${report}`, ...files);
-  rmSync(report, { force: true });
+  args.push(`--reporter=${root}scripts/lib/failureReporter.mjs`, ...files);
+  writeFileSync(report, '');
   return new Promise((resolve) => {
-    let output = '';
-    const child = spawn('vitest', args, { cwd: root, env: { ...environment, NO_COLOR: '1' }, stdio: 'pipe' });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
-    child.once('close', (status) => {
-      let failures;
-      try {
-        failures = failuresIn(report);
-      } catch {
-        failures = [{ file: '(no report)', name: '', error: output.slice(-2000) }];
-      }
-      // An error outside of a test is in no test's result.
-      if (status !== 0 && failures.length === 0) {
-        const error = output.split('\n').find((line) => /Error:/u.test(line)) ?? output.slice(-2000);
-        failures = [{ file: '(outside a test)', name: '', error }];
-      }
+    const env = { ...environment, NO_COLOR: '1', STABLE_REPORT: report };
+    spawn('vitest', args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }).once('close', (status) => {
+      const lines = readFileSync(report, 'utf8').split('\n').filter(Boolean);
+      const failures = lines.map((line) => JSON.parse(line));
+      if (status !== 0 && failures.length === 0)
+        failures.push({ file: '(the run)', name: '', error: `exit ${status}` });
       resolve(failures);
     });
   });
 }
 
-await ensureInstalled((line) => console.log(line));
 if (files.length === 0) {
   console.error(`✗ no test file of the server contains ${positionals.join(' or ')} in its path`);
   process.exit(1);
@@ -91,7 +61,7 @@ while (rounds < Number(values.times) && Date.now() - started < Number(values.min
   const from = Date.now();
   const seed = Number(values.seed) + rounds;
   // oxlint-disable-next-line no-await-in-loop -- one round after the other
-  const failures = await runOnce(seed, path.join(folder, 'report.json'));
+  const failures = await runOnce(seed, path.join(folder, 'failures'));
   rounds += 1;
   for (const { file, name, error } of failures) {
     const key = `${file} > ${name}`;
