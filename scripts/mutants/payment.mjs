@@ -343,6 +343,22 @@ export const payments = [
     'a cancellation that fails blocks no purchase either',
   ),
   fault(
+    'expired-waits-for-dead',
+    'payment/jobQueries.ts',
+    'for update of a skip locked)',
+    'for update of a)',
+    'books/crashPointsOfResults.test.ts',
+    'that a dead process still locks',
+  ),
+  fault(
+    'silent-host-keeps-locks',
+    'db/database.ts',
+    '    idle_in_transaction_session_timeout: 15_000,\n',
+    '',
+    'db/database.test.ts',
+    'a host that is silent',
+  ),
+  fault(
     'surplus-cancel-captured',
     'payment/settleOpen.ts',
     'cancel_failed || capturedStatuses.has(status)',

@@ -18,8 +18,8 @@ globalThis.fetch = (...request) => {
 };
 
 /** A shop whose process dies before its `at`th seam. */
-function dyingShop(shop: Shop, pool: pg.Pool, at: number, die?: () => never) {
-  const dying = dyingDatabase(pool, at, 'before', die, isWrite);
+function dyingShop(shop: Shop, pool: pg.Pool, at: number) {
+  const dying = dyingDatabase(pool, at, 'before', isWrite);
   /** A call to the payment provider is one seam, however it is sent. */
   const seam = <Answer>(call: () => Promise<Answer>): Promise<Answer> => dying.seam(() => dyingProcess.exit(call));
   // A config of its own makes a provider of its own.

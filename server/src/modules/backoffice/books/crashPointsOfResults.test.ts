@@ -194,3 +194,15 @@ test('M4: the notification of a payment whose answer was lost makes one order', 
   );
   expect(seams).toBeGreaterThanOrEqual(3);
 });
+
+test('M4: the regular work skips an attempt that a dead process still locks, and ends it in its next round', async () => {
+  const guest = await atBank();
+  later();
+  await database.db.transaction().execute(async (dead) => {
+    const row = dead.selectFrom('payment_attempt').select('status').where('attempt_id', '=', guest.attempt_id);
+    await row.forUpdate().execute();
+    expect(await settleOpen(house.shop)).toBe(0);
+  });
+  expect(await settleOpen(house.shop)).toBe(1);
+  await checkNone(guest);
+});
