@@ -270,8 +270,8 @@ export const payRules = [
   fault(
     'erasure-before-shipping',
     'orders/status.ts',
-    "  prepared: { label: always('preparing'), behind: 2, left: false,",
-    "  prepared: { label: always('preparing'), behind: 2, left: true,",
+    "  prepared: { label: always('preparing'), reached: 'prepared', left: false,",
+    "  prepared: { label: always('preparing'), reached: 'prepared', left: true,",
     'personaldata/shipping.test.ts',
   ),
   fault(

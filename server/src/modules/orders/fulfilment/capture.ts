@@ -1,7 +1,7 @@
 // Money is captured when the goods leave: with each parcel, or as a whole with the first. decisions/0060, 0069.
 import { parcelCapture } from '@vitrine/rules/checkout/parcelCapture';
 import { moneyOf } from '@vitrine/rules/money/money';
-import { orderStatuses, orderStatusOf } from '@vitrine/rules/orders/status';
+import { hasReached, orderStatusOf } from '@vitrine/rules/orders/status';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
@@ -80,8 +80,7 @@ export async function captureAgain(shop: Shop, order_id: string): Promise<number
 /** Whether all pieces have left or wait for their collector. */
 function hasLeft(status: string): boolean {
   const known = orderStatusOf(status);
-  const behind = known === null ? null : orderStatuses[known].behind;
-  return behind !== null && behind >= 3;
+  return known !== null && hasReached(known, 'sent');
 }
 
 /** Captures what is left of the payment of an order that has left: a job of the previous release. */

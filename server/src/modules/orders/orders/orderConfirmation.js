@@ -224,7 +224,7 @@ function SmallPrint({ order, locale, text }) {
 		},
 		children: [
 			text("reference", { ref: order.ref }),
-			isReturnPromised(order) && ` ${text(isReturnFree[country] ? "returns" : "returns_cost", { days: returnWindowDays[country] })}`,
+			isReturnPromised(order) && ` ${text(isReturnFree(country) ? "returns" : "returns_cost", { days: returnWindowDays[country] })}`,
 			" ",
 			textIn(locale, "mail")("questions")
 		]

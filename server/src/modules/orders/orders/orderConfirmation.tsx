@@ -192,7 +192,7 @@ function SmallPrint({ order, locale, text }: Part) {
     <Row style={{ borderTop: `1px solid ${hairline}`, padding: '24px 0 0', ...type(14, 22, faded) }}>
       {text('reference', { ref: order.ref })}
       {isReturnPromised(order) &&
-        ` ${text(isReturnFree[country] ? 'returns' : 'returns_cost', { days: returnWindowDays[country] })}`}{' '}
+        ` ${text(isReturnFree(country) ? 'returns' : 'returns_cost', { days: returnWindowDays[country] })}`}{' '}
       {textIn(locale, 'mail')('questions')}
     </Row>
   );
