@@ -16,6 +16,12 @@ const attributes = [document.documentElement, document.body].map((element) => ({
   kept: new Map([...element.attributes].map(({ name, value }) => [name, value])),
 }));
 
+/** What tests replace because the environment lacks it, such as `scrollIntoView` and `geolocation`. */
+const replaced = [navigator, Element.prototype, HTMLElement.prototype, HTMLMediaElement.prototype].map((holder) => ({
+  holder,
+  kept: Object.getOwnPropertyDescriptors(holder),
+}));
+
 /** Notes the timers and the listeners of the page, which have no owner that ends them. */
 export function beginPage(): void {
   const startTracked = (run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) => {
@@ -54,6 +60,10 @@ export function endPage(): void {
   for (const [type, listener, options] of listeners) globalThis.removeEventListener(type, listener, options);
   globalThis.setTimeout = startTimer;
   globalThis.addEventListener = listen;
+  for (const { holder, kept } of replaced) {
+    for (const name of Object.keys(holder)) if (!Object.hasOwn(kept, name)) Reflect.deleteProperty(holder, name);
+    Object.defineProperties(holder, kept);
+  }
   document.head.replaceChildren();
   document.body.replaceChildren();
   for (const { element, kept } of attributes) {
