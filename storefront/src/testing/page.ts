@@ -22,7 +22,7 @@ const replaced = [navigator, Element.prototype, HTMLElement.prototype, HTMLMedia
   kept: Object.getOwnPropertyDescriptors(holder),
 }));
 
-/** Notes the timers and the listeners of the page, which have no owner that ends them. */
+/** Notes the timers and the listeners of the page, which have no owner that ends them, and cuts its network. */
 export function beginPage(): void {
   const startTracked = (run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) => {
     const fire = (): void => {
@@ -34,6 +34,8 @@ export function beginPage(): void {
     return timer;
   };
   globalThis.setTimeout = Object.assign(startTracked, startTimer) as typeof startTimer;
+  // A request after the end of its test would reach a shop that runs on this machine.
+  globalThis.fetch = () => Promise.reject(new TypeError('A test has no network.'));
   globalThis.addEventListener = ((...listener: Parameters<typeof listen>) => {
     listeners.push(listener);
     listen(...listener);
