@@ -16,7 +16,13 @@ const attributes = [document.documentElement, document.body].map((element) => ({
   kept: new Map([...element.attributes].map(({ name, value }) => [name, value])),
 }));
 
-/** Notes the timers and the listeners of the page, which have no owner that ends them. */
+/** What tests replace because the environment lacks it, such as `scrollIntoView` and `geolocation`. */
+const replaced = [navigator, Element.prototype, HTMLElement.prototype, HTMLMediaElement.prototype].map((holder) => ({
+  holder,
+  kept: Object.getOwnPropertyDescriptors(holder),
+}));
+
+/** Notes the timers and the listeners of the page, which have no owner that ends them, and cuts its network. */
 export function beginPage(): void {
   const startTracked = (run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) => {
     const fire = (): void => {
@@ -28,6 +34,8 @@ export function beginPage(): void {
     return timer;
   };
   globalThis.setTimeout = Object.assign(startTracked, startTimer) as typeof startTimer;
+  // A request after the end of its test would reach a shop that runs on this machine.
+  globalThis.fetch = () => Promise.reject(new TypeError('A test has no network.'));
   globalThis.addEventListener = ((...listener: Parameters<typeof listen>) => {
     listeners.push(listener);
     listen(...listener);
@@ -54,6 +62,10 @@ export function endPage(): void {
   for (const [type, listener, options] of listeners) globalThis.removeEventListener(type, listener, options);
   globalThis.setTimeout = startTimer;
   globalThis.addEventListener = listen;
+  for (const { holder, kept } of replaced) {
+    for (const name of Object.keys(holder)) if (!Object.hasOwn(kept, name)) Reflect.deleteProperty(holder, name);
+    Object.defineProperties(holder, kept);
+  }
   document.head.replaceChildren();
   document.body.replaceChildren();
   for (const { element, kept } of attributes) {
