@@ -197,8 +197,22 @@ export const accesses = [
   fault(
     'production-public-hmac',
     'server/src/platform/config/production.ts',
-    "if (isReached && isLocalValue('ADYEN_HMAC_KEY', ADYEN_HMAC_KEY))",
+    "if (known.has(config[key]?.toLowerCase() ?? ''))",
     'if (false)',
+    prod,
+  ),
+  fault(
+    'production-public-previous',
+    'server/src/platform/config/production.ts',
+    'for (const key of [name, previous])',
+    'for (const key of [name])',
+    prod,
+  ),
+  fault(
+    'production-reached-embedded',
+    'server/src/platform/config/production.ts',
+    'PUBLIC_URL !== undefined && !isLoopback(PUBLIC_URL);',
+    'false && PUBLIC_URL !== undefined && !isLoopback(PUBLIC_URL);',
     prod,
   ),
   fault(
