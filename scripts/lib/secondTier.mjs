@@ -1,12 +1,15 @@
 // The second tier of the check: what takes long and changes seldom. `npm run check` runs a part of it when the change touches
 // one of its folders, `npm run check -- --all` runs every part (docs/check.md). Runs under Node 20.
 
-/** A module of the server, in a wing or directly below `modules/`, and the folders of the same name elsewhere. */
-const subject = (...names) =>
+/** A subject of the server: its module, in a wing or directly below `modules/`, its SQL, its rules and its partner. */
+const inServer = (...names) =>
   new RegExp(
-    `^(?:server/src/modules/(?:[^/]+/)?|server/sql/(?:[^/]+/)*|storefront/src/features/|rules/src/|simulators/src/)(?:${names.join('|')})(?:/|\\.sql$)`,
+    `^(?:server/src/modules/(?:[^/]+/)?|server/sql/(?:[^/]+/)*|rules/src/|simulators/src/)(?:${names.join('|')})(?:/|\\.sql$)`,
     'u',
   );
+/** A subject with its pages. */
+const subject = (...names) =>
+  new RegExp(`${inServer(...names).source}|^storefront/src/features/(?:${names.join('|')})/`, 'u');
 const under = (...folders) => new RegExp(`^(?:${folders.join('|')})`, 'u');
 
 /** Where the schema of the database is written. */
@@ -22,7 +25,7 @@ export const wholeTier = [
 ];
 
 /**
- * Server tests of the second tier, each part with the names of its files, wherever their folder is, and the folders whose change
+ * Server tests of the second tier, each part with the ends of its files' paths, wherever their folder is, and the folders whose change
  * runs it. A changed test file runs its own part. The step adds what it runs besides (steps.mjs).
  * @type {Readonly<Record<string, { tests: readonly string[], folders: readonly RegExp[] }>>}
  */
@@ -37,7 +40,7 @@ export const serverParts = {
   },
   backup: {
     tests: ['backup.test.ts', 'restoreDrill.test.ts'],
-    folders: [schema, subject('reconcile')],
+    folders: [schema, inServer('reconcile')],
   },
   'large imports': {
     tests: [
@@ -47,7 +50,7 @@ export const serverParts = {
       'programme.test.ts',
       'secondHouse.test.ts',
     ],
-    folders: [under('house/', 'house-minimal/'), subject('catalogueimport', 'catalogue')],
+    folders: [under('house/', 'house-minimal/'), inServer('catalogueimport', 'catalogue')],
   },
   'races and kills': {
     tests: [
@@ -58,14 +61,14 @@ export const serverParts = {
       'wholeLife.test.ts',
       'eventOrder.test.ts',
       'killedServer.test.ts',
-      'lastPiece.test.ts',
+      'src/lastPiece.test.ts',
       'ownHolds.test.ts',
       'newerSchema.test.ts',
     ],
     folders: [
       schema,
       under('server/src/platform/jobs/'),
-      subject(
+      inServer(
         'payment',
         'stock',
         'orders',
@@ -77,7 +80,7 @@ export const serverParts = {
         'returns',
         'tracking',
       ),
-      subject('ereservation', 'salon', 'withdrawal'),
+      inServer('ereservation', 'salon', 'withdrawal'),
     ],
   },
 };
@@ -287,10 +290,13 @@ export const journeyAreas = {
   },
 };
 
+/** Whether a test of the server is of the second tier. */
+export const isSecondTier = (file) =>
+  Object.values(serverParts).some(({ tests }) => tests.some((test) => file.endsWith(`/${test}`)));
+
 /** Helpers of the journeys, which any of them may use. */
 const sharedByJourneys = /^e2e\/(?![^/]+\.spec\.ts$)/u;
 
-const baseName = (file) => file.slice(file.lastIndexOf('/') + 1);
 const isWhole = (file) => wholeTier.some((pattern) => pattern.test(file));
 const meets = (files, { folders, own }) =>
   files.some((file) => isWhole(file) || own(file) || folders.some((folder) => folder.test(file)));
@@ -299,7 +305,7 @@ const meets = (files, { folders, own }) =>
 export const touchesServerPart = (name, files) =>
   meets(files, {
     folders: serverParts[name].folders,
-    own: (file) => serverParts[name].tests.includes(baseName(file)),
+    own: (file) => serverParts[name].tests.some((test) => file.endsWith(`/${test}`)),
   });
 
 /** Whether the change touches an area of journeys. */
@@ -310,11 +316,11 @@ export const touchesArea = (name, files) =>
       sharedByJourneys.test(file) || journeyAreas[name].specs.some((spec) => file === `e2e/${spec}.spec.ts`),
   });
 
-const previousFolders = [schema, under('contract/', 'chaos/'), subject('payment', 'orders', 'basket', 'stock')];
+const previousFolders = [schema, under('contract/', 'chaos/'), inServer('payment', 'orders', 'basket', 'stock')];
 const chaosFolders = [
   schema,
   under('chaos/', 'server/src/platform/', 'server/src/[^/]+$', 'simulators/src/adyen/'),
-  subject('payment', 'orders', 'basket', 'stock', 'checkout', 'fulfilment', 'reconcile'),
+  inServer('payment', 'orders', 'basket', 'stock', 'checkout', 'fulfilment', 'reconcile'),
 ];
 
 /** Whether the change touches the run of the previous version on the new schema. */
