@@ -86,7 +86,7 @@ function usersOfNames(names, sources) {
     'u',
   );
   return Object.keys(sources).filter(
-    (file) => /^server\/src\/modules\//u.test(file) && !isTest(file) && used.test(sources[file]),
+    (file) => file.startsWith('server/src/modules/') && !isTest(file) && used.test(sources[file]),
   );
 }
 
@@ -114,7 +114,7 @@ export function testsFor(files, sources) {
   };
   for (const file of files) {
     if (isTest(file)) add(file, -1);
-    else if (/\.sql$/u.test(file)) {
+    else if (file.endsWith('.sql')) {
       const names = namesInSql(sources[file] ?? '');
       const users = usersOfNames(names, sources);
       for (const user of users) follow(user);

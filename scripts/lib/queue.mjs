@@ -29,9 +29,10 @@ export async function runQueue(order, lanes, work, onSkipped) {
     );
   };
   const dropHopeless = () => {
-    for (const step of [...waiting]) {
-      const failed = needsOf(step).find((need) => ended.get(need) === false);
-      if (failed === undefined) continue;
+    const failedNeed = (step) => needsOf(step).find((need) => ended.get(need) === false);
+    const hopeless = waiting.filter((step) => failedNeed(step) !== undefined);
+    for (const step of hopeless) {
+      const failed = failedNeed(step);
       waiting.splice(waiting.indexOf(step), 1);
       ended.set(step.name, false);
       onSkipped(step, failed);
