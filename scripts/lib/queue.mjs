@@ -18,24 +18,22 @@ export async function runQueue(order, lanes, work, onSkipped) {
   const running = new Map();
   const names = new Set(order.map(({ name }) => name));
   const needsOf = ({ needs = [] }) => needs.filter((need) => names.has(need));
+  const take = async (step) => {
+    ended.set(step.name, await work(step));
+    running.delete(step.name);
+  };
   const begin = (step) => {
     waiting.splice(waiting.indexOf(step), 1);
-    running.set(
-      step.name,
-      work(step).then((passed) => {
-        ended.set(step.name, passed);
-        running.delete(step.name);
-      }),
-    );
+    running.set(step.name, take(step));
   };
+  const failedNeed = (step) => needsOf(step).find((need) => ended.get(need) === false);
   const dropHopeless = () => {
-    const failedNeed = (step) => needsOf(step).find((need) => ended.get(need) === false);
-    const hopeless = waiting.filter((step) => failedNeed(step) !== undefined);
-    for (const step of hopeless) {
-      const failed = failedNeed(step);
+    const isHopeless = (step) => failedNeed(step) !== undefined;
+    // Dropping one may make another hopeless.
+    for (let step = waiting.find(isHopeless); step; step = waiting.find(isHopeless)) {
       waiting.splice(waiting.indexOf(step), 1);
       ended.set(step.name, false);
-      onSkipped(step, failed);
+      onSkipped(step, failedNeed(step));
     }
   };
   while (waiting.length + running.size > 0) {
