@@ -140,10 +140,10 @@ const chaos = (name, touched, ...args) => ({
  */
 export const allSteps = (database) => [
   ...staticSteps,
-  { name: 'rules and contract', tier: 1, part: 'rules', kind: 'vitest', command: vitest('rules') },
   ...serverSteps(database),
-  { name: 'storefront', tier: 1, part: 'storefront', kind: 'vitest', command: vitest('storefront*') },
   ...journeySteps(),
+  { name: 'storefront', tier: 1, part: 'storefront', kind: 'vitest', command: vitest('storefront*') },
+  { name: 'rules and contract', tier: 1, part: 'rules', kind: 'vitest', command: vitest('rules') },
   chaos('the previous version on the new schema', touchesPrevious, '--only', 'previous version'),
   chaos('chaos, one minute', touchesChaos, '--except', 'previous version'),
 ];
