@@ -10,7 +10,8 @@ const hookPatience = 120_000;
 // How long `expect.poll` waits: enough for a small and busy machine.
 const expect = { poll: { timeout: 20_000 } };
 
-// One project per kind of test; `npm run check` runs them one after the other with a line each.
+// One project per kind of test. The check's steps take them by name (scripts/lib/steps.mjs): a project whose name begins with
+// `server` or `storefront` is part of theirs.
 export default defineConfig({
   test: {
     // Most of a file's time is waiting, for the database or a clock: two share two cores well.
