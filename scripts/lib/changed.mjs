@@ -41,7 +41,7 @@ export const projects = [
     project: 'storefront*',
     tests: /^storefront\//u,
     most: 12,
-    smoke: ['CartPage.test.tsx', 'forms.test.tsx', 'trayHost.test.tsx'],
+    smoke: ['CartPage.test.tsx', 'AddressForm.form.test.tsx', 'trayHost.test.tsx'],
   },
 ];
 /** A file that more tests import is a hub: only the tests nearest to it run, and the smoke list. */
@@ -53,7 +53,7 @@ const nearHub = 1;
 const guards = [
   [/^server\/(?:migrations|sql)\//u, 'server/src/platform/db/migrate.test.ts'],
   [/^rules\/src\/checkout\/paymentMethods\.ts$/u, 'simulators/src/adyen/library.test.ts'],
-  [/^rules\/src\/orders\/status\.ts$|^server\/migrations\//u, 'server/src/modules/orders/storedStatus.test.ts'],
+  [/^rules\/src\/orders\/status\.ts$|^server\/migrations\//u, 'server/src/modules/orders/orders/storedStatus.test.ts'],
   [/^(?:rules\/src\/orders|house\/people)\/status\.ts$/u, 'house/people/generate.test.ts'],
   [/^rules\/src\/mail\/messageTable\.ts$/u, 'server/src/mailTransactions.test.ts'],
   [/^rules\/src\/(?:forms|countries)\//u, 'storefront/src/ui/CountryFields.test.tsx'],
