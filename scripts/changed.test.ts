@@ -27,7 +27,10 @@ test.each<[string[], string[], string[]]>([
   [
     ['server/migrations/0200_status.sql'],
     [],
-    ['error catalogue', 'tests: server/src/modules/orders/orders/storedStatus.test.ts'],
+    [
+      'error catalogue',
+      'tests: server/src/modules/orders/orders/storedStatus.test.ts, server/src/platform/db/sqlFiles.test.ts',
+    ],
   ],
   [
     ['storefront/src/ui/Tray.tsx'],

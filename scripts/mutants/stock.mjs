@@ -105,14 +105,14 @@ export const stocks = [
   ),
   fault(
     'move-without-entries',
-    'migrations/0400_stock_move.sql',
+    'stock/stock_move_is_entered.sql',
     'for each row execute function stock_move_is_entered()',
     'for each row when (false) execute function stock_move_is_entered()',
     moves,
   ),
   fault(
     'move-changed-later',
-    'migrations/0400_stock_move.sql',
+    'stock/stock_move_never_changes.sql',
     'before update or delete on stock_move\n  for each row',
     'before update or delete on stock_move\n  for each row when (false)',
     moves,
