@@ -9,7 +9,7 @@ const step = 'fulfilment/takeStep.ts';
 const ledger = 'stock/ledger.test.ts';
 
 export const stocks = [
-  fault('sale-without-entry', 'stock/moveSql.ts', 'and ${isOpenHold} order by', 'and false order by', ledger),
+  fault('sale-without-entry', 'stock/moveFragment.ts', 'and ${isOpenHold} order by', 'and false order by', ledger),
   fault(
     'hold-ended-twice',
     'stock/queries.ts',
@@ -32,7 +32,7 @@ export const stocks = [
     'where sku = ${sku} and notified_at is null',
     'stockalert/stockAlert.test.ts',
   ),
-  fault('stock-below-zero', 'stock/moveSql.ts', ' and s.qty + t.change >= 0', '', [
+  fault('stock-below-zero', 'stock/moveFragment.ts', ' and s.qty + t.change >= 0', '', [
     'payment/payment.test.ts',
     'payment/stockRace.test.ts',
     'payment/lastPiece.test.ts',

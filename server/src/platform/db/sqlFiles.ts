@@ -15,7 +15,7 @@ const textSchema = z.object({
   objects: z.array(z.string()).min(1),
 });
 const textsSchema = z.record(z.string(), textSchema);
-export type SqlTexts = z.infer<typeof textsSchema>;
+type SqlTexts = z.infer<typeof textsSchema>;
 
 export type SqlFile = {
   /** Its path in server/sql. */

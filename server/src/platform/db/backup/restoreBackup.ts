@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { ConfigError } from '../../config/config.ts';
 import { applyEverySqlFile } from '../applySqlFiles.ts';
+import { emptyDatabase } from '../emptyDatabase.ts';
 import { createMigrationList, type MigrationFile, migrationFiles, runMigration } from '../migrate.ts';
 import { sqlFiles } from '../sqlFiles.ts';
 import { type BackupHead, checkBackup, readBackup } from './backupFile.ts';
@@ -106,7 +107,7 @@ export async function restoreBackup(
       );
     let moved: Record<string, number> = {};
     await inTransaction(client, async () => {
-      await queries.emptyDatabase(client);
+      await emptyDatabase(client);
       await createMigrationList(client);
       for (const migration of before) await runMigration(client, migration);
       // Skips foreign keys and triggers: the rows are one snapshot of a database that already checked them.
