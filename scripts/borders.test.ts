@@ -42,9 +42,45 @@ const crossings = [
     imports('../../orders/orders/queries.ts'),
   ],
   [
+    'a module uses the queries of another of its wing',
+    'server/src/modules/checkout/basket/h.ts',
+    imports('../payment/queries.ts'),
+  ],
+  [
+    'a module uses queries of another that have a name',
+    'server/src/modules/checkout/basket/i.ts',
+    imports('../../orders/orders/listQueries.ts'),
+  ],
+  [
+    'a module uses a type of the queries of another',
+    'server/src/modules/checkout/basket/j.ts',
+    "export type { Row } from '../../orders/orders/queries.ts';\n",
+  ],
+  [
     'a module uses the queries of the platform',
     'server/src/modules/checkout/basket/g.ts',
     imports('../../../platform/http/queries.ts'),
+  ],
+  [
+    'the platform uses the queries of another of its folders',
+    'server/src/platform/http/c.ts',
+    imports('../session/queries.ts'),
+  ],
+  [
+    'the platform uses the queries of a folder in its own',
+    'server/src/platform/db/careCommands.ts',
+    imports('./backup/queries.ts'),
+  ],
+  ['the start uses the queries of the platform', 'server/src/openShop.ts', imports('./platform/session/queries.ts')],
+  [
+    'the command line uses the queries of a module',
+    'server/src/cli.ts',
+    imports('./modules/checkout/payment/reviewQueries.ts'),
+  ],
+  [
+    'a command of a module uses the queries of another',
+    'server/src/modules/catalog/stock/commands.ts',
+    imports('../../checkout/payment/stockQueries.ts'),
   ],
   [
     'the platform uses a module',
@@ -74,8 +110,9 @@ const allowed = [
   ['contract/src/ok.ts', imports('@vitrine/rules/money/money')],
   [
     'server/src/modules/checkout/basket/ok.ts',
-    `${imports('../../orders/orders/finishOrder.ts')}export type { Row } from './queries.ts';\n`,
+    `${imports('../../orders/orders/finishOrder.ts')}export type { Row } from './queries.ts';\nexport { b } from './basketQueries.ts';\n`,
   ],
+  ['server/src/modules/checkout/payment/ok.ts', imports('../../catalog/stock/leftFragment.ts')],
   ['server/src/modules/instore/salon/ok.ts', imports('../../catalog/stores/readStores.ts')],
   ['storefront/src/features/cart/ok.ts', imports('../../ui/Tray.tsx')],
 ] as const;

@@ -54,6 +54,7 @@ const guards = [
   [/^server\/(?:migrations|sql)\//u, 'server/src/platform/db/migrate.test.ts'],
   [/^rules\/src\/checkout\/paymentMethods\.ts$/u, 'simulators/src/adyen/library.test.ts'],
   [/^rules\/src\/orders\/status\.ts$|^server\/migrations\//u, 'server/src/modules/orders/orders/storedStatus.test.ts'],
+  [/^server\/(?:migrations|sql)\//u, 'server/src/platform/db/sqlFiles.test.ts'],
   [/^(?:rules\/src\/orders|house\/people)\/status\.ts$/u, 'house/people/generate.test.ts'],
   [/^rules\/src\/mail\/messageTable\.ts$/u, 'server/src/mailTransactions.test.ts'],
   [/^rules\/src\/(?:forms|countries)\//u, 'storefront/src/ui/CountryFields.test.tsx'],

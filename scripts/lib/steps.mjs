@@ -48,6 +48,7 @@ const staticSteps = [
   still('format', 'oxfmt', '--check', '.'),
   script('country tables', 'rules/scripts/compareCountries.ts', '--check'),
   script('weight of the rules', 'scripts/rulesWeight.mjs'),
+  script('schema page', 'scripts/schemaPage.mjs', '--check'),
   script('compiled mails', 'scripts/mails.mjs', '--check'),
   script('ASVS table', 'scripts/asvs.mjs', '--check'),
   script('clauses of the specification', 'scripts/clauses.mjs', '--check'),

@@ -239,14 +239,14 @@ export const books = [
   ),
   fault(
     'half-a-posting',
-    'migrations/0211_books.sql',
+    'books/book_entries_balance.sql',
     'group by posting_id, currency having sum(amount) <> 0',
     'having false',
     'books/books.test.ts',
   ),
   fault(
     'late-capture-unbooked',
-    'migrations/0260_captures.sql',
+    'books/book_attempt.sql',
     'if new.captured > old.captured then',
     'if new.captured > old.captured and new.refunded = 0 then',
     'books/eventOrder.test.ts',

@@ -177,7 +177,7 @@ export const payments = [
   ),
   fault(
     'unreached-counts-as-refused-card',
-    'payment/reservedSql.ts',
+    'payment/reservedQueries.ts',
     ' and ${sql.ref(`${alias}.refusal`)} is distinct from ${sql.lit(unreachedRefusal)}',
     '',
     limits,

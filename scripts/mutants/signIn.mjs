@@ -86,14 +86,14 @@ export const signIns = [
   fault(
     'reset-keeps-links',
     'account/passwordReset.ts',
-    '    await queries.closeResets(tx, customer_id, now);\n',
+    '    await passwords.closeResets(tx, customer_id, now);\n',
     '',
     links,
   ),
   fault(
     'change-keeps-links',
     'account/passwordChange.ts',
-    '    await queries.closeResets(tx, customer_id, now);\n',
+    '    await passwords.closeResets(tx, customer_id, now);\n',
     '',
     links,
   ),

@@ -8,7 +8,7 @@ import { exportCatalogue } from './modules/catalog/catalogueimport/exportCatalog
 import { FolderError, importFolder } from './modules/catalog/catalogueimport/importFolder.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { reviewLines } from './modules/checkout/payment/listReviews.ts';
-import { closeReview } from './modules/checkout/payment/reviewQueries.ts';
+import { closeReview } from './modules/checkout/payment/reviews.ts';
 import { bookCommands } from './modules/backoffice/books/commands.ts';
 import { reservationCommands } from './modules/instore/ereservation/commands.ts';
 import { fulfilmentCommands } from './modules/orders/fulfilment/commands.ts';
@@ -19,7 +19,7 @@ import { salonCommands } from './modules/instore/salon/commands.ts';
 import { staffCommands } from './modules/backoffice/staff/commands.ts';
 import { withdrawalCommands } from './modules/orders/withdrawal/commands.ts';
 import { stockCommands } from './modules/catalog/stock/commands.ts';
-import { emptyDatabase } from './platform/db/backup/queries.ts';
+import { emptyDatabase } from './platform/db/emptyDatabase.ts';
 import { careCommands } from './platform/db/careCommands.ts';
 import { assertTakes, type Command } from './platform/db/commandWords.ts';
 import { endWith, withDatabase, withPool, withShop } from './platform/db/commandLine.ts';

@@ -37,7 +37,7 @@ import { isAboutOrder, isMessageName, type MailName, type SmsName } from '@vitri
 import type { Hono } from 'hono';
 import { withWithdrawalLink } from './modules/orders/orders/withdrawalFooter.ts';
 import type { Env } from './platform/http/env.ts';
-import { sweepKeys } from './platform/http/queries.ts';
+import { sweepKeys } from './platform/http/idempotent.ts';
 import type { Route } from './platform/http/route.ts';
 import type { JobHandlers } from './platform/jobs/kinds.ts';
 import { runJobs } from './platform/jobs/runJobs.ts';
@@ -46,11 +46,10 @@ import type { Sweep } from './platform/jobs/sweep.ts';
 import type { MailWriter, MailWriters } from './platform/mail/kinds.ts';
 import { sendMails } from './platform/mail/sendMails.ts';
 import type { Module } from './platform/module/module.ts';
-import { sweepSessions } from './platform/session/queries.ts';
+import { sweepSessions } from './platform/session/session.ts';
 import type { Shop } from './platform/shop/shop.ts';
 import type { SmsWriter, SmsWriters } from './platform/sms/kinds.ts';
-import { sweepSent } from './platform/sms/queries.ts';
-import { sendSms } from './platform/sms/sendSms.ts';
+import { sendSms, sweepSent } from './platform/sms/sendSms.ts';
 
 /** All modules with registrations, in the sequence of `floors.json`. */
 export const modules: readonly Module[] = [

@@ -13,7 +13,7 @@ import { kinds } from './platform/load/workKinds.ts';
 import { createMetrics, type Metrics } from './platform/load/metrics.ts';
 import type { openRedis } from './platform/load/openRedis.ts';
 import { createSkuQueue } from './platform/load/skuQueue.ts';
-import { sharedSecret } from './platform/session/queries.ts';
+import { sharedSecret } from './platform/session/session.ts';
 import type { Shop } from './platform/shop/shop.ts';
 
 /**

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { keptReturns, lifeMail } from './modules/orders/fulfilment/lifeMails.ts';
 import { collectedReturns } from './modules/orders/fulfilment/pickupMails.ts';
 import { orderConfirmation } from './modules/orders/orders/orderConfirmation.js';
-import type { OrderRow } from './modules/orders/orders/queries.ts';
+import type { OrderRow } from './modules/orders/orders/orderRows.ts';
 import { readWholeOrder } from './modules/orders/orders/readWholeOrder.ts';
 import { withWithdrawalLink } from './modules/orders/orders/withdrawalFooter.ts';
 import { withdrawalReturnMail } from './modules/orders/withdrawal/withdrawalMails.ts';

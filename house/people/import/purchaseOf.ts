@@ -6,7 +6,7 @@ import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import { attemptState } from '@vitrine/rules/checkout/paymentState';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
-import type { BasketRow } from '../../../server/src/modules/checkout/basket/basketSql.ts';
+import type { BasketRow } from '../../../server/src/modules/checkout/basket/basketFragment.ts';
 import { settle } from '../../../server/src/modules/checkout/checkout/settle.ts';
 import type { Config } from '../../../server/src/platform/config/config.ts';
 import { pieceOf } from '../../../server/src/modules/checkout/basket/pieceOf.ts';

@@ -5,7 +5,7 @@ import {
   productTextColumns,
   productTextTables,
   type ProductFacts,
-} from '../../../server/src/modules/checkout/basket/productTextSql.ts';
+} from '../../../server/src/modules/checkout/basket/productTextFragment.ts';
 import {
   columnList,
   type InsertedColumns,

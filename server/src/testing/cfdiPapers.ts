@@ -5,7 +5,7 @@ import { demoCsd } from '@vitrine/simulators/pac/demoCsd';
 import { attributeOf, comprobante } from '../modules/orders/cfdi/comprobante.ts';
 import type { Issuer } from '../modules/orders/cfdi/issuer.ts';
 import { stampedPaper } from '../modules/orders/cfdi/stampedPaper.ts';
-import type { OrderRow } from '../modules/orders/orders/queries.ts';
+import type { OrderRow } from '../modules/orders/orders/orderRows.ts';
 import { cfdiFactsOf } from '../modules/orders/papers/cfdiDraft.ts';
 import { allPieces } from '../modules/orders/papers/invoicedPieces.ts';
 import { invoicePaper } from '../modules/orders/papers/invoicePaper.ts';

@@ -6,7 +6,7 @@ import { hasCfdi } from '@vitrine/rules/cfdi/cfdi';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Workshop } from '../modules/checkout/basket/workshop.ts';
 import { exchangeSlip, slipsOf, workshopPapers } from '../modules/orders/fulfilment/slips.ts';
-import type { LineRow, OrderRow } from '../modules/orders/orders/queries.ts';
+import type { LineRow, OrderRow } from '../modules/orders/orders/orderRows.ts';
 import { allPieces } from '../modules/orders/papers/invoicedPieces.ts';
 import { invoicePaper } from '../modules/orders/papers/invoicePaper.ts';
 import type { StoredInvoice } from '../modules/orders/papers/queries.ts';

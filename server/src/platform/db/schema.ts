@@ -1023,6 +1023,13 @@ export interface SmsPhone {
   sent_at: Generated<ArrayType<Date>>;
 }
 
+export interface SqlFile {
+  applied_at: Generated<Date>;
+  checksum: string;
+  name: string;
+  number: number;
+}
+
 export interface StaffAccount {
   created_at: Date;
   email: string;
@@ -1305,6 +1312,7 @@ export interface DB {
   sms_code: SmsCode;
   sms_outbox: SmsOutbox;
   sms_phone: SmsPhone;
+  sql_file: SqlFile;
   staff_account: StaffAccount;
   staff_factor: StaffFactor;
   staff_recovery_code: StaffRecoveryCode;

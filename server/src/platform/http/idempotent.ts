@@ -6,6 +6,8 @@ import { aside } from '../load/admission.ts';
 import { ApiError } from '../errors/ApiError.ts';
 import * as queries from './queries.ts';
 
+export { sweepKeys } from './queries.ts';
+
 type Call = {
   /** The visitor's stored session (`ensureSession`); keys are scoped to it. */
   session_id: string;

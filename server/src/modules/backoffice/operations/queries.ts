@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { expiringCount } from '../../orders/fulfilment/expiringQueries.ts';
-import { dueCount } from '../../orders/withdrawal/dutyQueries.ts';
+import { expiringCount } from '../../orders/fulfilment/expiringFragment.ts';
+import { dueCount } from '../../orders/withdrawal/dutyFragment.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
 /** Figures for operators; counts unless the name states a unit. */

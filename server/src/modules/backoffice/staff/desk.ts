@@ -10,10 +10,8 @@ import { ProviderRefusal, ProviderSilence } from '../../../platform/partners/pay
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { booksLines, explainOrder } from '../books/explainOrder.ts';
 import { openReservations, reservationNumbered, takeStoreStep } from '../../instore/ereservation/takeStoreStep.ts';
-import { captureAgain } from '../../orders/fulfilment/capture.ts';
-import { expiringAuthorisations } from '../../orders/fulfilment/expiringQueries.ts';
-import { heldOrders } from '../../orders/fulfilment/fraudQueries.ts';
-import { decideReview } from '../../orders/fulfilment/fraudReview.ts';
+import { captureAgain, expiringAuthorisations } from '../../orders/fulfilment/capture.ts';
+import { decideReview, heldOrders } from '../../orders/fulfilment/fraudReview.ts';
 import { type InspectionRefusal, inspectReturn } from '../../orders/fulfilment/inspectReturn.ts';
 import { typeNumber } from '../../orders/fulfilment/labelShipment.ts';
 import { report } from '../reconcile/commands.ts';

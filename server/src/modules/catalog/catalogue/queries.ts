@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { StoredVideo } from './picture.ts';
-import { leftOf, storesWith } from '../stock/leftSql.ts';
+import { leftOf, storesWith } from '../stock/leftFragment.ts';
 
 type On = Database | Tx;
 

@@ -6,7 +6,7 @@ import type { Column, FilledRow, WithColumns } from '../../../platform/db/column
 import type { DB } from '../../../platform/db/schema.ts';
 
 type On = Database | Tx;
-type Table = Exclude<keyof DB, 'schema_migration' | 'secret' | 'session'>;
+type Table = Exclude<keyof DB, 'schema_migration' | 'secret' | 'session' | 'sql_file'>;
 
 /** Inserts rows and replaces those with the same key. The compiler refuses a row type that lacks a listed column. */
 export async function upsert<T extends Table, C extends Column<T>, Row extends FilledRow<T, C>>(

@@ -1,4 +1,4 @@
-// Every change of stock outside of a payment's own statements, which use the same form (`moveSql.ts`). decisions/0043.
+// Every change of stock outside of a payment's own statements, which use the same form (`moveFragment.ts`). decisions/0043.
 import type { Tx } from '../../../platform/db/database.ts';
 import * as queries from './queries.ts';
 

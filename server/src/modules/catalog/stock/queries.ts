@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { StockEntry } from '../../../platform/db/schema.ts';
-import { isOpenHold, movedAndEntered, soldFromHold } from './moveSql.ts';
+import { isOpenHold, movedAndEntered, soldFromHold } from './moveFragment.ts';
 
 /** A figure that has fewer pieces than a move takes. */
 export type Short = { sku: string; source: string; left: number };

@@ -4,7 +4,7 @@ import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { statement } from '../../../platform/db/statement.ts';
-import { isOpenStore } from './openStoreSql.ts';
+import { isOpenStore } from './openStoreFragment.ts';
 
 const known = statement<{ stock_skus: readonly string[] }, { stock_sku: string; sku: string }>(
   (at) => sql`

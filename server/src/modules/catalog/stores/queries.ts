@@ -4,7 +4,7 @@ import { columnList } from '../../../platform/db/columns.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Store as StoreTable } from '../../../platform/db/schema.ts';
 import { storeColumns } from '../../../platform/db/wholeRows.ts';
-import { isOpenStore } from '../stock/openStoreSql.ts';
+import { isOpenStore } from '../stock/openStoreFragment.ts';
 
 type InWordings<Value> = Readonly<Partial<Record<Wording, Value>>>;
 type Words = Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ import { pictureOf } from '../../catalog/catalogue/picture.ts';
 import { shippingTitle } from '../shipping/shippingWords.ts';
 import { windowNow } from '../shipping/windowNow.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import type { BasketRow, FactRow, LineRow } from './basketSql.ts';
+import type { BasketRow, FactRow, LineRow } from './basketFragment.ts';
 import { setItemsOf } from './setItemsOf.ts';
 import { engravingShown, type Workshop, workshopOf } from './workshop.ts';
 

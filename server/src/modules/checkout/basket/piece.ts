@@ -2,7 +2,7 @@ import type { BasketItem, ItemOptions, SetItem } from '@vitrine/contract/basket'
 import type { ItemType } from '@vitrine/rules/catalogue/setItems';
 import { respelled } from '@vitrine/rules/storefronts/spelling';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import type { ProductFacts } from './productTextSql.ts';
+import type { ProductFacts } from './productTextFragment.ts';
 
 /** The catalogue fields that an order stores unchanged. */
 type CatalogueFacts = Pick<

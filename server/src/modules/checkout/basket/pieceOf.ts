@@ -2,7 +2,7 @@ import type { ItemOptions } from '@vitrine/contract/basket';
 import { lineTypeOf } from '@vitrine/rules/catalogue/setItems';
 import { sizeShown } from '@vitrine/rules/catalogue/size';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import type { ProductFacts } from './productTextSql.ts';
+import type { ProductFacts } from './productTextFragment.ts';
 import { setItemsOf } from './setItemsOf.ts';
 import { chosenProductUrl } from '../../catalog/catalogue/paths.ts';
 import { pictureOf } from '../../catalog/catalogue/picture.ts';

@@ -12,11 +12,11 @@ import {
   pieceOf,
   type Versioned,
   visitorStatement,
-} from './basketSql.ts';
+} from './basketFragment.ts';
 import type { Merged, MergedBasket } from './merged.ts';
 import type { BasketOwner } from './owner.ts';
 import { firstPress, type Press } from './pressQueries.ts';
-import { productTextColumns, productTextTables, type ProductFacts } from './productTextSql.ts';
+import { productTextColumns, productTextTables, type ProductFacts } from './productTextFragment.ts';
 
 type On = Database | Tx;
 

@@ -6,7 +6,7 @@ import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { basketOf, emptyBasket, unannouncedRows } from './basketView.ts';
 import { type BasketOwner, ownerOf } from './owner.ts';
-import type { BasketRow, BasketStatement, Versioned, VisitorStatement } from './basketSql.ts';
+import type { BasketRow, BasketStatement, Versioned, VisitorStatement } from './basketFragment.ts';
 import * as queries from './queries.ts';
 import { withProductTexts } from './withProductTexts.ts';
 

@@ -1,7 +1,7 @@
 import { skusAboveMax, skusOffStep } from '@vitrine/rules/catalogue/quantity';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { isEnough, limitedLine, refusedOptionsOf, type SoldRow, soldRows } from './basketView.ts';
-import type { BasketRow } from './basketSql.ts';
+import type { BasketRow } from './basketFragment.ts';
 
 /**
  * Refuses a basket in which one of the skus is not sold here, exceeds its limit, is off its step or exceeds the stock. The

@@ -9,7 +9,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { basketOf } from './basketView.ts';
 import { optionsHash } from './optionsHash.ts';
 import { ownerOf } from './owner.ts';
-import type { BasketRow } from './basketSql.ts';
+import type { BasketRow } from './basketFragment.ts';
 import * as queries from './queries.ts';
 import { basketRowsOf } from './readBasket.ts';
 import { type NamedLine, refuseLines, refuseOffStep, refuseOptions } from './refuseLines.ts';

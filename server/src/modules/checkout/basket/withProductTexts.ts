@@ -2,8 +2,8 @@ import { respelled } from '@vitrine/rules/storefronts/spelling';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { LRUCache } from 'lru-cache';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import type { ProductFacts, SetItemFacts } from './productTextSql.ts';
-import type { FactRow, LineRow } from './basketSql.ts';
+import type { ProductFacts, SetItemFacts } from './productTextFragment.ts';
+import type { FactRow, LineRow } from './basketFragment.ts';
 import * as queries from './queries.ts';
 
 /** Cached products: 10,000 of about half a kilobyte are 5 MB. Evicts the least recently used first. */

@@ -5,6 +5,7 @@ import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { checkoutStateOf } from './checkoutView.ts';
 import * as queries from './queries.ts';
+import type { Choices } from './choices.ts';
 import { type AtCheckout, atCheckout, settleWithTax } from './readCheckout.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function changeChoices(
   shop: Shop,
   unread: Visitor,
   locale: Locale,
-  decide: (at: AtCheckout) => Partial<queries.Choices>,
+  decide: (at: AtCheckout) => Partial<Choices>,
 ): Promise<CheckoutState> {
   const at = await atCheckout(shop, unread, locale);
   const [head] = at.rows;

@@ -11,7 +11,7 @@ import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { savedAddressOf } from '../../customers/customer/savedAddress.ts';
 import { basketOf, preparationDaysOf } from '../basket/basketView.ts';
-import type { BasketRow } from '../basket/basketSql.ts';
+import type { BasketRow } from '../basket/basketFragment.ts';
 import { registeredSheets, walletsOf } from '../../../platform/partners/wallets.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { checkoutVersion } from './checkoutVersion.ts';

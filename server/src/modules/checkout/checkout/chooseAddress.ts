@@ -11,7 +11,7 @@ import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { changeChoices } from './changeChoices.ts';
-import type { Choices } from './queries.ts';
+import type { Choices } from './choices.ts';
 import { type AtCheckout, atCheckout } from './readCheckout.ts';
 
 type Body = BodyOf<typeof contract>;

@@ -5,7 +5,7 @@ import { isPickupOffered, pickupWindow } from '@vitrine/rules/checkout/pickup';
 import { piecesOf } from '@vitrine/rules/stock/setStock';
 import { type Country, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import type { BasketRow } from '../basket/basketSql.ts';
+import type { BasketRow } from '../basket/basketFragment.ts';
 import { preparationDaysOf, soldRows, type SoldRow, stockLine } from '../basket/basketView.ts';
 import { windowNow } from '../shipping/windowNow.ts';
 import { sourcesWithAll } from '../../catalog/stock/pickupStock.ts';

@@ -1,35 +1,10 @@
-import type { AddressFields } from '@vitrine/contract/address';
-import type { giftSchema } from '@vitrine/contract/checkout';
-import type { Collector } from '@vitrine/contract/pickup';
-import type { DeliveryMode } from '@vitrine/rules/checkout/checkoutSteps';
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import { visitorStatement } from '../basket/basketSql.ts';
+import { visitorStatement } from '../basket/basketFragment.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { choicesOf } from './choicesSql.ts';
-import type { StoredTax } from './statedTax.ts';
+import { choicesOf } from './choicesFragment.ts';
+import type { Choices } from './choices.ts';
 
 type On = Database | Tx;
-export type Gift = z.infer<typeof giftSchema>;
-
-/** The shopper's checkout choices; each part is null until it is chosen. */
-export type Choices = {
-  email: string | null;
-  address_id: string | null;
-  shipping_address: AddressFields | null;
-  billing_address: AddressFields | null;
-  shipping_method: string | null;
-  slot: string | null;
-  /** ISO day. */
-  slot_day: string | null;
-  gift: Gift | null;
-  stated_tax: StoredTax | null;
-  /** Null is the delivery to an address. */
-  delivery_mode: DeliveryMode | null;
-  pickup_store_id: string | null;
-  /** Null is the buyer. */
-  collector: Collector | null;
-};
 
 /** The state before any choice. */
 export const noChoices: Choices = {

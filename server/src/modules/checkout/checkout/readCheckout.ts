@@ -1,13 +1,14 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { customerWithAddresses } from '../../customers/customer/customerWithAddresses.ts';
-import type { BasketRow } from '../basket/basketSql.ts';
+import type { BasketRow } from '../basket/basketFragment.ts';
 import { visitorWithRows } from '../basket/readBasket.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { checkoutStateOf } from './checkoutView.ts';
 import * as queries from './queries.ts';
+import type { Choices } from './choices.ts';
 import { type PickupOffer, pickupOffers } from './pickupOffers.ts';
 import { type Buyer, type Settled, settle } from './settle.ts';
 import { cachedPickupStores } from '../../catalog/stores/pickupStores.ts';
@@ -17,7 +18,7 @@ import { wechatState } from './wechatPayer.ts';
 export type AtCheckout = {
   visitor: Visitor;
   rows: BasketRow[];
-  choices: queries.Choices | null;
+  choices: Choices | null;
   settled: Settled;
   buyer: Buyer | null;
   /** The boutiques that can hand the order over. */

@@ -14,11 +14,12 @@ import {
   shippingPrice,
 } from '@vitrine/rules/checkout/shippingMethods';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { AddressRow, CustomerRow } from '../../customers/customer/queries.ts';
+import type { AddressRow, CustomerRow } from '../../customers/customer/customerRows.ts';
 import { nameOf, savedAddressOf } from '../../customers/customer/savedAddress.ts';
 import { preparationDaysOf, soldRows, type SoldRow } from '../basket/basketView.ts';
-import type { BasketRow } from '../basket/basketSql.ts';
-import type { CardRow, Choices, Gift } from './queries.ts';
+import type { BasketRow } from '../basket/basketFragment.ts';
+import type { CardRow } from './queries.ts';
+import type { Choices, Gift } from './choices.ts';
 import { isExpired } from './savedCard.ts';
 import { statedFor } from './statedTax.ts';
 import { windowNow } from '../shipping/windowNow.ts';

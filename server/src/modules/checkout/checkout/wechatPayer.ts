@@ -5,6 +5,8 @@ import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { payer } from './payerQueries.ts';
 
+export { notePayer } from './payerQueries.ts';
+
 type Reader = Pick<Visitor, 'session_id' | 'user_agent'>;
 
 /**

@@ -4,7 +4,7 @@ import type { BasketOwner } from '../basket/owner.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { ShopOrder } from '../../../platform/db/schema.ts';
 import { statement } from '../../../platform/db/statement.ts';
-import { buyerOfBasket } from './personSql.ts';
+import { buyerOfBasket } from './personQueries.ts';
 
 type Locked = { basket_id: string; purchase_id: string };
 const lockOwners = (column: 'customer_id' | 'session_id') =>

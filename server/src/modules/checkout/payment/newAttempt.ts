@@ -5,7 +5,7 @@ import { attemptEnds } from '@vitrine/rules/checkout/attemptTime';
 import { capturesAtShipment, capturesPerParcel } from '@vitrine/rules/checkout/paymentMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Settled } from '../checkout/settle.ts';
-import type { PayNetwork } from './reservedSql.ts';
+import type { PayNetwork } from './reservedQueries.ts';
 import type { NamedOrder } from './newOrder.ts';
 import type { NewAttempt } from './newRows.ts';
 import type { AttemptRow } from './queries.ts';

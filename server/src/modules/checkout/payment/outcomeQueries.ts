@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { orderMails } from './mails.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Places, statement } from '../../../platform/db/statement.ts';
-import { soldFromHold } from '../../catalog/stock/moveSql.ts';
+import { soldFromHold } from '../../catalog/stock/moveFragment.ts';
 import { screeningJobs } from './jobs.ts';
 import type { AttemptRow } from './queries.ts';
 

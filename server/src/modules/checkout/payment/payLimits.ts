@@ -15,7 +15,7 @@ import { needsCaptcha } from '@vitrine/rules/forms/shippingCountries';
 import { networkOf, siteOf } from '@vitrine/rules/session/network';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { piecesOf } from '@vitrine/rules/stock/setStock';
-import type { LineRow } from '../basket/basketSql.ts';
+import type { LineRow } from '../basket/basketFragment.ts';
 import { leftOfRows, stockLine } from '../basket/basketView.ts';
 import { onlineStock } from '../checkout/pickupOffers.ts';
 import { captchaOf } from '../../customers/captcha/captchaOf.ts';
@@ -32,7 +32,7 @@ import {
   type ReservedPieceRow,
   type PayNetwork,
   type TriedCards,
-} from './reservedSql.ts';
+} from './reservedQueries.ts';
 import * as queries from './queries.ts';
 
 // Stops a client that tries cards by the dozen, not a shopper with three cards and a mistyped code.

@@ -1,10 +1,16 @@
 // Reads the basket, its earlier attempts and its reserved stock before a payment begins.
 import type { Turn } from '@vitrine/rules/checkout/attemptTime';
 import { sql } from 'kysely';
-import { basketStatement } from '../basket/basketSql.ts';
-import { choicesOf } from '../checkout/choicesSql.ts';
-import type { Choices } from '../checkout/queries.ts';
-import { type ReservedBeside, reservedElsewhere, reservedPieces, type PayNetwork, triedCards } from './reservedSql.ts';
+import { basketStatement } from '../basket/basketFragment.ts';
+import { choicesOf } from '../checkout/choicesFragment.ts';
+import type { Choices } from '../checkout/choices.ts';
+import {
+  type ReservedBeside,
+  reservedElsewhere,
+  reservedPieces,
+  type PayNetwork,
+  triedCards,
+} from './reservedQueries.ts';
 
 /** An attempt at the purchase that has not ended. */
 export type OpenAttempt = { attempt_id: string; order_id: string; turn: Turn; is_withdrawn: boolean };

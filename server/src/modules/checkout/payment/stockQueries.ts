@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { columnList } from '../../../platform/db/columns.ts';
 import { statement } from '../../../platform/db/statement.ts';
-import { piecesOfLine } from '../../catalog/stock/leftSql.ts';
-import { isOpenHold, movedAndEntered } from '../../catalog/stock/moveSql.ts';
+import { piecesOfLine } from '../../catalog/stock/leftFragment.ts';
+import { isOpenHold, movedAndEntered } from '../../catalog/stock/moveFragment.ts';
 import { attemptColumns, lineColumns, type NewAttempt, type NewLine, type NewOrder, orderColumns } from './newRows.ts';
 
 /** The requested SKUs, each once, with their quantities; `order`, `lines` and `attempt` are JSON texts. */

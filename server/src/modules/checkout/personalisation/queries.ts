@@ -3,8 +3,8 @@ import type { EngravingTerms } from '@vitrine/rules/engraving/engraving';
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
-import { type ProductFacts, productTextColumns, productTextTables } from '../basket/productTextSql.ts';
-import { leftOf } from '../../catalog/stock/leftSql.ts';
+import { type ProductFacts, productTextColumns, productTextTables } from '../basket/productTextFragment.ts';
+import { leftOf } from '../../catalog/stock/leftFragment.ts';
 import { sql } from 'kysely';
 
 /** A variant that the country sells, and how it can be personalised there. */

@@ -1,9 +1,9 @@
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { leftOf } from '../../catalog/stock/leftSql.ts';
+import { leftOf } from '../../catalog/stock/leftFragment.ts';
 import type { BasketOwner } from '../basket/owner.ts';
-import { type ProductFacts, productTextColumns, productTextTables } from '../basket/productTextSql.ts';
+import { type ProductFacts, productTextColumns, productTextTables } from '../basket/productTextFragment.ts';
 
 type On = Database | Tx;
 

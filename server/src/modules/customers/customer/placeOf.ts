@@ -1,5 +1,5 @@
 import { type PlaceField, placeFields } from '@vitrine/rules/forms/fields';
-import type { CustomerRow } from './queries.ts';
+import type { CustomerRow } from './customerRows.ts';
 
 type Place = { [Field in PlaceField]?: string };
 

@@ -1,22 +1,14 @@
 import type { AddressFields } from '@vitrine/contract/address';
 import { sql } from 'kysely';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { columnList } from '../../../platform/db/columns.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { Customer as CustomerTable } from '../../../platform/db/schema.ts';
 import { customerColumns } from '../../../platform/db/wholeRows.ts';
+import type { CustomerRow, KnownCustomer, AddressRow } from './customerRows.ts';
 
 type On = Database | Tx;
-export type CustomerRow = Selectable<CustomerTable>;
-/** The customer as the session shows them, with facts from their orders. */
-export type KnownCustomer = CustomerRow & { has_bought: boolean; wishes: string[] };
-export type AddressRow = {
-  address_id: string;
-  fields: AddressFields;
-  is_default_shipping: boolean;
-  is_default_billing: boolean;
-};
 
 const customerWhere = (column: 'customer_id' | 'email_canonical' | 'phone_login') =>
   statement<{ value: string }, CustomerRow>(

@@ -6,7 +6,7 @@ import { storedAddressLines } from '@vitrine/rules/forms/addressFormat';
 import { isEligibleReturn } from '@vitrine/rules/returns/returnMethods';
 import { type Country, type Language, type NameOrder, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { treeOf } from '../../catalog/places/trees.ts';
-import type { AddressRow } from './queries.ts';
+import type { AddressRow } from './customerRows.ts';
 
 const nameOrders = new Map<Country, NameOrder>(
   Object.values(storefronts).map(({ country, name_order }) => [country, name_order]),

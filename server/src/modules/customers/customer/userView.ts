@@ -1,7 +1,7 @@
 import type { User } from '@vitrine/contract/user';
 import { genderByTitle, isTitle } from '@vitrine/rules/account/titles';
 import { type Country, isCountry, type Language } from '@vitrine/rules/storefronts/storefronts';
-import type { AddressRow, CustomerRow, KnownCustomer } from './queries.ts';
+import type { AddressRow, CustomerRow, KnownCustomer } from './customerRows.ts';
 import { savedAddressOf } from './savedAddress.ts';
 
 /** The customer's country. Throws RangeError on a row with an unknown country, which no form could have stored. */

@@ -13,7 +13,7 @@ import { queueEmailChanged } from './queueEmailChanged.ts';
 import { knowDevice } from '../signin/loginGuard.ts';
 import * as customers from '../../customers/customer/customers.ts';
 import type { ProfileColumns } from '../../customers/customer/profileForm.ts';
-import type { CustomerRow } from '../../customers/customer/queries.ts';
+import type { CustomerRow } from '../../customers/customer/customerRows.ts';
 import { setRenewed, signedInAnswer } from '../signin/signIn.ts';
 import { acceptEmail, endMailbox, type NewEmail } from './newEmail.ts';
 import { checkChange, type ProfileBody } from './profileChange.ts';

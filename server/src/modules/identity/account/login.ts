@@ -13,7 +13,7 @@ import { requireConsent } from '../signin/consentGate.ts';
 import { countTry, isKnownDevice, knowDevice, takeBackTry } from '../signin/loginGuard.ts';
 import { queueNewDevice } from './newDevice.ts';
 import { isPassword } from '../signin/password.ts';
-import { lockPassword } from '../signin/passwordQueries.ts';
+import { lockPassword } from '../signin/passwords.ts';
 import { setRenewed, signedInAnswer, signIn } from '../signin/signIn.ts';
 import { admitSignIn, countFailure } from './signInLimit.ts';
 

@@ -5,10 +5,10 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { forgive, limit } from '../../../platform/http/limit.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import type { CustomerRow } from '../../customers/customer/queries.ts';
+import type { CustomerRow } from '../../customers/customer/customerRows.ts';
 import { subscribeAccount } from '../../customers/newsletter/subscribe.ts';
 import { isPassword } from '../signin/password.ts';
-import { closeResets } from '../signin/passwordQueries.ts';
+import { closeResets } from '../signin/passwords.ts';
 import { triesAtOld } from './passwordChange.ts';
 import type { ProfileBody } from './profileChange.ts';
 

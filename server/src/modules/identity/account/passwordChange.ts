@@ -12,7 +12,7 @@ import { forgetOtherDevices } from '../signin/loginGuard.ts';
 import { refuseGuessable } from '../signin/newPassword.ts';
 import { hashPassword, isPassword } from '../signin/password.ts';
 import { queuePasswordChanged } from './passwordChanged.ts';
-import * as queries from '../signin/passwordQueries.ts';
+import * as passwords from '../signin/passwords.ts';
 import { setRenewed } from '../signin/signIn.ts';
 
 /** Tries at the old password, so that a person at another customer's open session cannot guess it. */
@@ -38,20 +38,20 @@ export async function changePassword(
   if (Object.keys(wrong).length > 0) throw new ApiError('payload_refused', { fields: wrong });
 
   await limit(shop, 'change-password', customer_id, triesAtOld);
-  const holder = await queries.passwordHolder(shop.db, customer_id);
+  const holder = await passwords.passwordHolder(shop.db, customer_id);
   if (!holder) throw new ApiError('session_ended');
   const refused = new ApiError('old_password_incorrect', { fields: { old_password: 'password' } });
   if (!(await isPassword(holder.password_hash, old_password, from.address))) throw refused;
   await forgive(shop, 'change-password', customer_id, triesAtOld);
   if (new_password === old_password)
     throw new ApiError('payload_refused', { fields: { new_password: 'password_unchanged' } });
-  await refuseGuessable(shop, 'new_password', new_password, queries.ownerOf(holder));
+  await refuseGuessable(shop, 'new_password', new_password, passwords.ownerOf(holder));
 
   const now = shop.now();
   const change = { from: holder.password_hash, to: await hashPassword(new_password, from.address) };
   const raw = await shop.db.transaction().execute(async (tx) => {
-    if (!(await queries.changePassword(tx, customer_id, change, now))) throw refused;
-    await queries.closeResets(tx, customer_id, now);
+    if (!(await passwords.changePassword(tx, customer_id, change, now))) throw refused;
+    await passwords.closeResets(tx, customer_id, now);
     await forgetOtherDevices(shop, tx, holder, from.device);
     await endSessionsOf(tx, customer_id, visitor.session_id);
     await queuePasswordChanged(tx, customer_id, locale, deviceOf(visitor.user_agent), now);

@@ -18,7 +18,7 @@ import { refuseGuessable } from '../signin/newPassword.ts';
 import { hashPassword, isPassword } from '../signin/password.ts';
 import { type AccountName, isAccountName, proveName } from '../signin/proveName.ts';
 import { queuePasswordChanged } from './passwordChanged.ts';
-import * as queries from '../signin/passwordQueries.ts';
+import * as passwords from '../signin/passwords.ts';
 import { setRenewed, signedInAnswer, signIn } from '../signin/signIn.ts';
 
 /** Minutes for which a link to a new password is valid. */
@@ -43,13 +43,13 @@ export async function mintReset(
   const now = shop.now();
   const raw = createHmac('sha256', shop.secret).update(`password reset\0${seed}`).digest('base64url');
   const expires_at = new Date(now.getTime() + resetMinutes * 60_000);
-  await queries.insertReset(shop.db, { ...reset, reset_hash: hashOf(raw), created_at: now, expires_at });
+  await passwords.insertReset(shop.db, { ...reset, reset_hash: hashOf(raw), created_at: now, expires_at });
   return raw;
 }
 
 /** Throws hash_not_found, or hash_expired for a used or expired link. Spec 3 §8. */
 async function assertOpen(db: Database, reset_hash: Buffer, now: Date): Promise<{ customer_id: string }> {
-  const found = await queries.reset(db, reset_hash);
+  const found = await passwords.reset(db, reset_hash);
   if (!found) throw new ApiError('hash_not_found');
   if (found.used_at !== null || found.expires_at <= now) throw new ApiError('hash_expired');
   return found;
@@ -60,10 +60,10 @@ async function assertOpen(db: Database, reset_hash: Buffer, now: Date): Promise<
  * payload_refused.
  */
 async function refusePassword(shop: Shop, customer_id: string, password: string, address: string): Promise<void> {
-  const holder = await queries.passwordHolder(shop.db, customer_id);
+  const holder = await passwords.passwordHolder(shop.db, customer_id);
   // The account was deleted meanwhile.
   if (!holder) throw new ApiError('hash_expired');
-  await refuseGuessable(shop, 'password', password, queries.ownerOf(holder));
+  await refuseGuessable(shop, 'password', password, passwords.ownerOf(holder));
   if (await isPassword(holder.password_hash, password, address))
     throw new ApiError('payload_refused', { fields: { password: 'password_unchanged' } });
 }
@@ -96,13 +96,13 @@ export async function resetPassword(
   await refusePassword(shop, holder_id, password, from.address);
   const password_hash = await hashPassword(password, from.address);
   const done = await shop.db.transaction().execute(async (tx) => {
-    const used = await queries.useReset(tx, reset_hash, now);
+    const used = await passwords.useReset(tx, reset_hash, now);
     // A concurrent request has used the link.
     if (!used) throw new ApiError('hash_expired');
     const { customer_id, proves } = used;
     if (isAccountName(proves)) await proveName(tx, customer_id, proves, now);
-    const holder = await queries.setPassword(tx, customer_id, password_hash, now);
-    await queries.closeResets(tx, customer_id, now);
+    const holder = await passwords.setPassword(tx, customer_id, password_hash, now);
+    await passwords.closeResets(tx, customer_id, now);
     await liftLocks(shop, tx, holder, now);
     await knowPlace(shop, tx, holder, from.address, now);
     const device = await knowDevice(shop, tx, holder, now);

@@ -10,7 +10,7 @@ import { bareSocialSecurityNumber } from '@vitrine/rules/text/socialSecurityNumb
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { placeOf } from '../../customers/customer/placeOf.ts';
 import { checkProfile, sentIn } from '../../customers/customer/profileForm.ts';
-import type { CustomerRow } from '../../customers/customer/queries.ts';
+import type { CustomerRow } from '../../customers/customer/customerRows.ts';
 
 export type ProfileBody = BodyOf<typeof contract>;
 

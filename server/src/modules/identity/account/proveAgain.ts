@@ -8,7 +8,7 @@ import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { isPassword } from '../signin/password.ts';
 import { triesAtOld } from './passwordChange.ts';
-import { passwordHolder } from '../signin/passwordQueries.ts';
+import { passwordHolder } from '../signin/passwords.ts';
 import { setRenewed } from '../signin/signIn.ts';
 
 /**

@@ -11,7 +11,7 @@ import { textIn } from '../../../platform/messages/textIn.ts';
 import type { SmsWriter } from '../../../platform/sms/kinds.ts';
 import { queueSms } from '../../../platform/sms/queueSms.ts';
 import { accountMails, accountTexts } from './mails.ts';
-import type { CustomerRow } from '../../customers/customer/queries.ts';
+import type { CustomerRow } from '../../customers/customer/customerRows.ts';
 
 /**
  * Reports a changed email to the account's previous mailbox, so that an attacker cannot take the account over

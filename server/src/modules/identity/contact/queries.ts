@@ -1,7 +1,7 @@
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { productTextColumns, productTextTables, type ProductFacts } from '../../checkout/basket/productTextSql.ts';
+import { productTextColumns, productTextTables, type ProductFacts } from '../../checkout/basket/productTextFragment.ts';
 
 /** Reads the texts of a variant in one wording; undefined when it is no longer sold. */
 export async function piece(db: Database, sku: string, wording: Wording): Promise<ProductFacts | undefined> {

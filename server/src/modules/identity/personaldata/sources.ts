@@ -57,6 +57,7 @@ export const sources = {
   provider_payment_decision: { holds: 'nobody', why: 'References of payments without an order of the shop.' },
   salon_session: { holds: 'nobody', why: 'Hours of a salon; the visitors are in `salon_visit`.' },
   schema_migration: nobody,
+  sql_file: nobody,
   search_document: nobody,
   search_word: nobody,
   secret: nobody,

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { leftOf } from '../../catalog/stock/leftSql.ts';
+import { leftOf } from '../../catalog/stock/leftFragment.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { StockAlert } from '../../../platform/db/schema.ts';
 

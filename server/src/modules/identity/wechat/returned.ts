@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type { wechatOpenid, wechatUnionid } from '@vitrine/contract/wechat';
 import { wechatRefusal } from '@vitrine/rules/wechat/visit';
-import { notePayer } from '../../checkout/checkout/payerQueries.ts';
+import { notePayer } from '../../checkout/checkout/wechatPayer.ts';
 import { requireConsent } from '../signin/consentGate.ts';
 import { setRenewed, signIn } from '../signin/signIn.ts';
 import { limitAddress } from '../../../platform/http/addressLimits.ts';

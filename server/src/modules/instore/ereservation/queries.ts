@@ -7,7 +7,7 @@ import type { Reservation } from '../../../platform/db/schema.ts';
 import { reservationColumns } from '../../../platform/db/wholeRows.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { knownSession, type SessionRow } from '../../../platform/session/session.ts';
-import { type ProductFacts, productTextColumns, productTextTables } from '../../checkout/basket/productTextSql.ts';
+import { type ProductFacts, productTextColumns, productTextTables } from '../../checkout/basket/productTextFragment.ts';
 import type { OrderPiece } from '../../checkout/basket/piece.ts';
 import { missingInStore } from '../../catalog/stock/storeStock.ts';
 

@@ -3,7 +3,7 @@ import { publicUrl } from '../../../platform/http/securityHeaders.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { SmsWriter } from '../../../platform/sms/kinds.ts';
-import type { DueSms } from '../../../platform/sms/queries.ts';
+import type { DueSms } from '../../../platform/sms/dueSms.ts';
 import { momentInStore } from '../../catalog/stores/momentInStore.ts';
 import { cancelLink } from './cancelLink.ts';
 import { factsOf } from './mailWriters.ts';

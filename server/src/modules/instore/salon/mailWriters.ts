@@ -7,7 +7,7 @@ import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../platform/mail/plainMail.js';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { CalendarFile } from '../../../platform/partners/mailer.ts';
-import type { DueMail } from '../../../platform/mail/queries.ts';
+import type { DueMail } from '../../../platform/mail/dueMail.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { boutiqueNames } from '../../catalog/stores/boutiqueNames.ts';
 import { momentInStore } from '../../catalog/stores/momentInStore.ts';

@@ -4,7 +4,7 @@ import { publicUrl } from '../../../platform/http/securityHeaders.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { SmsWriter } from '../../../platform/sms/kinds.ts';
-import type { DueSms } from '../../../platform/sms/queries.ts';
+import type { DueSms } from '../../../platform/sms/dueSms.ts';
 import { boutiqueNames } from '../../catalog/stores/boutiqueNames.ts';
 import { momentInStore } from '../../catalog/stores/momentInStore.ts';
 import * as queries from './queries.ts';

@@ -4,7 +4,7 @@ import { textIn } from '../../../platform/messages/textIn.ts';
 import type { FapiaoLine } from '../../../platform/partners/fapiao/bureau.ts';
 import { soldUnits } from '../orders/fapiaoView.ts';
 import { wordsOf } from '../../checkout/basket/piece.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 
 /**
  * What is still sold of an order: its lines without returned units, and the delivery unless it was refunded. Amounts in

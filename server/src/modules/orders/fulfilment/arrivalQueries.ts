@@ -1,7 +1,7 @@
 import type { PieceCondition } from '@vitrine/rules/returns/inspection';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { piecesOfLine } from '../../catalog/stock/leftSql.ts';
+import { piecesOfLine } from '../../catalog/stock/leftFragment.ts';
 
 type ArrivalLine = {
   item_order_id: string;

@@ -9,7 +9,7 @@ import { restDelivery } from '../orders/returnedUnits.ts';
 import { paperJobs } from '../papers/jobs.ts';
 import { queueRefund } from '../../checkout/payment/askRefund.ts';
 import { providerOf } from '../../checkout/payment/provider.ts';
-import { addRefund } from '../../checkout/payment/refundQueries.ts';
+import { addRefund } from '../../checkout/payment/refunds.ts';
 import { broughtIn, moveStock } from '../../catalog/stock/moveStock.ts';
 import * as rest from './cancelRestQueries.ts';
 import { fulfilmentJobs } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { RestCancellation } from '../../../platform/db/schema.ts';
-import { piecesOfLine } from '../../catalog/stock/leftSql.ts';
+import { piecesOfLine } from '../../catalog/stock/leftFragment.ts';
 
 export async function setCanceled(tx: Tx, item_order_id: string, canceled_qty: number): Promise<void> {
   await tx.updateTable('shop_order_line').set({ canceled_qty }).where('item_order_id', '=', item_order_id).execute();

@@ -13,6 +13,8 @@ import * as captures from './captureQueries.ts';
 import { fulfilmentJobs } from './jobs.ts';
 import * as payments from './paymentQueries.ts';
 
+export { expiringAuthorisations } from './expiringQueries.ts';
+
 type LeavingParcel = {
   readonly shipment_id: string;
   /** The pieces of each line, and how many earlier parcels have. */

@@ -7,7 +7,7 @@ import { withShop as withDatabase } from '../../../platform/db/commandLine.ts';
 import type { Command } from '../../../platform/db/commandWords.ts';
 import { withCommandShop } from '../../../platform/shop/commandShop.ts';
 import type { Paper } from '../../../platform/typesetting/paper.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
 import { captureAgain } from './capture.ts';

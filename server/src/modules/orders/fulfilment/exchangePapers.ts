@@ -1,6 +1,6 @@
 import type { Paper } from '../../../platform/typesetting/paper.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import * as queries from './queries.ts';
 import { exchangeSlip } from './slips.ts';

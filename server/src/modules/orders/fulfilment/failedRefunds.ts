@@ -2,7 +2,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { queueRefund } from '../../checkout/payment/askRefund.ts';
-import * as refunds from '../../checkout/payment/refundQueries.ts';
+import * as refunds from '../../checkout/payment/refunds.ts';
 import { lockOrder } from '../../checkout/payment/lockOrder.ts';
 import { failedRefunds as listed } from './failedRefundQueries.ts';
 import * as queries from './queries.ts';

@@ -8,6 +8,8 @@ import * as queries from './fraudQueries.ts';
 import { fulfilmentMails } from './mails.ts';
 import { announce, type StepRefusal, stepIn } from './takeStep.ts';
 
+export { heldOrders } from './fraudQueries.ts';
+
 type Decision = {
   verdict: 'accepted' | 'refused';
   decided_by: 'staff' | 'provider';

@@ -7,7 +7,7 @@ import { queueMail } from '../../../platform/mail/queueMail.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { lockOrder } from '../../checkout/payment/lockOrder.ts';
 import { homeAddressOf } from '../orders/modeOf.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { carrierFor } from '../parcels/carrierFor.ts';
 import { askLabel } from '../parcels/issueLabel.ts';

@@ -6,7 +6,7 @@ import { plainMail } from '../../../platform/mail/plainMail.js';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import { pieceLineOf } from '../../checkout/basket/piece.ts';
-import type { OrderRow, ReturnRow } from '../orders/queries.ts';
+import type { OrderRow, ReturnRow } from '../orders/orderRows.ts';
 import { isReturnPromised } from '../orders/returnLines.ts';
 import type { ParcelRow } from './mailQueries.ts';
 

@@ -1,7 +1,7 @@
 import type { MailWriter } from '../../../platform/mail/kinds.ts';
-import type { DueMail } from '../../../platform/mail/queries.ts';
+import type { DueMail } from '../../../platform/mail/dueMail.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { exchangeUntil } from '../orders/returnsView.ts';
 import { dayIn } from '../returns/returnMail.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';

@@ -5,7 +5,7 @@ import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../platform/mail/plainMail.js';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import { boutiqueMailbox, pickupFacts } from '../orders/pickupFacts.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { isReturnPromised } from '../orders/returnLines.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { codeForMail } from './pickupCode.ts';

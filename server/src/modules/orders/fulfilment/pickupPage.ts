@@ -7,7 +7,7 @@ import { type AreaText, textIn } from '../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { boutiqueMailbox, pickupFacts } from '../orders/pickupFacts.ts';
 import { pickupPagePath } from '../orders/pickupPagePath.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { pickupReady } from '../../checkout/shipping/shippingWords.ts';
 import { linkPage, linkRoutes, escaped } from '../../catalog/stores/linkPage.ts';

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { OrderActor } from '@vitrine/rules/orders/orderLife';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
-import { piecesOfLine } from '../../catalog/stock/leftSql.ts';
+import { piecesOfLine } from '../../catalog/stock/leftFragment.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { ReturnRequest, Shipment, ShipmentLine, ShopOrder } from '../../../platform/db/schema.ts';
 

@@ -7,7 +7,7 @@ import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import { queueMail } from '../../../platform/mail/queueMail.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { askRefund } from '../../checkout/payment/askRefund.ts';
-import * as refunds from '../../checkout/payment/refundQueries.ts';
+import * as refunds from '../../checkout/payment/refunds.ts';
 import { type LockedOrder, lockOrder } from '../../checkout/payment/lockOrder.ts';
 import { fulfilmentMails } from './mails.ts';
 import * as payments from './paymentQueries.ts';

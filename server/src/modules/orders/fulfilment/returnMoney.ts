@@ -6,7 +6,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { deliveryOf, taxOfDelivery } from '../orders/returnedUnits.ts';
 import { paperJobs } from '../papers/jobs.ts';
 import { queueRefund } from '../../checkout/payment/askRefund.ts';
-import { addRefund } from '../../checkout/payment/refundQueries.ts';
+import { addRefund } from '../../checkout/payment/refunds.ts';
 import * as payments from './paymentQueries.ts';
 import type * as queries from './queries.ts';
 

@@ -1,6 +1,6 @@
 // What is in a parcel, for its slips: the one that is packed next, or one that has left. decisions/0087.
 import { parcelUnits } from '@vitrine/rules/orders/parcelUnits';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import type { ParcelRow } from '../orders/parcelRows.ts';
 
 /** The units of a parcel by order line; the gift card is in the first parcel of the order. */

@@ -7,7 +7,7 @@ import { type Locale, locales } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { bag, bought, database, house } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
 import { fulfilmentCommands } from './commands.ts';

@@ -9,7 +9,7 @@ import type { Paper } from '../../../platform/typesetting/paper.ts';
 import { linesOf, nameOf } from '../../customers/customer/savedAddress.ts';
 import { homeAddressOf, isWebToShop } from '../orders/modeOf.ts';
 import { choiceLinesOf, wordsOf } from '../../checkout/basket/piece.ts';
-import type { OrderRow, ReturnRow } from '../orders/queries.ts';
+import type { OrderRow, ReturnRow } from '../orders/orderRows.ts';
 import { nextParcel, type SlipParcel, slipParcel } from './slipUnits.ts';
 
 /** Papers by file name, and lines for the packer. */

@@ -2,7 +2,7 @@ import type { Order } from '@vitrine/contract/orders';
 import { canRequestCfdi, cfdiUntil, hasCfdi } from '@vitrine/rules/cfdi/cfdi';
 import { cfdiPath, type cfdiPaths } from './cfdiPaths.ts';
 import { soldUnits } from './fapiaoView.ts';
-import type { OrderRow } from './queries.ts';
+import type { OrderRow } from './orderRows.ts';
 import type { HashOf } from './returnsView.ts';
 
 type Cfdi = NonNullable<Order['cfdi']>;

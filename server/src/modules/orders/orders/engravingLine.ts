@@ -2,7 +2,7 @@ import type { MoneyAnswer } from '@vitrine/contract/money';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { textIn } from '../../../platform/messages/textIn.ts';
-import type { LineRow } from './queries.ts';
+import type { LineRow } from './orderRows.ts';
 
 /**
  * An order line's engraving as a line of a mail or paper, with the price that its unit price includes; none without one.

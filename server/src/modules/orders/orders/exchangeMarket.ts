@@ -7,7 +7,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { variantsWith } from './exchangeQueries.ts';
 import { type OrderPiece, wordsOf } from '../../checkout/basket/piece.ts';
 import { pieceOf } from '../../checkout/basket/pieceOf.ts';
-import type { OrderRow } from './queries.ts';
+import type { OrderRow } from './orderRows.ts';
 
 type ExchangeOption = {
   readonly sku: string;

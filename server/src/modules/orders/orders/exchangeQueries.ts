@@ -1,7 +1,7 @@
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { productTextColumns, productTextTables, type ProductFacts } from '../../checkout/basket/productTextSql.ts';
+import { productTextColumns, productTextTables, type ProductFacts } from '../../checkout/basket/productTextFragment.ts';
 
 export type VariantRow = ProductFacts & { sku: string; price: number | null; stock: number };
 

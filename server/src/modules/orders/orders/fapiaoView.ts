@@ -3,7 +3,7 @@ import { canRequestFapiao, isFapiaoExpired } from '@vitrine/rules/fapiao/fapiao'
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { type fapiaoPaths, pathOf } from './fapiaoPaths.ts';
 import type { ShowMoney } from './orderItem.ts';
-import type { OrderRow } from './queries.ts';
+import type { OrderRow } from './orderRows.ts';
 import type { HashOf } from './returnsView.ts';
 
 /** The units of each line that are still sold, without accepted returns and cancelled units; an exchange replaces its own. */

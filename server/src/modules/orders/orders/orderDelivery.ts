@@ -16,7 +16,7 @@ import {
 } from '../../checkout/shipping/shippingWords.ts';
 import { isWebToShop } from './modeOf.ts';
 import { wordsOf } from '../../checkout/basket/piece.ts';
-import type { OrderRow } from './queries.ts';
+import type { OrderRow } from './orderRows.ts';
 import { trackedParcel } from './trackedParcel.ts';
 
 /** The hours of a carrier's slot as text; null for an unknown code (spec 3 §9). */

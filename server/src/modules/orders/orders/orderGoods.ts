@@ -11,7 +11,7 @@ import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { ExchangeMarket } from './exchangeMarket.ts';
 import { itemOf, type ShowMoney } from './orderItem.ts';
-import type { LineRow, OrderRow } from './queries.ts';
+import type { LineRow, OrderRow } from './orderRows.ts';
 import { isCanceled, lineUntil, lineWithdrawal, orderLinks, returnLinesOf, returnTermsOf } from './returnLines.ts';
 
 type Market = Pick<ExchangeMarket, 'factsOf'>;

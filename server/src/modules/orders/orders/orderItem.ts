@@ -6,7 +6,7 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { engravingShown } from '../../checkout/basket/workshop.ts';
 import { incrementsOf, isKit, setItemsIn, wordsOf } from '../../checkout/basket/piece.ts';
-import type { LineRow } from './queries.ts';
+import type { LineRow } from './orderRows.ts';
 
 /** Formats minor units in the order's currency. */
 export type ShowMoney = (amount: number) => MoneyAnswer;

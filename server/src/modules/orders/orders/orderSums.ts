@@ -3,7 +3,7 @@ import { shownGoods } from '@vitrine/rules/checkout/shownGoods';
 import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { taxMessage } from '../../checkout/checkout/taxWords.ts';
 import type { ShowMoney } from './orderItem.ts';
-import type { OrderRow } from './queries.ts';
+import type { OrderRow } from './orderRows.ts';
 
 /** The amounts and the text about included tax. Spec 3 §3, §5. */
 export function sumsOf(

@@ -17,7 +17,7 @@ import { goodsOf } from './orderGoods.ts';
 import { isWebToShop, modeOf } from './modeOf.ts';
 import { sumsOf } from './orderSums.ts';
 import { progressOf } from './progress.ts';
-import type { OrderRow } from './queries.ts';
+import type { OrderRow } from './orderRows.ts';
 import { hasUncovered } from './statements.ts';
 import { afterwardsOf, type HashOf } from './returnsView.ts';
 

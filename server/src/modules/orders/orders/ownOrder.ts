@@ -3,12 +3,13 @@ import { ensureSession, signInSeconds } from '../../../platform/session/session.
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
+import type { OrderRow } from './orderRows.ts';
 
 /** How long a guest's session reads an order that it paid, or whose email it named: as long as a sign-in. */
 const guestMs = signInSeconds * 1000;
 
 /** The visitor's own order by id or reference; undefined for an order of someone else. Spec 3 §6, invariant S1. */
-export function ownOrder(shop: Shop, visitor: Visitor, id_or_ref: string): Promise<queries.OrderRow | undefined> {
+export function ownOrder(shop: Shop, visitor: Visitor, id_or_ref: string): Promise<OrderRow | undefined> {
   const now = shop.now();
   return queries.orderOfVisitor(shop.db, id_or_ref, visitor, { since: new Date(now.getTime() - guestMs), now });
 }
@@ -17,7 +18,7 @@ export function ownOrder(shop: Shop, visitor: Visitor, id_or_ref: string): Promi
  * As `ownOrder`, for calls that need one. Throws order_not_found, or session_ended for a visitor that is signed out and
  * has no proof, who can sign in or look the order up again. Spec 3 §6, invariant S1.
  */
-export async function requireOwnOrder(shop: Shop, visitor: Visitor, order_id: string): Promise<queries.OrderRow> {
+export async function requireOwnOrder(shop: Shop, visitor: Visitor, order_id: string): Promise<OrderRow> {
   const order = await ownOrder(shop, visitor, order_id);
   if (!order) throw new ApiError(visitor.customer_id ? 'order_not_found' : 'session_ended');
   return order;

@@ -6,7 +6,7 @@ import { boutiqueNames } from '../../catalog/stores/boutiqueNames.ts';
 import { momentInStore } from '../../catalog/stores/momentInStore.ts';
 import { storeLocale } from '../../catalog/stores/storeLocale.ts';
 import { foundPieceOf } from '../../checkout/basket/piece.ts';
-import type { OrderRow } from './queries.ts';
+import type { OrderRow } from './orderRows.ts';
 
 /** What the mails and the boutique's page say of an order to collect. */
 export type PickupFacts = {

@@ -2,7 +2,7 @@ import type { Order } from '@vitrine/contract/orders';
 import { type OrderStatus, orderStatusOf, statusLabel, statusVariant } from '@vitrine/rules/orders/status';
 import { timeline } from '@vitrine/rules/orders/timeline';
 import { isWebToShop } from './modeOf.ts';
-import type { OrderRow } from './queries.ts';
+import type { OrderRow } from './orderRows.ts';
 
 type Row = Pick<OrderRow, 'status' | 'pickup_store_id' | 'shipped_at' | 'ready_at' | 'delivered_at'>;
 

@@ -19,6 +19,7 @@ import { orderOf, type Reader } from './orderView.ts';
 import { addProof, ownOrder } from './ownOrder.ts';
 import { noteUnknownStatus } from './noteUnknownStatus.ts';
 import * as queries from './queries.ts';
+import type { OrderRow } from './orderRows.ts';
 
 /** Wrong emails per reference before a captcha is required, or wrong numbers per email before a wait. */
 const misses = { points: 10, seconds: 60 * 60, durable: true };
@@ -62,7 +63,7 @@ const documentsIn = (shop: Shop, locale: Locale): Omit<Reader, 'customer_phonelo
 async function phoneLoginOf(
   shop: Shop,
   { customer_id }: Visitor,
-  order: Pick<queries.OrderRow, 'customer_id' | 'store'>,
+  order: Pick<OrderRow, 'customer_id' | 'store'>,
 ): Promise<string | null> {
   if (!isCountry(order.store) || !optionsOf(order.store).phone_login) return null;
   if (!customer_id || order.customer_id !== customer_id) return null;
@@ -70,7 +71,7 @@ async function phoneLoginOf(
 }
 
 /** The order in the contract's shape. */
-async function shown(shop: Shop, visitor: Visitor, order: queries.OrderRow, locale: Locale): Promise<Order> {
+async function shown(shop: Shop, visitor: Visitor, order: OrderRow, locale: Locale): Promise<Order> {
   noteUnknownStatus(shop, order);
   const customer_phonelogin = await phoneLoginOf(shop, visitor, order);
   const market = await exchangeMarket(shop, shop.db, order, locale);

@@ -12,7 +12,7 @@ import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { type ExchangeMarket, noMarket } from './exchangeMarket.ts';
 import { incrementsOf, isKit } from '../../checkout/basket/piece.ts';
-import type { LineRow, OrderRow } from './queries.ts';
+import type { LineRow, OrderRow } from './orderRows.ts';
 import { statementsOf } from './statements.ts';
 
 /** The law's time to send a line back as a withdrawal; null when it does not run. decisions/0080. */

@@ -3,7 +3,7 @@ import { type DeliveryCost, refundedDelivery } from '@vitrine/rules/returns/refu
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 import { refundOnlyFullReturn } from '@vitrine/rules/returns/returnTerms';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
-import type { OrderRow, ReturnRow } from './queries.ts';
+import type { OrderRow, ReturnRow } from './orderRows.ts';
 
 type Units = { readonly unkept_qty: number; readonly awaited_qty: number };
 

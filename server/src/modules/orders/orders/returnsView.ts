@@ -12,7 +12,7 @@ import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ShowMoney } from './orderItem.ts';
 import { wordsOf } from '../../checkout/basket/piece.ts';
 import type { ExchangeParcelRow } from './parcelRows.ts';
-import type { OrderRow, ReturnRow } from './queries.ts';
+import type { OrderRow, ReturnRow } from './orderRows.ts';
 import { deliveryOf } from './returnedUnits.ts';
 import { returnedParcel, trackedParcel } from './trackedParcel.ts';
 

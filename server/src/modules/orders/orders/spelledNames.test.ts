@@ -7,6 +7,7 @@ import { addProducts } from '../../../testing/testProducts.ts';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { orderConfirmation } from './orderConfirmation.js';
 import * as queries from './queries.ts';
+import type { OrderRow } from './orderRows.ts';
 
 const database = testDatabase();
 const house = testPayments(database, { now: new Date('2026-11-21T10:00:00Z') });
@@ -41,7 +42,7 @@ test('Switzerland writes ss in the cart, an error, an order and its mail; German
   const mailIn = (storefront: 'ch_de' | 'de_de'): string =>
     mailHtml(
       orderConfirmation(
-        { ...(order as queries.OrderRow), lines: older },
+        { ...(order as OrderRow), lines: older },
         storefront,
         'https://shop.example',
         house.shop.config.house.name,

@@ -1,5 +1,5 @@
 import { isCovered, type Statement } from '@vitrine/rules/returns/withdrawal';
-import type { OrderRow } from './queries.ts';
+import type { OrderRow } from './orderRows.ts';
 
 /**
  * The statements of withdrawal from an order: those made on the withdrawal page, and those made by sending off a return

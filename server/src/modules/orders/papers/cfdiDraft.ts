@@ -9,7 +9,7 @@ import type { CfdiFacts, CfdiLine } from '../cfdi/comprobante.ts';
 import type { Issuer } from '../cfdi/issuer.ts';
 import { nameOf } from '../../customers/customer/savedAddress.ts';
 import { wordsOf } from '../../checkout/basket/piece.ts';
-import type { LineRow, OrderRow } from '../orders/queries.ts';
+import type { LineRow, OrderRow } from '../orders/orderRows.ts';
 import { givenBackOf } from './givenBack.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';
 import type { StoredInvoice } from './queries.ts';

@@ -12,7 +12,7 @@ import { joinRanges } from '../../../platform/typesetting/fontLetters.ts';
 import { readFonts } from '../../../platform/typesetting/fonts.ts';
 import { printedLetters } from '../../../platform/typesetting/printed.ts';
 import { createCompiler } from '../../../platform/typesetting/typeset.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 
 const compile = createCompiler();

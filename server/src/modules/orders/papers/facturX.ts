@@ -9,7 +9,7 @@ import type { Paper } from '../../../platform/typesetting/paper.ts';
 import { nameOf } from '../../customers/customer/savedAddress.ts';
 import { wordsOf } from '../../checkout/basket/piece.ts';
 import { lossOf } from '../orders/returnsView.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { crossIndustryInvoice, type ElectronicInvoice } from './crossIndustryInvoice.ts';
 import { type GivenBack, givenBackOf } from './givenBack.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';

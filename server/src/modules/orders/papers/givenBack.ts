@@ -1,4 +1,4 @@
-import type { OrderRow, ReturnRow } from '../orders/queries.ts';
+import type { OrderRow, ReturnRow } from '../orders/orderRows.ts';
 
 /** What a credit note gives back, in minor units. */
 export type GivenBack = Pick<

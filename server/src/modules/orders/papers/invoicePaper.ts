@@ -12,7 +12,7 @@ import { engravingLineOf } from '../orders/engravingLine.ts';
 import { isWebToShop } from '../orders/modeOf.ts';
 import { moneyIn, orderOf } from '../orders/orderView.ts';
 import { choiceLinesOf, wordsOf } from '../../checkout/basket/piece.ts';
-import type { LineRow, OrderRow } from '../orders/queries.ts';
+import type { LineRow, OrderRow } from '../orders/orderRows.ts';
 import { facturX } from './facturX.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';
 import { givenBackOf } from './givenBack.ts';

@@ -1,5 +1,5 @@
 import type { InvoicedLine } from '@vitrine/rules/papers/invoiceTotals';
-import type { LineRow, OrderRow } from '../orders/queries.ts';
+import type { LineRow, OrderRow } from '../orders/orderRows.ts';
 
 /** The pieces of an invoice: all of an order, or those of a shipment, with the delivery on the first one. */
 export type InvoicedPieces = {

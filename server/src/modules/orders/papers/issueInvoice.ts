@@ -7,7 +7,7 @@ import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { Paper } from '../../../platform/typesetting/paper.ts';
 import { issuerOf } from '../cfdi/issuer.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { lockForPaper } from '../../checkout/payment/lockOrder.ts';
 import { addPaper } from './addPaper.ts';

@@ -2,7 +2,7 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Paper } from '../../../platform/typesetting/paper.ts';
 import { moneyIn } from '../orders/orderView.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { lossOf } from '../orders/returnsView.ts';
 import type { GivenBack } from './givenBack.ts';
 

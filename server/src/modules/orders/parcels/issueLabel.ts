@@ -9,7 +9,7 @@ import {
   type ParcelRequest,
 } from '../../../platform/partners/carriers/carrier.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { customsOf, languageOf, type ParcelGoods, partyOf, warehouseOf, weightOf } from './parties.ts';
 
 /** The largest label that is stored, in bytes, and the longest number. */

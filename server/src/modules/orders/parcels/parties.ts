@@ -7,7 +7,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { writtenPhone } from '../../customers/customer/contactPhone.ts';
 import { labelsOf, nameOf } from '../../customers/customer/savedAddress.ts';
 import { type OrderPiece, wordsOf } from '../../checkout/basket/piece.ts';
-import type { OrderRow, ReturnRow } from '../orders/queries.ts';
+import type { OrderRow, ReturnRow } from '../orders/orderRows.ts';
 
 /** Kilograms that a piece with its box weighs at most: no product has a weight. */
 const kilogramsPerPiece = 1;

@@ -1,5 +1,5 @@
 // Returns of the type `return`: sending one off is the statement of withdrawal, where none was made before (decisions/0080).
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { lineWithdrawal } from '../orders/returnLines.ts';
 import type { RequestRow } from './queries.ts';
 

@@ -18,7 +18,7 @@ import { queueJob } from '../../../platform/jobs/queueJob.ts';
 import { type CarrierPort, CarrierRefusal } from '../../../platform/partners/carriers/carrier.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { homeAddressOf } from '../orders/modeOf.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { carrierFor } from '../parcels/carrierFor.ts';
 import { askLabel } from '../parcels/issueLabel.ts';

@@ -17,7 +17,7 @@ import { lockOrder } from '../../checkout/payment/lockOrder.ts';
 import { homeAddressOf } from '../orders/modeOf.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { pickupStateOf, pickupUntil, returnOf } from '../orders/returnsView.ts';
 import { forgetBooking, guardBooking, hurryDrop, keepBooking } from './bookingGuard.ts';
 import { bookPickup, isBooked, type Slot, slotsOf } from './carrierReturns.ts';

@@ -6,7 +6,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { exchangeMarket, type ExchangeMarket } from '../orders/exchangeMarket.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { lockOrder } from '../../checkout/payment/lockOrder.ts';
 import type { ExchangeChoice } from './exchange.ts';
 import { carrierOf } from './pickup.ts';

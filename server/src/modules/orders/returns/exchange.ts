@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { ExchangeMarket } from '../orders/exchangeMarket.ts';
 import { isKit } from '../../checkout/basket/piece.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 
 import { moveStock, releaseHeld } from '../../catalog/stock/moveStock.ts';
 import { lockOrder } from '../../checkout/payment/lockOrder.ts';

@@ -13,7 +13,7 @@ import { bookOf } from '../../customers/customer/addressBook.ts';
 import { writtenPhone } from '../../customers/customer/contactPhone.ts';
 import { linesOf, nameOf } from '../../customers/customer/savedAddress.ts';
 import { homeAddressOf } from '../orders/modeOf.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import type { RequestRow } from './queries.ts';
 
 type Asked = BodyOf<typeof finalizeReturn>['pickup_address'];

@@ -8,7 +8,7 @@ import { CarrierRefusal } from '../../../platform/partners/carriers/carrier.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { lockOrder } from '../../checkout/payment/lockOrder.ts';
 import { homeAddressOf } from '../orders/modeOf.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { pickupStateOf, pickupUntil } from '../orders/returnsView.ts';
 import { languageOf, partyOf } from '../parcels/parties.ts';

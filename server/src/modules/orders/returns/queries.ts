@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { ReturnLine, ReturnRequest } from '../../../platform/db/schema.ts';
-import type { ReturnRow } from '../orders/queries.ts';
-import { missingSql, returnParcelSql } from '../orders/scansSql.ts';
+import type { ReturnRow } from '../orders/orderRows.ts';
+import { missingSql, returnParcelSql } from '../orders/scansFragment.ts';
 
 type On = Database | Tx;
 

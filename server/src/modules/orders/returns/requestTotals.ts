@@ -7,7 +7,7 @@ import { type RefundTotals, refundTotals, type ReturnedPart, returnedParts } fro
 import { refundOnlyFullReturn, returnFeesOf } from '@vitrine/rules/returns/returnTerms';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { paidDelivery, returnedUnits } from '../orders/returnedUnits.ts';
 import * as queries from './queries.ts';
 

@@ -8,7 +8,7 @@ import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefront
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { homeAddressOf } from '../orders/modeOf.ts';
 import { moneyIn } from '../orders/orderView.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { pickupStateOf, returnOf } from '../orders/returnsView.ts';
 import { hasStoresIn } from '../../catalog/stores/storesIn.ts';
 import { isStatement } from './byWithdrawal.ts';

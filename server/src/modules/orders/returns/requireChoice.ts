@@ -1,6 +1,6 @@
 import { checkChoice, isAccepted } from '@vitrine/rules/returns/choice';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { returnLinesOf, returnTermsOf } from '../orders/returnLines.ts';
 import type { ExchangeMarket } from '../orders/exchangeMarket.ts';
 import { type ExchangeChoice, requireExchange } from './exchange.ts';

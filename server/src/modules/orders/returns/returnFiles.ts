@@ -10,7 +10,7 @@ import type { Env } from '../../../platform/http/env.ts';
 import { sendFile, sendPdf } from '../../../platform/http/sendPdf.ts';
 import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { hasDetails, hasLabel, type HashOf, photoPath } from '../orders/returnsView.ts';
 import { typesetPaper } from '../papers/makePaper.ts';

@@ -10,7 +10,7 @@ import type { ExchangeMarket } from '../orders/exchangeMarket.ts';
 import { lineGoods, type LineGoods, refundUntil, typedLines } from '../orders/orderGoods.ts';
 import { itemOf, type ShowMoney } from '../orders/orderItem.ts';
 import { moneyIn } from '../orders/orderView.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { isKit } from '../../checkout/basket/piece.ts';
 import { isCanceled, lineWithdrawal } from '../orders/returnLines.ts';
 import { specialText } from './specialText.ts';

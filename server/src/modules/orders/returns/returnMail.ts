@@ -7,7 +7,7 @@ import { plainMail } from '../../../platform/mail/plainMail.js';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import { pieceLineOf } from '../../checkout/basket/piece.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { proformaOf } from '../orders/returnsView.ts';
 import { statedBy } from './byWithdrawal.ts';
 import type { RequestRow } from './queries.ts';

@@ -11,7 +11,7 @@ import { linesOf, nameOf } from '../../customers/customer/savedAddress.ts';
 import { homeAddressOf } from '../orders/modeOf.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import { choiceLinesOf, wordsOf } from '../../checkout/basket/piece.ts';
-import type { LineRow, OrderRow } from '../orders/queries.ts';
+import type { LineRow, OrderRow } from '../orders/orderRows.ts';
 import { refundSums } from '../papers/refundSums.ts';
 import { storedPickup } from './pickup.ts';
 import type { RequestRow } from './queries.ts';

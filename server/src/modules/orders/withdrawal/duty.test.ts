@@ -18,7 +18,7 @@ import { takeStep } from '../fulfilment/takeStep.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
 import { withdrawalCommands } from './commands.ts';
-import { dueCount } from './dutyQueries.ts';
+import { dueCount } from './dutyFragment.ts';
 import { withdrawalModule } from './module.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { stepIn } from '../fulfilment/takeStep.ts';
 import { modeOf } from '../orders/modeOf.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { returnLinesOf } from '../orders/returnLines.ts';
 

@@ -5,7 +5,7 @@ import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts
 import type { MailContent } from '../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../platform/mail/plainMail.js';
 import { textIn } from '../../../platform/messages/textIn.ts';
-import type { OrderRow } from '../orders/queries.ts';
+import type { OrderRow } from '../orders/orderRows.ts';
 import { withdrawalNexts, withdrawnOrder } from './endOrder.ts';
 
 type Data = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 // What is left of a variant. A set has no figure of its own: it is sold from the stock of its parts. decisions/0042.
 import { type RawBuilder, sql } from 'kysely';
-import { isOpenStore } from './openStoreSql.ts';
+import { isOpenStore } from './openStoreFragment.ts';
 
 type Sql = RawBuilder<unknown>;
 const ecom = sql`'ecom'`;

@@ -3,8 +3,8 @@ import type { OpenElsewhere } from '@vitrine/rules/checkout/unpaidHolds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Places, statement } from '../../../platform/db/statement.ts';
-import { buyerOfBasket, mailboxOf, placeOf } from './personSql.ts';
-import { piecesOfLine } from '../../catalog/stock/leftSql.ts';
+import { buyerOfBasket, mailboxOf, placeOf } from './personQueries.ts';
+import { piecesOfLine } from '../../catalog/stock/leftFragment.ts';
 import { unreachedRefusal } from './refusal.ts';
 
 /** The network and the /48 that a payment comes from, as keyed hashes; no address is stored. */

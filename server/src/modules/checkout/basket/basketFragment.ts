@@ -7,10 +7,10 @@ import type { SetPart } from '@vitrine/rules/stock/setStock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { type Places, statement } from '../../../platform/db/statement.ts';
-import { partsOf, partStock, scarcest } from '../../catalog/stock/leftSql.ts';
+import { partsOf, partStock, scarcest } from '../../catalog/stock/leftFragment.ts';
 import { knownSession, type SessionRow } from '../../../platform/session/session.ts';
 import { type BasketOwner, ownerId } from './owner.ts';
-import type { ProductFacts } from './productTextSql.ts';
+import type { ProductFacts } from './productTextFragment.ts';
 
 type On = Database | Tx;
 
