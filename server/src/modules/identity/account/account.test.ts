@@ -7,19 +7,9 @@ import { signedIn } from '../../../testing/signedIn.ts';
 import { unreadVisitor } from '../../../platform/session/session.ts';
 import { createCustomer } from './createCustomer.ts';
 import { accountRoutes } from './routes.ts';
-import {
-  bag,
-  client,
-  clock,
-  database,
-  lacombe,
-  login,
-  password,
-  shop,
-  started,
-  type Browser,
-  userOf,
-} from '../../../testing/accountShop.ts';
+import { accountShop, bag, type Browser, lacombe, password } from '../../../testing/accountShop.ts';
+
+const { client, clock, database, login, shop, started, userOf } = accountShop();
 
 vi.mock('@node-rs/argon2', { spy: true });
 

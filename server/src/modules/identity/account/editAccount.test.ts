@@ -3,7 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paris } from '../../../testing/samples.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { type Answered } from '../../../testing/testShop.ts';
-import { bag, clock, database, lacombe, password, started, type Browser } from '../../../testing/accountShop.ts';
+import { accountShop, bag, type Browser, lacombe, password } from '../../../testing/accountShop.ts';
+
+const { clock, database, started } = accountShop();
 
 vi.mock('@node-rs/argon2', { spy: true });
 
