@@ -32,6 +32,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Files share a worker, which loads the shop's modules once: 2 s per file.
+          isolate: false,
           environment: 'node',
           include: ['server/src/**/*.test.{ts,tsx}', 'simulators/src/**/*.test.ts', 'house/**/*.test.ts'],
           globalSetup: ['server/src/testing/databaseSetup.ts'],

@@ -16,9 +16,11 @@ import { withWithdrawalLink } from './modules/orders/orders/withdrawalFooter.ts'
 import { withdrawalReturnMail } from './modules/orders/withdrawal/withdrawalMails.ts';
 import { mailHtml } from './platform/mail/mailBody.ts';
 import { textIn } from './platform/messages/textIn.ts';
-import { bag, bought, database } from './testing/boughtOrders.ts';
+import { bag, boughtOrders } from './testing/boughtOrders.ts';
 import { addProducts } from './testing/testProducts.ts';
 import { testShop } from './testing/testShop.ts';
+
+const { bought, database } = boughtOrders();
 
 let stored: OrderRow | undefined;
 beforeAll(async () => {

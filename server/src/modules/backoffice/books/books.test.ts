@@ -5,7 +5,7 @@ import { createReturn } from '@vitrine/contract/returns';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, database, house, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { closeRefunds, refundReturn } from '../../orders/fulfilment/refunds.ts';
 import { fulfilmentModule } from '../../orders/fulfilment/module.ts';
@@ -17,6 +17,8 @@ import { adyenWebhook } from '../../checkout/payment/adyenWebhook.ts';
 import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
 import { explainOrder } from './explainOrder.ts';
 import { openBooks } from './queries.ts';
+
+const { bought, clock, database, house } = boughtOrders();
 
 beforeAll(async () => {
   await addProducts(database.db, [

@@ -10,9 +10,9 @@ import { runJobs } from '../../../platform/jobs/runJobs.ts';
 import { readVisitor } from '../../../platform/session/session.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { advanceOutboxes } from '../../../testing/advanceOutboxes.ts';
-import { bag, bought, clock, database, house, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { dieEverywhere } from '../../../testing/crashPoints.ts';
-import { factsOf, figureOf, mailsOf, papersOf } from '../../../testing/orderFacts.ts';
+import { orderFacts } from '../../../testing/orderFacts.ts';
 import { longTest } from '../../../testing/patience.ts';
 import { addProducts, addVariant } from '../../../testing/testProducts.ts';
 import { card } from '../../../testing/testPayments.ts';
@@ -31,6 +31,10 @@ import { dropBookingLater } from '../../orders/returns/bookingGuard.ts';
 import { labelReturn } from '../../orders/returns/carrierReturns.ts';
 import { finalizeReturn } from '../../orders/returns/finalizeReturn.ts';
 import { bookPickupLater } from '../../orders/returns/pickupBooking.ts';
+
+const orders = boughtOrders();
+const { bought, clock, database, house } = orders;
+const { factsOf, figureOf, mailsOf, papersOf } = orderFacts(orders);
 
 vi.setConfig({ testTimeout: longTest });
 

@@ -3,9 +3,9 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readVisitor } from '../../../platform/session/session.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { bag, clock, database, house } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
 import { dieEverywhere } from '../../../testing/crashPoints.ts';
-import { factsOf, figureOf, mailsOf } from '../../../testing/orderFacts.ts';
+import { orderFacts } from '../../../testing/orderFacts.ts';
 import { longTest } from '../../../testing/patience.ts';
 import { card, pspIn } from '../../../testing/testPayments.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
@@ -13,6 +13,10 @@ import { adyenWebhook } from '../../checkout/payment/adyenWebhook.ts';
 import { detailsKey, payDetails } from '../../checkout/payment/payDetails.ts';
 import { providerOf } from '../../checkout/payment/provider.ts';
 import { giveBackSurplus, settleOpen } from '../../checkout/payment/settleOpen.ts';
+
+const orders = boughtOrders();
+const { clock, database, house } = orders;
+const { factsOf, figureOf, mailsOf } = orderFacts(orders);
 
 vi.setConfig({ testTimeout: longTest });
 

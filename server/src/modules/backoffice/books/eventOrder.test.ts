@@ -7,9 +7,9 @@ import type { Booking } from '@vitrine/simulators/adyen/state';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import { bag, clock, database, email, house, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email, stamp } from '../../../testing/boughtOrders.ts';
 import { boughtIn, type Market, markets, pricesIn } from '../../../testing/lifeMarkets.ts';
-import { comeToRest, work } from '../../../testing/lifeModel.ts';
+import { lifeModel } from '../../../testing/lifeModel.ts';
 import { longTest } from '../../../testing/patience.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { takeReturnStep } from '../../orders/fulfilment/takeReturnStep.ts';
@@ -17,6 +17,10 @@ import { takeStep } from '../../orders/fulfilment/takeStep.ts';
 import { adyenWebhook } from '../../checkout/payment/adyenWebhook.ts';
 import { importBatch, settleLines } from '../reconcile/settlements.ts';
 import { recordScans } from '../../orders/tracking/recordScans.ts';
+
+const orders = boughtOrders();
+const { clock, database, house } = orders;
+const { comeToRest, work } = lifeModel(orders);
 
 const isLong = inject('longTests');
 vi.setConfig({ testTimeout: isLong ? 3_600_000 : longTest });
@@ -84,7 +88,7 @@ async function silentLife(locale: Market, turn: number): Promise<{ order_id: str
     { sku: bag, qty: 1 },
     { sku: stamp, qty: 2 },
   ];
-  const { browser, order } = await boughtIn(locale, items, email);
+  const { browser, order } = await boughtIn({ house }, locale, items, email);
   const { order_id } = order;
   const numbers = [`A${randomUUID().slice(0, 8)}`, `B${randomUUID().slice(0, 8)}`] as const;
   const ship = (track_number: string, details: object = {}) =>

@@ -3,11 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, database, house } from '../../../testing/boughtOrders.ts';
-import { comeToRest } from '../../../testing/lifeModel.ts';
+import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
+import { lifeModel } from '../../../testing/lifeModel.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { takeReturnStep } from '../../orders/fulfilment/takeReturnStep.ts';
 import { takeStep } from '../../orders/fulfilment/takeStep.ts';
+
+const orders = boughtOrders();
+const { bought, clock, database, house } = orders;
+const { comeToRest } = lifeModel(orders);
 
 beforeAll(() => addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]));
 beforeEach(async () => {

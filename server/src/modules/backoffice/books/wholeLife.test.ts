@@ -3,12 +3,15 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import { bag, clock, cups, database, house, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, cups, stamp } from '../../../testing/boughtOrders.ts';
 import { type Market, markets, pricesIn } from '../../../testing/lifeMarkets.ts';
-import { action, endRefunds, startLife } from '../../../testing/lifeModel.ts';
-import { livePickups } from '../../../testing/lifeCarriers.ts';
+import { action, lifeModel } from '../../../testing/lifeModel.ts';
 import { longTest } from '../../../testing/patience.ts';
 import { addProducts, addVariant } from '../../../testing/testProducts.ts';
+
+const orders = boughtOrders();
+const { clock, database, house } = orders;
+const { endRefunds, livePickups, startLife } = lifeModel(orders);
 
 const isLong = inject('longTests');
 vi.setConfig({ testTimeout: isLong ? 3_600_000 : longTest });

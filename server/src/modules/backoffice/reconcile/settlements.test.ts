@@ -1,7 +1,7 @@
 // The provider's settlement reports against the books: what agrees is booked once, each planted difference is found and named.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, database, house, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { runJobs } from '../../../platform/jobs/runJobs.ts';
 import { explainOrder } from '../books/explainOrder.ts';
@@ -11,6 +11,8 @@ import { takeStep } from '../../orders/fulfilment/takeStep.ts';
 import { settlementCommands, settlementReport } from './settlementCommands.ts';
 import * as queries from './settlementQueries.ts';
 import { importBatch, importSettlement, reconcileSettlements, settlementFindings, settleLines } from './settlements.ts';
+
+const { bought, clock, database, house } = boughtOrders();
 
 beforeAll(() =>
   addProducts(database.db, [

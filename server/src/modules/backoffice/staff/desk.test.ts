@@ -14,7 +14,7 @@ import {
 import { type StaffAct, staffRights, staffRoles } from '@vitrine/rules/orders/staffRoles';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, database, house, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { staffCalls } from '../../../testing/staffCalls.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
@@ -24,6 +24,8 @@ import { screenOrder } from '../../orders/fulfilment/fraudReview.ts';
 import { takeReturnStep } from '../../orders/fulfilment/takeReturnStep.ts';
 import { takeStep } from '../../orders/fulfilment/takeStep.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
+
+const { bought, clock, database, house } = boughtOrders();
 
 beforeAll(() =>
   addProducts(database.db, [

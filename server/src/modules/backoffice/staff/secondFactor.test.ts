@@ -5,11 +5,13 @@ import { staffRights, staffRoles } from '@vitrine/rules/orders/staffRoles';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { routes } from '../../../modules.ts';
 import { openDatabase } from '../../../platform/db/database.ts';
-import { clock, database, house } from '../../../testing/boughtOrders.ts';
+import { boughtOrders } from '../../../testing/boughtOrders.ts';
 import { staffCalls } from '../../../testing/staffCalls.ts';
 import { addStaff, codeOf, enrol, staffBrowser, staffMember, staffPassword } from '../../../testing/staffMembers.ts';
 import { testClient } from '../../../testing/testShop.ts';
 import { staffCommands } from './commands.ts';
+
+const { clock, database, house } = boughtOrders();
 
 const signIn = '/api/backend/staff/sign-in';
 const factor = '/api/backend/staff/second-factor';

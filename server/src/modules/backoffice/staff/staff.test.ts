@@ -4,7 +4,7 @@ import { createReturn } from '@vitrine/contract/returns';
 import { staffMe, staffOrder, staffOrders, staffReturns } from '@vitrine/contract/staff';
 import { staffRoles } from '@vitrine/rules/orders/staffRoles';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, database, house, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { staffCalls } from '../../../testing/staffCalls.ts';
 import { addStaff, staffBrowser, staffMember, staffPassword } from '../../../testing/staffMembers.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
@@ -13,6 +13,8 @@ import { refundReturn } from '../../orders/fulfilment/refunds.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
 import { endAccount, setPassword } from './queries.ts';
 import { sweepStaffSessions } from './signIn.ts';
+
+const { bought, clock, database, house } = boughtOrders();
 
 beforeAll(async () => {
   await addProducts(database.db, [

@@ -5,13 +5,15 @@ import { staffTransferStock, staffWriteOff } from '@vitrine/contract/staffStock'
 import { stockByStore, stockPresentability } from '@vitrine/contract/stock';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, clock, cups, customer, database, house, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, cups, stamp } from '../../../testing/boughtOrders.ts';
 import { staffBrowser, staffMember } from '../../../testing/staffMembers.ts';
 import { addBoutiques } from '../../../testing/testBoutiques.ts';
 import { addProducts, makeSets } from '../../../testing/testProducts.ts';
 import { countStock } from '../../catalog/stock/countStock.ts';
 import { moveStock } from '../../catalog/stock/moveStock.ts';
 import { tellWaiting } from '../../identity/stockalert/tellWaiting.ts';
+
+const { clock, customer, database, house } = boughtOrders();
 
 const ring = 'J1190P MJ';
 type Member = Awaited<ReturnType<typeof staffMember>>;

@@ -7,16 +7,16 @@ import {
   add,
   bag,
   basketIn,
-  database,
+  basketShop,
   here,
   pair,
   scarce,
   scarf,
   session,
   set,
-  shop,
-  started,
 } from '../../../testing/basketShop.ts';
+
+const { database, shop, started } = basketShop();
 
 describe('basket', () => {
   test('adds a product with the texts and price of the storefront', async () => {

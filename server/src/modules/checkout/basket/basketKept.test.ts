@@ -12,7 +12,9 @@ import { optionsHash } from './optionsHash.ts';
 import { addLines } from './queries.ts';
 import { readBasket } from './readBasket.ts';
 import { setBasket } from './setBasket.ts';
-import { add, bag, basketIn, database, here, scarf, session, shop, started } from '../../../testing/basketShop.ts';
+import { add, bag, basketIn, basketShop, here, scarf, session } from '../../../testing/basketShop.ts';
+
+const { database, shop, started } = basketShop();
 
 describe('M12: quantities', () => {
   const wrong = fc.oneof(

@@ -5,16 +5,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paris } from '../../../testing/samples.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { untilWaiting } from '../../../testing/lockWaiters.ts';
-import {
-  address,
-  bag,
-  client,
-  clock,
-  database,
-  stateIn,
-  type Browser,
-  withProduct,
-} from '../../../testing/checkoutShop.ts';
+import { address, bag, type Browser, checkoutShop, stateIn } from '../../../testing/checkoutShop.ts';
+
+const { client, clock, database, withProduct } = checkoutShop();
 const stamp = 'P0001 00';
 const newYork = {
   prefix: 'Mr.',

@@ -2,7 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paris } from '../../../testing/samples.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
-import { address, bag, database, stateIn, type Browser, withProduct } from '../../../testing/checkoutShop.ts';
+import { address, bag, type Browser, checkoutShop, stateIn } from '../../../testing/checkoutShop.ts';
+
+const { database, withProduct } = checkoutShop();
 const stamp = 'P0001 00';
 const newYork = {
   prefix: 'Mr.',

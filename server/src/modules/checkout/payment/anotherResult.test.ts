@@ -4,21 +4,9 @@ import { stockOf } from '../../../testing/testProducts.ts';
 import { card, pspIn } from '../../../testing/testPayments.ts';
 import { recordEvent } from './recordEvent.ts';
 import { settleOpen } from './settleOpen.ts';
-import {
-  atBank,
-  atStart,
-  attemptOf,
-  authorised,
-  bag,
-  clock,
-  database,
-  house,
-  notifyOf,
-  placed,
-  reviewsOf,
-  strap,
-  type Guest,
-} from '../../../testing/guestsAtBank.ts';
+import { atStart, bag, type Guest, guestsAtBank, strap } from '../../../testing/guestsAtBank.ts';
+
+const { atBank, attemptOf, authorised, clock, database, house, notifyOf, placed, reviewsOf } = guestsAtBank();
 
 describe('M4, M7: a result of another payment never pays', () => {
   test.each([

@@ -4,11 +4,13 @@ import type { CheckoutState, PaymentAnswer } from '@vitrine/contract/checkout';
 import { bridgeAnswers, bridgeRequest } from '@vitrine/rules/checkout/insideWechat';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { atStart, clock, database, house, orders } from '../../../testing/paidPieces.ts';
+import { atStart, paidPieces } from '../../../testing/paidPieces.ts';
 import type { Browser } from '../../../testing/testPayments.ts';
 import { addProducts, stockOf } from '../../../testing/testProducts.ts';
 import { inside } from '../../../testing/throughWechat.ts';
 import { settleOpen } from './settleOpen.ts';
+
+const { clock, database, house, orders } = paidPieces();
 
 const locale = 'hk_en';
 const bag = 'H0900P 01';

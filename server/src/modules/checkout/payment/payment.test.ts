@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { stockOf } from '../../../testing/testProducts.ts';
 import { paris } from '../../../testing/samples.ts';
 import { card, pspIn } from '../../../testing/testPayments.ts';
-import { atStart, bag, charges, clock, database, house, orders, rare, ready } from '../../../testing/paidPieces.ts';
+import { atStart, bag, paidPieces, rare } from '../../../testing/paidPieces.ts';
 import { settleOpen } from './settleOpen.ts';
+
+const { charges, clock, database, house, orders, ready } = paidPieces();
 
 describe('a card', () => {
   test('is charged once; the order is placed, the stock reserved and the basket emptied', async () => {

@@ -9,7 +9,9 @@ import { readVisitor } from '../../../platform/session/session.ts';
 import { allAnswered } from './answerWithin.ts';
 import { pay } from './pay.ts';
 import { giveBackSurplus, settleOpen } from './settleOpen.ts';
-import { atStart, bag, charges, clock, database, house, orders, rare, ready } from '../../../testing/paidPieces.ts';
+import { atStart, bag, paidPieces, rare } from '../../../testing/paidPieces.ts';
+
+const { charges, clock, database, house, orders, ready } = paidPieces();
 
 describe('M4: one order and one charge', () => {
   test('M4: a double click with one key', async () => {

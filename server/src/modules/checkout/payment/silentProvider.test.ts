@@ -5,19 +5,9 @@ import { stockOf } from '../../../testing/testProducts.ts';
 import { card, pspIn } from '../../../testing/testPayments.ts';
 import { reviewCounts } from './reviewQueries.ts';
 import { giveBackSurplus, settleOpen } from './settleOpen.ts';
-import {
-  atBank,
-  atStart,
-  attemptOf,
-  bag,
-  clock,
-  database,
-  house,
-  notifyOf,
-  placed,
-  reviewsOf,
-  type Guest,
-} from '../../../testing/guestsAtBank.ts';
+import { atStart, bag, type Guest, guestsAtBank } from '../../../testing/guestsAtBank.ts';
+
+const { atBank, attemptOf, clock, database, house, notifyOf, placed, reviewsOf } = guestsAtBank();
 
 const paymentOf = (reference: string) =>
   [...house.simulator.state.payments.values()].find((payment) => payment.reference === reference);

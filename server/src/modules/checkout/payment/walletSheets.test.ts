@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { walletsOf } from '../../../platform/partners/wallets.ts';
 import { stockOf } from '../../../testing/testProducts.ts';
 import { walletCard } from '../../../testing/testPayments.ts';
-import { atStart, bag, charges, clock, database, house, orders, ready } from '../../../testing/paidPieces.ts';
+import { atStart, bag, paidPieces } from '../../../testing/paidPieces.ts';
 import { settleOpen } from './settleOpen.ts';
+
+const { charges, clock, database, house, orders, ready } = paidPieces();
 
 const refused = '4000000000000002';
 

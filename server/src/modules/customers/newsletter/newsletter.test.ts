@@ -8,21 +8,9 @@ import { testClient } from '../../../testing/testShop.ts';
 import { sweepRequests } from './queries.ts';
 import { newsletterRoutes } from './routes.ts';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
-import {
-  anne,
-  ask,
-  client,
-  clock,
-  confirm,
-  database,
-  hashIn,
-  later,
-  logged,
-  post,
-  shop,
-  subscribed,
-  subscribers,
-} from '../../../testing/newsletterShop.ts';
+import { anne, hashIn, newsletterShop } from '../../../testing/newsletterShop.ts';
+
+const { ask, client, clock, confirm, database, later, logged, post, shop, subscribed, subscribers } = newsletterShop();
 
 describe('subscribe', () => {
   test('sends the mailbox a link, which alone subscribes', async () => {

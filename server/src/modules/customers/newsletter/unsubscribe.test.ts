@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { createApi } from '../../../platform/http/app.ts';
 import { unsubscribeHash } from './links.ts';
 import { oneClick } from './oneClick.ts';
-import { anne, client, confirm, hashIn, post, shop, subscribed, subscribers } from '../../../testing/newsletterShop.ts';
+import { anne, hashIn, newsletterShop } from '../../../testing/newsletterShop.ts';
+
+const { client, confirm, post, shop, subscribed, subscribers } = newsletterShop();
 
 describe('unsubscribe', () => {
   const oneClickAt = (hash: string, init: RequestInit) => {

@@ -7,20 +7,9 @@ import { sendCode } from './sendCode.ts';
 import { sendSms } from '../../../testing/sendAll.ts';
 import { codeOf, newSeed } from './smsCode.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
-import {
-  after,
-  arrived,
-  asked,
-  codeRequest,
-  database,
-  fits,
-  lines,
-  minutes,
-  number,
-  other,
-  provider,
-  shop,
-} from '../../../testing/smsShop.ts';
+import { minutes, other, smsShop } from '../../../testing/smsShop.ts';
+
+const { after, arrived, asked, codeRequest, database, fits, lines, number, provider, shop } = smsShop();
 
 describe('a code', () => {
   test('A6: has six digits and works once', async () => {
@@ -104,10 +93,10 @@ describe('a code', () => {
 
   test('S16: keeps phone and code out of logs, and out of the database after sending', async () => {
     const phone = number();
-    provider.knobs.answer = 500;
+    provider().knobs.answer = 500;
     await sendCode(shop(), codeRequest(phone));
     await sendSms(shop());
-    provider.knobs.answer = null;
+    provider().knobs.answer = null;
     after(minutes(1));
     await advanceOutboxes(database.db, 60);
     const code = await arrived(phone);

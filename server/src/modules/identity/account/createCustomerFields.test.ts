@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import { sendMails } from '../../../testing/sendAll.ts';
-import { create, fieldsOf, mail, posting, shop, started } from '../../../testing/createdCustomers.ts';
+import { create, createdCustomers, fieldsOf } from '../../../testing/createdCustomers.ts';
+
+const { mail, posting, shop, started } = createdCustomers();
 
 describe('fields per country', () => {
   const japan = {
@@ -112,10 +114,10 @@ describe('S6: names', () => {
     expect((await create(browser, { firstname, lastname: firstname, email })).body).toMatchObject({
       user: { firstname },
     });
-    const before = mail.mails.length;
+    const before = mail().mails.length;
     await sendMails(shop(posting()));
-    expect(mail.mails.length - before).toBe(1);
-    const [sent] = mail.mails.slice(-1);
+    expect(mail().mails.length - before).toBe(1);
+    const [sent] = mail().mails.slice(-1);
     expect(sent?.html).not.toMatch(/<(?:script|img|svg)[ />]/u);
     expect(sent?.text).toContain(`${email}, vos commandes`);
     expect(sent?.subject).toBe(textIn('fr_fr', 'account')('created.subject'));
@@ -124,13 +126,13 @@ describe('S6: names', () => {
   test('S7: leaves a name that holds an address out of the mail to an unproven mailbox', async () => {
     await create(await started(), { firstname: 'You have won', lastname: 'at evil.example/now' });
     await sendMails(shop(posting()));
-    expect(mail.mails.at(-1)?.text).not.toContain('evil.example');
+    expect(mail().mails.at(-1)?.text).not.toContain('evil.example');
   });
 
   test('S7: a line break in a name adds no header to the mail', async () => {
     const browser = await started();
     await create(browser, { firstname: 'Anne\r\nBcc: evil@example.com' });
     await sendMails(shop(posting()));
-    expect(mail.mails.at(-1)?.to).toEqual(['anne@example.com']);
+    expect(mail().mails.at(-1)?.to).toEqual(['anne@example.com']);
   });
 });

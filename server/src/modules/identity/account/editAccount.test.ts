@@ -1,11 +1,11 @@
 // What customers change of their account: the profile and the address book.
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paris } from '../../../testing/samples.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { type Answered } from '../../../testing/testShop.ts';
-import { bag, clock, database, lacombe, password, started, type Browser } from '../../../testing/accountShop.ts';
+import { accountShop, bag, type Browser, lacombe, password } from '../../../testing/accountShop.ts';
 
-vi.mock('@node-rs/argon2', { spy: true });
+const { clock, database, started } = accountShop();
 
 beforeAll(async () => {
   await addProducts(database.db, [{ sku: bag, prices: { fr: 385_000 }, stock: 50 }]);

@@ -1,6 +1,6 @@
 // Attackers try lists of stolen passwords on one account after the other, so no account's own lock stops them.
 import { signInFailures } from '@vitrine/rules/session/signInLimits';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { captchaRoutes } from '../../customers/captcha/routes.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import { sessionRoutes } from '../../customers/session/routes.ts';
@@ -9,37 +9,25 @@ import { lacombe } from '../../../testing/samples.ts';
 import { solvedCaptcha } from '../../../testing/solvedCaptcha.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { type Answered, testClient, testShop } from '../../../testing/testShop.ts';
+import * as argon from '../signin/argon.ts';
 import { passwordsWaiting, passwordTurns } from '../signin/password.ts';
 import { accountRoutes } from './routes.ts';
 import { eventually } from '../../../testing/patience.ts';
 
 /** Delays password checks while closed, and records the checked passwords in order. */
-const gate = vi.hoisted(() => {
-  let waiting: (() => void)[] = [];
-  return {
-    closed: false,
-    checked: [] as string[],
-    open(): void {
-      this.closed = false;
-      for (const go of waiting) go();
-      waiting = [];
-    },
-    pass(password: string): Promise<void> {
-      this.checked.push(password);
-      return this.closed ? new Promise((go) => waiting.push(go)) : Promise.resolve();
-    },
-  };
-});
-vi.mock(import('../signin/argon.ts'), async (original) => {
-  const real = await original();
-  return {
-    ...real,
-    argonFits: async (stored: string, given: string) => {
-      await gate.pass(given);
-      return real.argonFits(stored, given);
-    },
-  };
-});
+const gate = {
+  closed: false,
+  checked: [] as string[],
+  waiting: [] as (() => void)[],
+  open(): void {
+    this.closed = false;
+    for (const go of this.waiting.splice(0)) go();
+  },
+  pass(password: string): Promise<void> {
+    this.checked.push(password);
+    return this.closed ? new Promise((go) => this.waiting.push(go)) : Promise.resolve();
+  },
+};
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
@@ -159,7 +147,12 @@ test('S19: sixty sign-ins of one network wait behind each other, not before anot
   const of = shop('off');
   const attacker = await browserAt(of);
   const honest = await browserAt(of);
-  gate.checked = [];
+  const { argonFits } = argon;
+  vi.spyOn(argon, 'argonFits').mockImplementation(async (stored, given) => {
+    await gate.pass(given);
+    return argonFits(stored, given);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
   gate.closed = true;
   const refused: Answered[] = [];
   const attack = Array.from({ length: 60 }, async (_, tried) => {

@@ -14,19 +14,9 @@ import { adoptCardRemovals, eraseShipped } from './finishErasures.ts';
 import { advanceOutboxes } from '../../../testing/advanceOutboxes.ts';
 import { doJobs } from '../../../testing/sendAll.ts';
 import { sweepPersonalData } from './links.ts';
-import {
-  attemptOf,
-  bag,
-  challenge,
-  clock,
-  database,
-  fresh,
-  house,
-  order,
-  sendBack,
-  state,
-  traces,
-} from '../../../testing/erasedPeople.ts';
+import { bag, challenge, erasedPeople } from '../../../testing/erasedPeople.ts';
+
+const { attemptOf, clock, database, fresh, house, order, sendBack, state, traces } = erasedPeople();
 
 const paymentOpen = { status: 409, body: { error: { internal_code: 4_900_046 } } };
 

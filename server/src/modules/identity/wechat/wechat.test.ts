@@ -1,24 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inside } from '../../../testing/throughWechat.ts';
-import {
-  arrive,
-  bind,
-  bodyOf,
-  browser,
-  call,
-  clock,
-  code,
-  customer,
-  database,
-  form,
-  number,
-  signIn,
-  toWechat,
-  type Browser,
-  unionid,
-  wechat,
-} from '../../../testing/wechatShop.ts';
+import { bodyOf, type Browser, call, code, form, signIn, unionid, wechatShop } from '../../../testing/wechatShop.ts';
+
+const { arrive, bind, browser, clock, customer, database, number, toWechat, wechat } = wechatShop();
 
 describe('binding', () => {
   test('a phone code links the person and signs in; the next visit signs in automatically', async () => {
@@ -49,7 +34,7 @@ describe('binding', () => {
     await customer(phone);
     const client = await browser();
     const { user } = bodyOf(await signIn(client, phone));
-    expect(user?.social?.authorize_url).toContain(`${wechat.url}/connect/oauth2/authorize?`);
+    expect(user?.social?.authorize_url).toContain(`${wechat().url}/connect/oauth2/authorize?`);
     // The address contains a state of the session that the sign-in created.
     const state = new URL(user?.social?.authorize_url ?? '').searchParams.get('state') ?? '';
     const { code: fresh = '' } = await toWechat(client, 'ming');
@@ -300,7 +285,7 @@ describe('the WeChat user of a payment', () => {
     const client = await browser();
     const others = await payers();
     for (const person of ['payer', 'another']) {
-      wechat.knobs.person = person;
+      wechat().knobs.person = person;
       clock.now = new Date(clock.now.getTime() + 1000);
       const answer = await client.post(`${call}/openid`, { locale: 'cn_zh', ...(await asked(client)) }, inside);
       expect(answer.body).toEqual({ openid: `o6_${person}_in_this_shop` });

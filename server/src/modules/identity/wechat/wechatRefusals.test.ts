@@ -1,26 +1,9 @@
 // WeChat accounts that are refused: a stranger's phone account, a missing consent, and what can go wrong on the way.
 import { describe, expect, test } from 'vitest';
 import { inside } from '../../../testing/throughWechat.ts';
-import {
-  arrive,
-  bind,
-  bodyOf,
-  browser,
-  call,
-  clock,
-  code,
-  customer,
-  database,
-  form,
-  lines,
-  number,
-  signIn,
-  smsCode,
-  toWechat,
-  type Browser,
-  unionid,
-  wechat,
-} from '../../../testing/wechatShop.ts';
+import { bodyOf, type Browser, call, code, form, signIn, unionid, wechatShop } from '../../../testing/wechatShop.ts';
+
+const { arrive, bind, browser, clock, customer, database, lines, number, smsCode, toWechat, wechat } = wechatShop();
 
 describe('a phone account that an attacker created', () => {
   const nextVisit = () => void (clock.now = new Date(clock.now.getTime() + 120_000));
@@ -120,7 +103,7 @@ describe('consent', () => {
 
 describe('what can go wrong', () => {
   test('6000011: WeChat no longer has the person, and the answer reveals nothing else', async () => {
-    wechat.knobs.unknown_person = true;
+    wechat().knobs.unknown_person = true;
     const answer = await arrive(await browser(), 'gone');
     expect(answer.status).toBe(422);
     expect(bodyOf(answer)).toEqual({ error: { internal_code: 6_000_011, message: expect.stringContaining('微信') } });
@@ -182,7 +165,7 @@ describe('what can go wrong', () => {
     ['a busy WeChat', { errcode: -1 }, 503, 503],
     ['a WeChat that is down', { down: true }, 503, 503],
   ])('maps an error of WeChat: %s', async (_name, knobs, expected, status) => {
-    Object.assign(wechat.knobs, knobs);
+    Object.assign(wechat().knobs, knobs);
     const answer = await arrive(await browser(), 'odd');
     expect([code(answer), answer.status]).toEqual([expected, status]);
   });
@@ -200,7 +183,7 @@ describe('what can go wrong', () => {
     const back = await toWechat(client, 'private');
     await unionid(client, back);
     await bind(client, phone);
-    wechat.knobs.down = true;
+    wechat().knobs.down = true;
     await arrive(client, 'private');
     const all = lines.join('');
     for (const canary of ['wxsecret', back['code'], back['state'], 'o6_private', 'u1_private', phone])

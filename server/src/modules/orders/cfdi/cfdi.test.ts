@@ -10,7 +10,7 @@ import { createPacSimulator, type PacSimulator } from '@vitrine/simulators/pac/c
 import { demoCsd } from '@vitrine/simulators/pac/demoCsd';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, cups, database, email, house, lookup } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, cups, email } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
 import { takeStep } from '../fulfilment/takeStep.ts';
@@ -22,6 +22,8 @@ import { cfdiFiles } from './cfdiFiles.ts';
 import { cfdiModule } from './module.ts';
 import * as queries from './queries.ts';
 import { cancelQueued, settleCfdis, stampQueued } from './settleCfdis.ts';
+
+const { bought, clock, database, house, lookup } = boughtOrders();
 
 let pac: PacSimulator;
 const folder = mkdtempSync(join(tmpdir(), 'csd-'));

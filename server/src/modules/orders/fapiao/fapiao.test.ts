@@ -4,7 +4,7 @@ import { createFapiao } from '@vitrine/contract/fapiao';
 import { order as orderCall } from '@vitrine/contract/orders';
 import { createFapiaoSimulator, type FapiaoSimulator } from '@vitrine/simulators/fapiao/createFapiaoSimulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, database, email, house, lookup } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
 import { createReturn, finalizeReturn } from '@vitrine/contract/returns';
@@ -12,6 +12,8 @@ import { fapiaoFiles } from './fapiaoFiles.ts';
 import { issueRequested } from './issueFapiao.ts';
 import { fapiaoModule } from './module.ts';
 import { reverseFapiao } from './reverseFapiao.ts';
+
+const { bought, clock, database, house, lookup } = boughtOrders();
 
 let bureau: FapiaoSimulator;
 const path = '/api/commerce/fapiao/create';

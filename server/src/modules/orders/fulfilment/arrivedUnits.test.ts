@@ -4,7 +4,7 @@ import { order as orderCall } from '@vitrine/contract/orders';
 import { createReturn } from '@vitrine/contract/returns';
 import { staffReturn } from '@vitrine/contract/staff';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, cups, database, email, house, lookup, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, cups, email, stamp } from '../../../testing/boughtOrders.ts';
 import { longTest } from '../../../testing/patience.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
 import { addProducts, addVariant, stockOf } from '../../../testing/testProducts.ts';
@@ -18,6 +18,8 @@ import { lifeMailWriters } from './mailWriters.ts';
 import { refundReturn } from './refunds.ts';
 import { takeReturnStep } from './takeReturnStep.ts';
 import { takeStep } from './takeStep.ts';
+
+const { bought, clock, database, house, lookup } = boughtOrders();
 
 const blue = 'H0612P 20B';
 const request = '/api/commerce/exchange-return/request';

@@ -1,7 +1,7 @@
 // When the money of an order moves: with its last parcel, or at once where the method or a pre-order asks for it.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bag, bought, clock, database, house, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { providerOf } from '../../checkout/payment/provider.ts';
 import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
@@ -10,6 +10,8 @@ import { capturesOf } from './captureQueries.ts';
 import { expiringAuthorisations } from './expiringQueries.ts';
 import * as paymentQueries from './paymentQueries.ts';
 import { takeStep } from './takeStep.ts';
+
+const { bought, clock, database, house } = boughtOrders();
 
 beforeAll(() =>
   addProducts(database.db, [

@@ -13,7 +13,7 @@ import {
 import { reports } from '@vitrine/simulators/carriers/reports';
 import { signReport } from '@vitrine/simulators/carriers/state';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, database, email, house, lookup } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email } from '../../../testing/boughtOrders.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
 import { addProducts, addVariant } from '../../../testing/testProducts.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
@@ -25,6 +25,8 @@ import { moveDemo } from './demoClock.ts';
 import { deliverExchange } from './exchangeParcel.ts';
 import { exchangeSlip } from './slips.ts';
 import { takeReturnStep } from './takeReturnStep.ts';
+
+const { bought, clock, database, house, lookup } = boughtOrders();
 
 let carriers: CarrierSimulator;
 const blue = 'H0612P 20B';

@@ -2,13 +2,15 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runJobs } from '../../../platform/jobs/runJobs.ts';
-import { bag, clock, database, house } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
 import { card } from '../../../testing/testPayments.ts';
 import { addProducts, stockOf } from '../../../testing/testProducts.ts';
 import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
 import { heldOrders } from './fraudQueries.ts';
 import { decideReview, screenOrder } from './fraudReview.ts';
 import { takeStep } from './takeStep.ts';
+
+const { clock, database, house } = boughtOrders();
 
 const atStart = 1000;
 beforeAll(() => addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: atStart }]));

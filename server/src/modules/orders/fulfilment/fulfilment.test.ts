@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { order as orderCall } from '@vitrine/contract/orders';
 import { createReturn } from '@vitrine/contract/returns';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, customer, database, email, house, lookup, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email, stamp } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
@@ -18,6 +18,8 @@ import * as queries from './queries.ts';
 import { closeRefunds, refundReturn } from './refunds.ts';
 import { takeReturnStep } from './takeReturnStep.ts';
 import { type StepDetails, takeStep } from './takeStep.ts';
+
+const { bought, clock, customer, database, house, lookup } = boughtOrders();
 
 beforeAll(async () => {
   await addProducts(database.db, [

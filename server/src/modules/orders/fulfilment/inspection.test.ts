@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createReturn, returnDetails } from '@vitrine/contract/returns';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { bag, bought, clock, cups, database, house } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, cups } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { issueCreditNote } from '../papers/issueCreditNote.ts';
@@ -18,6 +18,8 @@ import * as queries from './queries.ts';
 import { refundReturn } from './refunds.ts';
 import { takeReturnStep } from './takeReturnStep.ts';
 import { takeStep } from './takeStep.ts';
+
+const { bought, clock, database, house } = boughtOrders();
 
 beforeAll(() =>
   addProducts(database.db, [

@@ -6,7 +6,7 @@ import { staffOrder } from '@vitrine/contract/staff';
 import { staffPapers } from '@vitrine/contract/staffDesk';
 import { drawEngraving } from '@vitrine/rules/engraving/drawing';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { bag, bought, cups, database, house } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, cups } from '../../../testing/boughtOrders.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
@@ -15,6 +15,8 @@ import { fulfilmentCommands } from './commands.ts';
 import { slipsOf, workshopPapers } from './slips.ts';
 import { slipParcel } from './slipUnits.ts';
 import { takeStep } from './takeStep.ts';
+
+const { bought, database, house } = boughtOrders();
 
 const gift = JSON.stringify({
   is_gift: true,

@@ -5,9 +5,8 @@ import { order as orderCall } from '@vitrine/contract/orders';
 import { createReturn } from '@vitrine/contract/returns';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, database, email, house, lookup, stamp } from '../../../testing/boughtOrders.ts';
-import { comeToRest } from '../../../testing/lifeModel.ts';
-import { refundsOf } from '../../../testing/lifeRefunds.ts';
+import { bag, boughtOrders, email, stamp } from '../../../testing/boughtOrders.ts';
+import { lifeModel } from '../../../testing/lifeModel.ts';
 import { addProducts, addVariant, stockOf } from '../../../testing/testProducts.ts';
 import { explainOrder } from '../../backoffice/books/explainOrder.ts';
 import { figures } from '../../backoffice/operations/queries.ts';
@@ -21,6 +20,10 @@ import { heldOrders } from './fraudQueries.ts';
 import { closeRefunds } from './refunds.ts';
 import { takeReturnStep } from './takeReturnStep.ts';
 import { takeStep } from './takeStep.ts';
+
+const orders = boughtOrders();
+const { bought, clock, database, house, lookup } = orders;
+const { comeToRest, refundsOf } = lifeModel(orders);
 
 const blue = 'P0001 01';
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bought, clock, database, house, stamp } from '../../../testing/boughtOrders.ts';
+import { boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { boughtIn } from '../../../testing/lifeMarkets.ts';
-import { comeToRest } from '../../../testing/lifeModel.ts';
+import { lifeModel } from '../../../testing/lifeModel.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { explainOrder } from '../../backoffice/books/explainOrder.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
@@ -16,6 +16,10 @@ import { invoicePaper } from '../papers/invoicePaper.ts';
 import { lifeMailWriters } from './mailWriters.ts';
 import { takeReturnStep } from './takeReturnStep.ts';
 import { takeStep } from './takeStep.ts';
+
+const orders = boughtOrders();
+const { bought, clock, database, house } = orders;
+const { comeToRest } = lifeModel(orders);
 
 beforeAll(async () => {
   // 349.72 with the tax of New York for three: a cent does not divide.
@@ -162,7 +166,7 @@ describe('M8: an order of which nothing is kept', () => {
   test.each([['before'], ['after']])(
     'with tax on top loses no cent: the rest cancelled %s two returns',
     async (when) => {
-      const sold = await boughtIn('us_en', [{ sku: stamp, qty: 3 }], 'anne@example.com');
+      const sold = await boughtIn({ house }, 'us_en', [{ sku: stamp, qty: 3 }], 'anne@example.com');
       const steps = stepsOf(sold, 'us_en', 2);
       await steps.ship();
       if (when === 'before') await steps.cancel_rest();

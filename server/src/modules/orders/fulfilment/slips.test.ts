@@ -5,13 +5,15 @@ import path from 'node:path';
 import { cardLines, giftCard } from '@vitrine/rules/gift/giftMessage';
 import { type Locale, locales } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { bag, bought, database, house } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
 import { fulfilmentCommands } from './commands.ts';
 import { giftCardPaper, slipsOf } from './slips.ts';
+
+const { bought, database, house } = boughtOrders();
 
 const message = 'Pour Anne, qui aime les longues promenades au bord de la mer.\nJe t’embrasse.';
 const gift: NonNullable<OrderRow['gift']> = {

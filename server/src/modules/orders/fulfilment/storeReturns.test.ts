@@ -4,7 +4,7 @@ import { createReturn } from '@vitrine/contract/returns';
 import { staffReturn, staffReturns } from '@vitrine/contract/staff';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
-import { bag, bought, clock, cups, database, house } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, cups } from '../../../testing/boughtOrders.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
 import { addBoutiques } from '../../../testing/testBoutiques.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
@@ -20,6 +20,8 @@ import {
 } from './storeReturns.ts';
 import { storeReturnPages } from './storeReturnPage.ts';
 import { takeReturnStep } from './takeReturnStep.ts';
+
+const { bought, clock, database, house } = boughtOrders();
 
 const api = '/api/commerce/exchange-return/request';
 beforeAll(async () => {

@@ -2,8 +2,10 @@
 import { order as orderCall } from '@vitrine/contract/orders';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addRequest } from '../returns/queries.ts';
-import { bag, bought, clock, customer, database, email, lookup, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email, stamp } from '../../../testing/boughtOrders.ts';
 import { addProducts, addVariant } from '../../../testing/testProducts.ts';
+
+const { bought, clock, customer, database, lookup } = boughtOrders();
 
 beforeAll(async () => {
   await addProducts(database.db, [

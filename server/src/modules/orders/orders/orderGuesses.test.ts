@@ -2,7 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { solvedCaptcha } from '../../../testing/solvedCaptcha.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
-import { bag, bought, database, email, house, lookup, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email, stamp } from '../../../testing/boughtOrders.ts';
+
+const { bought, database, house, lookup } = boughtOrders();
 
 const captchaAsked = { status: 422, body: { error: { internal_code: 4_900_014 } } };
 

@@ -6,19 +6,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tokyo } from '../../../testing/samples.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { card } from '../../../testing/testPayments.ts';
-import {
-  bag,
-  bought,
-  clock,
-  cups,
-  customer,
-  database,
-  email,
-  house,
-  lookup,
-  scent,
-  stamp,
-} from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, cups, email, scent, stamp } from '../../../testing/boughtOrders.ts';
+
+const { bought, clock, customer, database, house, lookup } = boughtOrders();
 
 beforeAll(async () => {
   await addProducts(database.db, [

@@ -1,8 +1,10 @@
 // A newer release may store a status that this one does not know. Spec 3 §4.
 import { order as orderCall, orders as ordersCall } from '@vitrine/contract/orders';
 import { expect, test, vi } from 'vitest';
-import { bag, clock, database, house } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
+
+const { clock, database, house } = boughtOrders();
 
 test('shows nothing for an unknown status, in the list and in the details, and logs a warning', async () => {
   clock.now = new Date('2026-11-21T10:00:00Z');

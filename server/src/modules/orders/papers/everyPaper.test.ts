@@ -2,7 +2,7 @@
 import { inflateSync } from 'node:zlib';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { beforeAll, expect, test } from 'vitest';
-import { bought, database, house } from '../../../testing/boughtOrders.ts';
+import { boughtOrders } from '../../../testing/boughtOrders.ts';
 import { paperSkus, papersIn } from '../../../testing/everyPaper.ts';
 import { sampleLocales } from '../../../testing/paperSamples.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
@@ -14,6 +14,8 @@ import { printedLetters } from '../../../platform/typesetting/printed.ts';
 import { createCompiler } from '../../../platform/typesetting/typeset.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
+
+const { bought, database, house } = boughtOrders();
 
 const compile = createCompiler();
 const fonts = readFonts();

@@ -3,7 +3,7 @@ import { order as orderCall } from '@vitrine/contract/orders';
 import { isLocale, locales } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bag, bought, clock, cups, database, email, house, lookup } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, cups, email } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { takeStep } from '../fulfilment/takeStep.ts';
 import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
@@ -17,6 +17,8 @@ import { issueForShipment } from './issueInvoice.ts';
 import { makePaper } from './makePaper.ts';
 import { paperFiles } from './paperFiles.ts';
 import * as queries from './queries.ts';
+
+const { bought, clock, database, house, lookup } = boughtOrders();
 
 beforeAll(() =>
   addProducts(database.db, [

@@ -13,7 +13,7 @@ import {
 import { reports } from '@vitrine/simulators/carriers/reports';
 import { signReport } from '@vitrine/simulators/carriers/state';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, database, email, house, lookup } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { addTestStore } from '../../../testing/testStores.ts';
 import { labelOf } from '../parcels/labels.ts';
@@ -21,6 +21,8 @@ import { carrierWebhook } from '../tracking/carrierWebhook.ts';
 import { labelReturn } from './carrierReturns.ts';
 import { bookPickupLater } from './pickupBooking.ts';
 import { returnFiles } from './returnFiles.ts';
+
+const { bought, clock, database, house, lookup } = boughtOrders();
 
 let carriers: CarrierSimulator;
 const request = '/api/commerce/exchange-return/request';

@@ -4,7 +4,7 @@ import { createReturn, finalizeReturn, returnFormOf } from '@vitrine/contract/re
 import { order as orderCall } from '@vitrine/contract/orders';
 import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, database, email, house, lookup } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email } from '../../../testing/boughtOrders.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { untilWaiting } from '../../../testing/lockWaiters.ts';
@@ -17,6 +17,8 @@ import { moveStock } from '../../catalog/stock/moveStock.ts';
 import { returnsModule } from './module.ts';
 import * as queries from './queries.ts';
 import { returnRequestedMail } from './returnMail.ts';
+
+const { bought, clock, database, house, lookup } = boughtOrders();
 
 type Browser = Awaited<ReturnType<typeof house.browser>>;
 const blue = 'H0612P 20B';

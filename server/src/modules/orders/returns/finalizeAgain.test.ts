@@ -5,10 +5,12 @@ import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
 import { createCarrierSimulator, type CarrierSimulator } from '@vitrine/simulators/carriers/createCarrierSimulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCarrier } from '../../../platform/partners/carriers/openCarrier.ts';
-import { bag, bought, clock, database, house } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
 import { addProducts, addVariant, stockOf } from '../../../testing/testProducts.ts';
 import { dropBookingLater } from './bookingGuard.ts';
 import { bookPickupLater } from './pickupBooking.ts';
+
+const { bought, clock, database, house } = boughtOrders();
 
 type Browser = Awaited<ReturnType<typeof house.browser>>;
 type Open = { browser: Browser; order_id: string; made: ReturnRequest };

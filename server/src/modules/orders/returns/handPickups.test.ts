@@ -4,13 +4,15 @@ import { cancelPickup as cancelCall, createReturn, finalizeReturn } from '@vitri
 import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
 import { staffPickups } from '@vitrine/contract/staffReturns';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { bag, bought, clock, database, house } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { writeHandPickup } from './handPickups.ts';
 import { cancelPickupLater } from './pickupBooking.ts';
 import * as queries from './queries.ts';
 import { instruction } from './returnMail.ts';
+
+const { bought, clock, database, house } = boughtOrders();
 
 const path = '/api/commerce/exchange-return/request';
 const locale = 'fr_fr';

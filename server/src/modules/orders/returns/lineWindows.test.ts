@@ -3,11 +3,13 @@ import { createReturn, finalizeReturn, returnFormOf } from '@vitrine/contract/re
 import { order as orderCall } from '@vitrine/contract/orders';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { bag, bought, clock, database, email, house, lookup, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email, stamp } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
 import { takeStep } from '../fulfilment/takeStep.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
+
+const { bought, clock, database, house, lookup } = boughtOrders();
 
 const request = '/api/commerce/exchange-return/request';
 const start = new Date('2026-11-01T10:00:00Z');

@@ -3,8 +3,10 @@ import { order as orderCall } from '@vitrine/contract/orders';
 import { createReturn, returnFormOf } from '@vitrine/contract/returns';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 import { beforeAll, expect, test } from 'vitest';
-import { bag, bought, clock, database, email, lookup } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
+
+const { bought, clock, database, lookup } = boughtOrders();
 
 const [buckle, strap] = ['U003P 32D', 'U002P 32N'];
 

@@ -3,9 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { bag, bought, clock, database, email, house } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email } from '../../../testing/boughtOrders.ts';
 import type { Browser } from '../../../testing/testPayments.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
+
+const { bought, clock, database, house } = boughtOrders();
 
 beforeAll(async () => {
   await addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]);

@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { createReturn, finalizeReturn, type ReturnRequest, returnMethod } from '@vitrine/contract/returns';
 import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { bag, bought, clock, database, house } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import * as queries from './queries.ts';
 import { labelPaper } from './returnPapers.ts';
+
+const { bought, clock, database, house } = boughtOrders();
 
 type Browser = Awaited<ReturnType<typeof house.browser>>;
 const request = '/api/commerce/exchange-return/request';

@@ -13,7 +13,7 @@ import { reports } from '@vitrine/simulators/carriers/reports';
 import { signReport } from '@vitrine/simulators/carriers/state';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, database, house } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
 import { advanceOutboxes } from '../../../testing/advanceOutboxes.ts';
 import { dieEverywhere } from '../../../testing/crashPoints.ts';
 import { runJobs } from '../../../platform/jobs/runJobs.ts';
@@ -30,6 +30,8 @@ import { choosePickup } from './changePickup.ts';
 import { bookPickupLater, cancelPickupLater, endPickup } from './pickupBooking.ts';
 import * as queries from './queries.ts';
 import { pickupMail } from './returnMail.ts';
+
+const { bought, clock, database, house } = boughtOrders();
 
 let carriers: CarrierSimulator;
 const path = '/api/commerce/exchange-return/request';

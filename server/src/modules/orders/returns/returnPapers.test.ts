@@ -5,7 +5,7 @@ import { order as orderCall } from '@vitrine/contract/orders';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, database, email, house, lookup } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
@@ -14,6 +14,8 @@ import { returnFiles } from './returnFiles.ts';
 import { returnRequestedMail } from './returnMail.ts';
 import { detailsPaper, proformaPaper } from './returnPapers.ts';
 import * as queries from './queries.ts';
+
+const { bought, clock, database, house, lookup } = boughtOrders();
 
 type Browser = Awaited<ReturnType<typeof house.browser>>;
 const calls = '/api/commerce';

@@ -5,13 +5,15 @@ import { createReturn, finalizeReturn, returnFormOf } from '@vitrine/contract/re
 import { order as orderCall } from '@vitrine/contract/orders';
 import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, customer, database, email, house, lookup, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email, stamp } from '../../../testing/boughtOrders.ts';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { returnsModule } from './module.ts';
 import * as queries from './queries.ts';
 import { returnRequestedMail } from './returnMail.ts';
+
+const { bought, clock, customer, database, house, lookup } = boughtOrders();
 
 type Browser = Awaited<ReturnType<typeof house.browser>>;
 

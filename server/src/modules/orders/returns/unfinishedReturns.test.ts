@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { order as orderCall } from '@vitrine/contract/orders';
 import { createReturn, returnFormOf } from '@vitrine/contract/returns';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, database, email, house, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email, stamp } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
+
+const { bought, clock, database, house } = boughtOrders();
 
 type Browser = Awaited<ReturnType<typeof house.browser>>;
 

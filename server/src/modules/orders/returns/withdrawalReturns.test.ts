@@ -7,7 +7,7 @@ import { orderActions } from '@vitrine/rules/orders/orderActions';
 import { countries, type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paris } from '../../../testing/samples.ts';
-import { clock, database, house } from '../../../testing/boughtOrders.ts';
+import { boughtOrders } from '../../../testing/boughtOrders.ts';
 import { addProducts, addVariant } from '../../../testing/testProducts.ts';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { capturePayment } from '../fulfilment/capture.ts';
@@ -18,6 +18,8 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import * as queries from './queries.ts';
 import { feesOf } from './requestTotals.ts';
 import { returnRequestedMail } from './returnMail.ts';
+
+const { clock, database, house } = boughtOrders();
 
 const studs = 'J0710 00';
 const ring = 'J0620 52';

@@ -13,7 +13,7 @@ import { signReport } from '@vitrine/simulators/carriers/state';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, database, email, house, lookup, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email, stamp } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { longTest } from '../../../testing/patience.ts';
 import { labelShipment, typeNumber } from '../fulfilment/labelShipment.ts';
@@ -23,6 +23,8 @@ import { labelOf } from '../parcels/labels.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { askCarriers } from './askCarriers.ts';
 import { carrierWebhook } from './carrierWebhook.ts';
+
+const { bought, clock, database, house, lookup } = boughtOrders();
 
 let carriers: CarrierSimulator;
 const start = new Date('2026-11-21T10:00:00Z');

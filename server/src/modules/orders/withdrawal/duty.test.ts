@@ -5,7 +5,7 @@ import { staffReturns } from '@vitrine/contract/staff';
 import { staffWithdrawals } from '@vitrine/contract/staffRefunds';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bag, bought, clock, database, email, house, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email, stamp } from '../../../testing/boughtOrders.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
@@ -20,6 +20,8 @@ import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
 import { withdrawalCommands } from './commands.ts';
 import { dueCount } from './dutyFragment.ts';
 import { withdrawalModule } from './module.ts';
+
+const { bought, clock, database, house } = boughtOrders();
 
 const start = new Date('2026-11-21T10:00:00Z');
 beforeAll(() =>

@@ -3,14 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, database, email, house, stamp } from '../../../testing/boughtOrders.ts';
-import { comeToRest } from '../../../testing/lifeModel.ts';
+import { bag, boughtOrders, email, stamp } from '../../../testing/boughtOrders.ts';
+import { lifeModel } from '../../../testing/lifeModel.ts';
 import { addProducts, addVariant } from '../../../testing/testProducts.ts';
 import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
 import { takeStep } from '../fulfilment/takeStep.ts';
 import { figures } from '../../backoffice/operations/queries.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { openWithdrawals, takeWithdrawalStep } from './openWithdrawals.ts';
+
+const orders = boughtOrders();
+const { bought, clock, database, house } = orders;
+const { comeToRest } = lifeModel(orders);
 
 const blue = 'P0001 01';
 beforeAll(async () => {

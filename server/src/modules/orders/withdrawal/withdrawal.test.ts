@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { order as orderCall } from '@vitrine/contract/orders';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, bought, clock, database, email, house, lookup } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email } from '../../../testing/boughtOrders.ts';
 import { solvedCaptcha } from '../../../testing/solvedCaptcha.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { orderById } from '../orders/queries.ts';
 import { withdrawalModule } from './module.ts';
 import { withdrawalMessageMail, withdrawalReceiptMail } from './withdrawalMails.ts';
+
+const { bought, clock, database, house, lookup } = boughtOrders();
 
 beforeAll(() => addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 }]));
 beforeEach(async () => {
