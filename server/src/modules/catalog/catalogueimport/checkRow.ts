@@ -3,7 +3,8 @@ import { isWithdrawWord } from '@vitrine/rules/catalogue/withdrawals';
 import type { z } from 'zod';
 import { problemsOf, refuse, type RowProblem } from './importReport.ts';
 import type { GoodRow, NamedRow, Pass, Step } from './importRows.ts';
-import { type Fields, isFields, mergeRow, removedPaths } from './mergeRow.ts';
+import type { RowKind } from './importSource.ts';
+import { entryNames, type Fields, isFields, mergeRow, removedPaths } from './mergeRow.ts';
 import { rowVersion, textOf } from './rowVersion.ts';
 import { namedLists } from './withdrawn.ts';
 
@@ -24,11 +25,26 @@ type Checked<T> =
 const withdrawnWhole = (stored: Fields | null): Fields =>
   Object.fromEntries(Object.keys(stored ?? {}).map((key) => [key, 'withdraw']));
 
+/**
+ * The field as the file has it: a merged list has the entries of both, so an index counts those of the file, and an
+ * entry of the stored row has its name.
+ */
+function fieldOfFile(kind: RowKind, field: string, given: Fields, merged: Fields): string {
+  const [, list = '', index = '', rest = ''] = /^(\w+)\[(\d+)\](.*)$/u.exec(field) ?? [];
+  const names = namedLists[kind][list];
+  const all = merged[list];
+  const own = given[list];
+  if (!names || !Array.isArray(all)) return field;
+  const name = entryNames(all, names)[Number(index)] ?? '';
+  const place = Array.isArray(own) ? entryNames(own, names).indexOf(name) : -1;
+  return `${list}[${place < 0 ? name : place}]${rest}`;
+}
+
 /** The problems of a row that does not fit its schema; a value that it needs and that the file withdraws is named so. */
 function formProblems(error: z.ZodError, removed: readonly string[]): RowProblem[] {
   return problemsOf(error).map(({ field, problem }) => ({
     field,
-    problem: removed.includes(field) && problem === 'is missing' ? 'cannot be withdrawn' : problem,
+    problem: removed.includes(field) ? 'cannot be withdrawn' : problem,
   }));
 }
 
@@ -68,15 +84,20 @@ export async function checkRow<S extends z.ZodType>(
   stored: Fields | null,
 ): Promise<Checked<z.output<S>> | null> {
   const { run, step, seen } = pass;
+  let whole: Fields | null = null;
+  let merged: unknown = row.value;
   const refused = (problems: readonly RowProblem[]): null => {
-    refuse(run.report, step.kind, row, problems);
+    const inFile = problems.map(({ field, problem }) => ({
+      field: whole && isFields(merged) ? fieldOfFile(step.kind, field, whole, merged) : field,
+      problem,
+    }));
+    refuse(run.report, step.kind, row, inFile);
     return null;
   };
   if (row.problem !== undefined) return refused([{ field: '(row)', problem: row.problem }]);
   const given = named ?? (name !== undefined && isWithdrawWord(row.value) ? withdrawnWhole(stored) : null);
   const key = name ?? '';
-  if (given && name !== undefined && seen.has(key))
-    return refused([{ field: '(row)', problem: `repeats ${key}` }]);
+  if (given && name !== undefined && seen.has(key)) return refused([{ field: '(row)', problem: `repeats ${key}` }]);
   if (given && step.withdraws?.isWhole(given)) {
     const problems = versionProblems(pass, key, version, stored);
     if (problems.length > 0) return refused(problems);
@@ -84,8 +105,8 @@ export async function checkRow<S extends z.ZodType>(
     return { withdrawn: key, isStored: stored !== null };
   }
   const base = run.complete || !stored || !given ? null : (step.givesWay?.(stored, given) ?? stored);
-  const whole = given && !base && step.defaults ? { ...step.defaults(row), ...given } : given;
-  const merged = whole ? mergeRow(base, whole, namedLists[step.kind]) : row.value;
+  whole = given && !base && step.defaults ? { ...step.defaults(row), ...given } : given;
+  if (whole) merged = mergeRow(base, whole, namedLists[step.kind]);
   const parsed = step.schema.safeParse(merged);
   if (!parsed.success) return refused(formProblems(parsed.error, base ? removedPaths(base, merged, {}) : []));
   if (!given || !isFields(merged)) throw new Error(`a row of ${step.kind} is a map`);

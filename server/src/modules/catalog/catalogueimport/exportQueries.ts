@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 
 /**
  * Rows of each kind in the import's form, one batch of keys at a time, so that memory never holds the whole catalogue.
@@ -144,7 +144,7 @@ export async function videoFiles(db: Database): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
-export async function soundFiles(db: Database): Promise<string[]> {
+export async function soundFiles(db: Database | Tx): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     select distinct body -> 'podcast' ->> 'file' as file from content_page
     where kind = 'story' and body ? 'podcast' order by file

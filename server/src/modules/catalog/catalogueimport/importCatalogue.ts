@@ -10,6 +10,7 @@ import type { ImportRun } from './importRows.ts';
 import type { ImportSource } from './importSource.ts';
 import { importStores } from './importStores.ts';
 import { importAttributes, importCategories } from './importTree.ts';
+import { withStoredFiles } from './storedFiles.ts';
 import { largeWithdrawals, withdrawnLines } from './withdrawn.ts';
 
 export type ImportOptions = {
@@ -39,11 +40,16 @@ async function importKinds(run: ImportRun): Promise<void> {
   await importContent(run);
 }
 
-async function newRun(db: Database, source: ImportSource, options: ImportOptions, dry_run: boolean): Promise<ImportRun> {
+async function newRun(
+  db: Database,
+  source: ImportSource,
+  options: ImportOptions,
+  dry_run: boolean,
+): Promise<ImportRun> {
   const { complete = false, confirms = false, confirms_prices = false, wordings: spoken = wordings } = options;
   return {
     db,
-    source,
+    source: await withStoredFiles(db, source),
     wordings: spoken,
     dry_run,
     complete,

@@ -5,6 +5,7 @@ import * as queries from './importQueries.ts';
 import { importRows, type ImportRun } from './importRows.ts';
 import type { PictureFile } from './pictureFiles.ts';
 import { readPictures, writePictures } from './rowPictures.ts';
+import { storedSound } from './storedFiles.ts';
 import { storedContent, type StoredRows } from './storedRows.ts';
 
 /** Imports the content pages with their pictures and recordings. */
@@ -28,11 +29,11 @@ export async function importContent(run: ImportRun): Promise<void> {
       write: withdraw,
     },
     storedForm: (value) => contentPages(value, run.wordings),
-    salt: (value) =>
-      [
-        ...contentFiles(value, run.wordings).map((file) => pictures.get(file)?.hash),
-        ...contentSounds(value, run.wordings).map((file) => sounds.get(file)),
-      ].join(),
+    salt(value) {
+      const heard = contentSounds(value, run.wordings).map((file) => sounds.get(file));
+      if (heard.includes(storedSound)) return null;
+      return [...contentFiles(value, run.wordings).map((file) => pictures.get(file)?.hash), ...heard].join();
+    },
     async check(value) {
       const problems = await readPictures(run, contentFiles(value, run.wordings), pictures);
       for (const file of contentSounds(value, run.wordings)) {

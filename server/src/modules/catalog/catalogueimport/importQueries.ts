@@ -4,6 +4,7 @@ import { allTags, purge } from '../../../platform/cache/purge.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Column, FilledRow, WithColumns } from '../../../platform/db/columns.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import { soundFiles } from './exportQueries.ts';
 import { ImportError } from './importReport.ts';
 import type { Thing } from './withdrawn.ts';
 
@@ -52,7 +53,21 @@ export async function clearParts(db: On, codes: readonly string[]): Promise<void
   await sql`delete from picture where code = any(${codes})`.execute(db);
   await sql`delete from set_part where sku in (select sku from variant where code = any(${codes}))`.execute(db);
   // A variant that the new row leaves out remains for the orders that refer to it, and is no longer sold.
-  await sql`update variant set is_withdrawn = true, is_removed = true, is_default = false where code = any(${codes})`.execute(db);
+  await sql`update variant set is_withdrawn = true, is_removed = true, is_default = false where code = any(${codes})`.execute(
+    db,
+  );
+}
+
+/** The pictures, clips and recordings that the shop has. */
+export async function storedFiles(db: On) {
+  const pictures = await db.selectFrom('picture_file').select(['file', 'hash', 'width', 'height']).execute();
+  const videos = await db.selectFrom('product_video').select(['file', 'hash']).execute();
+  const sounds = await soundFiles(db);
+  return {
+    pictures: new Map(pictures.map((one) => [one.file, one])),
+    videos: new Map(videos.map((one) => [one.file, one])),
+    sounds: new Set(sounds),
+  };
 }
 
 /** The place of each row of a table among the others. */

@@ -60,8 +60,8 @@ export type Step<S extends z.ZodType> = {
   /** Checks against the rest of the catalogue: every code that the row refers to must exist. */
   check: (value: z.output<S>, row: SourceRow, stored: Fields | null) => RowProblem[] | Promise<RowProblem[]>;
   write: (batch: readonly GoodRow<z.output<S>>[]) => Promise<void>;
-  /** What else decides whether a row is written again: the content of its pictures. */
-  salt?: (value: z.output<S>) => string;
+  /** What else decides whether a row is written again: the content of its files; null where the folder lacks them. */
+  salt?: (value: z.output<S>) => string | null;
   /** The row as the tables store it, so that an explicit default equals a missing one. */
   storedForm?: (value: z.output<S>) => unknown;
   /** False: passes every row to `write`, also in a dry run, which finds the changes itself and counts them. */
@@ -149,11 +149,11 @@ async function importBatch<S extends z.ZodType>(pass: Pass<S>, source: readonly 
       else withdrawn.push(good.withdrawn);
       continue;
     }
-    const isRemembered = memory.get(good.key) === memoryOf(step.salt?.(good.value) ?? '');
+    const salt = step.salt ? step.salt(good.value) : '';
+    const isRemembered = salt === null || memory.get(good.key) === memoryOf(salt);
     if (step.remembers !== false && good.isSame && isRemembered) counts.unchanged += 1;
     else changed.push(good);
-    if (!good.isSame)
-      noteWithdrawn(run.report.withdrawn, good.key, withdrawnBy(step.kind, good.stored, good.merged));
+    if (!good.isSame) noteWithdrawn(run.report.withdrawn, good.key, withdrawnBy(step.kind, good.stored, good.merged));
   }
   await writeRows(pass, changed);
   await withdrawRows(pass, withdrawn, step.withdraws);
@@ -169,7 +169,10 @@ async function writeRows<S extends z.ZodType>(
   countsOf(run.report, step.kind).written += rows.length;
   run.changed = true;
   if (run.dry_run) return;
-  const memory = rows.map(({ key, value }) => ({ kind: step.kind, key, hash: memoryOf(step.salt?.(value) ?? '') }));
+  const memory = rows.flatMap(({ key, value }) => {
+    const salt = step.salt ? step.salt(value) : '';
+    return salt === null ? [] : [{ kind: step.kind, key, hash: memoryOf(salt) }];
+  });
   await queries.upsert(run.db, 'catalogue_row', ['kind', 'key'], ['kind', 'key', 'hash'], memory);
 }
 
