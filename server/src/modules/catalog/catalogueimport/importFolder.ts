@@ -45,9 +45,9 @@ export async function importFolder(
   if (report.more_errors > 0) options.say(`… and ${report.more_errors} errors more`);
   for (const [kind, { read, written, unchanged, refused }] of Object.entries(report.kinds))
     options.say(`${kind.padEnd(11)}${read} read, ${written} written, ${unchanged} unchanged, ${refused} refused`);
-  for (const line of withdrawnLines(report.withdrawn))
-    if (!report.unconfirmed.includes(line)) options.say(line);
-  for (const file of missingFiles(dir)) options.say(`${file} is missing: a new variant is not sold before it has a price`);
+  for (const line of withdrawnLines(report.withdrawn)) if (!report.unconfirmed.includes(line)) options.say(line);
+  for (const file of missingFiles(dir))
+    options.say(`${file} is missing: a new variant is not sold before it has a price`);
   for (const line of report.unconfirmed) options.say(`needs a confirmation: ${line}; --confirm takes it`);
   options.say(`${outcomeOf(report, options.dry_run)} in ${seconds()} s`);
   return report;

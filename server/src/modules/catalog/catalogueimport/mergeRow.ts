@@ -147,7 +147,5 @@ export function removedPaths(stored: unknown, merged: unknown, lists: NamedLists
     });
   }
   if (!isFields(stored) || !isFields(merged)) return [];
-  return Object.entries(stored).flatMap(([key, value]) =>
-    removedPaths(value, merged[key], lists, within(path, key)),
-  );
+  return Object.entries(stored).flatMap(([key, value]) => removedPaths(value, merged[key], lists, within(path, key)));
 }
