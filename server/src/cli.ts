@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
 import { claimHouse } from './modules/catalog/catalogueimport/claimHouse.ts';
 import { exportCatalogue } from './modules/catalog/catalogueimport/exportCatalogue.ts';
-import { FolderError, importFolder } from './modules/catalog/catalogueimport/importFolder.ts';
+import { importFolder, isIncomplete } from './modules/catalog/catalogueimport/importFolder.ts';
+import { ImportError } from './modules/catalog/catalogueimport/importReport.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { reviewLines } from './modules/checkout/payment/listReviews.ts';
 import { closeReview } from './modules/checkout/payment/reviews.ts';
@@ -78,8 +79,8 @@ const commands: Record<string, Command> = {
     },
   },
   import: {
-    takes: 'DIR [--dry-run] [--confirm-prices]',
-    says: 'brings the catalogue of a folder in; errors by file, line and field; confirms price changes of any size',
+    takes: 'DIR [--dry-run] [--complete] [--confirm] [--confirm-prices]',
+    says: 'brings rows of a catalogue in; what they leave out stays, or with --complete is withdrawn; errors by file, line and field',
     run: async (url, args) => {
       const [dir = ''] = args.filter((word) => !word.startsWith('--'));
       const { IMAGES_DIR, house } = readConfig(process.env);
@@ -88,14 +89,17 @@ const commands: Record<string, Command> = {
         await claimHouse(db, house);
         return importFolder(db, dir, {
           dry_run: args.includes('--dry-run'),
+          complete: args.includes('--complete'),
+          confirms: args.includes('--confirm'),
           confirms_prices: args.includes('--confirm-prices'),
+          ask: confirmed,
           masters: IMAGES_DIR,
           wordings: house.wordings,
           say: (line) => console.log(line),
           progress: (line) => process.stderr.isTTY && process.stderr.write(`\r\u001B[K${line}`),
         });
       });
-      if (report.errors.length > 0) process.exitCode = 1;
+      if (isIncomplete(report)) process.exitCode = 1;
     },
   },
   export: {
@@ -145,6 +149,18 @@ const commands: Record<string, Command> = {
   },
 };
 
+/** Asks the operator at a terminal; elsewhere only the flag confirms. */
+async function confirmed(lines: readonly string[]): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return false;
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await prompt.question(`\n${lines.join('\n')}\nType yes to withdraw this: `);
+    return answer.trim().toLowerCase() === 'yes';
+  } finally {
+    prompt.close();
+  }
+}
+
 async function psql(url: string): Promise<void> {
   if (spawnSync('psql', [url], { stdio: 'inherit' }).error === undefined) return;
   const client = new pg.Client({ connectionString: url });
@@ -178,5 +194,5 @@ try {
   assertTakes(name, command.takes, args);
   await withDatabase((url) => command.run(url, args));
 } catch (error) {
-  endWith(error, error instanceof FolderError);
+  endWith(error, error instanceof ImportError);
 }

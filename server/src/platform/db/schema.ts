@@ -574,6 +574,7 @@ export interface Product {
   set_sku: string | null;
   slug_base: string;
   sold_in: Generated<string[]>;
+  status: Generated<string>;
   unit_measure: string | null;
 }
 
@@ -1157,6 +1158,7 @@ export interface Variant {
   container_type: string | null;
   dku: string | null;
   is_default: Generated<boolean>;
+  is_removed: Generated<boolean>;
   is_withdrawn: Generated<boolean>;
   measurements: Json | null;
   position: number;

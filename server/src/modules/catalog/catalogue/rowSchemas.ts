@@ -114,6 +114,8 @@ const imageRow = (spoken: Spoken) =>
 const productFields = (spoken: Spoken) =>
   z.strictObject({
     code,
+    /** A hidden product keeps its prices and is not sold. decisions/0089. */
+    status: z.enum(['published', 'hidden'], 'is neither published nor hidden').optional(),
     slug_base: slug,
     configurator_type: z.enum(configuratorTypes),
     /** The products that form the set. */
@@ -240,7 +242,7 @@ export type ProductRow = z.infer<ReturnType<typeof productRow>>;
 export const priceRow = z.partialRecord(country, whole.pipe(z.int().positive().max(Number.MAX_SAFE_INTEGER)));
 const quantity = whole.pipe(z.int().min(0).max(1_000_000));
 /** Stock of a sku: online, and in each store. */
-export const stockRow = z.strictObject({ ecom: quantity.default(0), stores: z.record(code, quantity).default({}) });
+export const stockRow = z.strictObject({ ecom: quantity.optional(), stores: z.record(code, quantity).default({}) });
 
 const span = z.tuple([
   z.string().regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/u),

@@ -44,7 +44,7 @@ export async function categories(db: On): Promise<CategoryRow[]> {
         join product p on p.code = pc.code
         join picture i on i.code = p.code and i.position = 0
         join picture_file f using (file)
-        where pc.category = c.code
+        where pc.category = c.code and p.status = 'published'
         order by p.position, p.code limit 1
       ) as picture
     from category c order by c.position, c.code

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 
 /**
  * Rows of each kind in the import's form, one batch of keys at a time, so that memory never holds the whole catalogue.
@@ -28,15 +28,18 @@ export async function categoryRows(db: Database): Promise<object[]> {
   return rows.map(({ row }) => row);
 }
 
+/** The products that have a variant; one without is only in orders. */
 export async function productCodes(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`select code from product order by position, code`.execute(db);
+  const { rows } = await sql<{ code: string }>`
+    select code from product p where exists (select from variant v where v.code = p.code and not v.is_removed)
+    order by position, code`.execute(db);
   return rows.map(({ code }) => code);
 }
 
 export async function productRows(db: Database, codes: readonly string[]): Promise<object[]> {
   const { rows } = await sql<{ row: object }>`
     select json_strip_nulls(json_build_object(
-      'code', p.code, 'slug_base', p.slug_base, 'configurator_type', p.configurator_type,
+      'code', p.code, 'status', p.status, 'slug_base', p.slug_base, 'configurator_type', p.configurator_type,
       'parts', case when p.parts <> '{}' then p.parts end, 'set_sku', p.set_sku,
       'product_code', p.product_code, 'family_code', p.family_code, 'department_code', p.department_code,
       'division_code', p.division_code, 'designer', p.designer, 'material', p.material,
@@ -69,7 +72,7 @@ export async function productRows(db: Database, codes: readonly string[]): Promi
             select json_agg(json_build_object('sku', n.part_sku, 'qty', n.qty) order by n.place)
             from set_part n where n.sku = v.sku
           )
-        ) order by v.position) from variant v where v.code = p.code and not v.is_withdrawn
+        ) order by v.position) from variant v where v.code = p.code and not v.is_removed
       )
     )) as row
     from unnest(${codes}::text[]) with ordinality as wanted (code, place) join product p using (code)
@@ -78,21 +81,26 @@ export async function productRows(db: Database, codes: readonly string[]): Promi
   return rows.map(({ row }) => row);
 }
 
-export async function priceRows(db: Database, codes: readonly string[]): Promise<[string, object][]> {
+/** The SKUs of these products, in their order. */
+export async function skusOf(db: Database, codes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ sku: string }>`
+    select sku from variant where code = any(${codes}) and not is_removed order by sku`.execute(db);
+  return rows.map(({ sku }) => sku);
+}
+
+export async function priceRows(db: Database, skus: readonly string[]): Promise<[string, object][]> {
   const { rows } = await sql<{ sku: string; prices: object }>`
-    select v.sku, json_object_agg(pr.country, pr.amount order by pr.country) as prices
-    from variant v join price pr using (sku)
-    where v.code = any(${codes}) and not v.is_withdrawn group by v.sku order by v.sku
+    select sku, json_object_agg(country, amount order by country) as prices
+    from price where sku = any(${skus}) group by sku order by sku
   `.execute(db);
   return rows.map(({ sku, prices }) => [sku, prices]);
 }
 
-export async function stockRows(db: Database, codes: readonly string[]): Promise<[string, object][]> {
+export async function stockRows(db: Database, skus: readonly string[]): Promise<[string, object][]> {
   const { rows } = await sql<{ sku: string; ecom: number; stores: object | null }>`
-    select v.sku, coalesce(max(s.qty) filter (where s.source = 'ecom'), 0) as ecom,
-      json_object_agg(s.source, s.qty order by s.source) filter (where s.source <> 'ecom' and s.qty > 0) as stores
-    from variant v join stock s using (sku)
-    where v.code = any(${codes}) and not v.is_withdrawn group by v.sku order by v.sku
+    select sku, coalesce(max(qty) filter (where source = 'ecom'), 0) as ecom,
+      json_object_agg(source, qty order by source) filter (where source <> 'ecom' and qty > 0) as stores
+    from stock where sku = any(${skus}) group by sku order by sku
   `.execute(db);
   return rows.map(({ sku, ecom, stores }) => [sku, { ecom, stores: stores ?? {} }]);
 }
@@ -136,7 +144,7 @@ export async function videoFiles(db: Database): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
-export async function soundFiles(db: Database): Promise<string[]> {
+export async function soundFiles(db: Database | Tx): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     select distinct body -> 'podcast' ->> 'file' as file from content_page
     where kind = 'story' and body ? 'podcast' order by file

@@ -10,48 +10,27 @@ import type { ImportRun } from './importRows.ts';
 import type { ImportSource } from './importSource.ts';
 import { importStores } from './importStores.ts';
 import { importAttributes, importCategories } from './importTree.ts';
+import { withStoredFiles } from './storedFiles.ts';
+import { largeWithdrawals, withdrawnLines } from './withdrawn.ts';
 
-type ImportOptions = {
-  /** Only checks the rows. */
+export type ImportOptions = {
+  /** Only checks the rows, and counts what an import would write and withdraw. */
   dry_run?: boolean;
-  /** Accepts price changes of any size. */
+  /** The files are the whole catalogue: what they leave out is withdrawn. */
+  complete?: boolean;
+  /** Accepts price changes of any size, and the withdrawal of any number of prices. */
   confirms_prices?: boolean;
+  /** Accepts all of it: price changes of any size and any number of withdrawals. */
+  confirms?: boolean;
+  /** Asks an operator whether withdrawals that need a confirmation, one line for each kind, are meant. */
+  ask?: (lines: readonly string[]) => Promise<boolean>;
   /** The wordings of the house's storefronts: each row must have every one. */
   wordings?: readonly Wording[];
   /** Called with a kind and the number of its rows processed so far. */
   onProgress?: (kind: string, rows: number) => void;
 };
 
-/**
- * Imports a catalogue: skips unchanged rows, refuses invalid ones by file, place and field, and writes the others in
- * batches. Rows that no file contains remain; a variant that its product's row leaves out is withdrawn. Ends by
- * updating search documents and purging cached pages, including those of a previous import that crashed before it did
- * so.
- */
-export async function importCatalogue(
-  db: Database,
-  source: ImportSource,
-  {
-    dry_run = false,
-    confirms_prices = false,
-    wordings: spoken = wordings,
-    onProgress = () => undefined,
-  }: ImportOptions = {},
-): Promise<ImportReport> {
-  const run: ImportRun = {
-    db,
-    source,
-    wordings: spoken,
-    dry_run,
-    confirms_prices,
-    onProgress,
-    report: newReport(dry_run),
-    known: await queries.known(db),
-    reworded: new Set(),
-    reindexAll: false,
-    changed: false,
-  };
-  if (!dry_run && (await queries.openImport(db))) Object.assign(run, { changed: true, reindexAll: true });
+async function importKinds(run: ImportRun): Promise<void> {
   await importAttributes(run);
   await importCategories(run);
   await importProducts(run);
@@ -59,12 +38,85 @@ export async function importCatalogue(
   await importPrices(run);
   await importStock(run);
   await importContent(run);
-  if (dry_run) return run.report;
+}
+
+async function newRun(
+  db: Database,
+  source: ImportSource,
+  options: ImportOptions,
+  dry_run: boolean,
+): Promise<ImportRun> {
+  const { complete = false, confirms = false, confirms_prices = false, wordings: spoken = wordings } = options;
+  return {
+    db,
+    source: await withStoredFiles(db, source),
+    wordings: spoken,
+    dry_run,
+    complete,
+    confirms_prices: confirms || confirms_prices,
+    onProgress: options.onProgress ?? (() => undefined),
+    report: newReport(dry_run),
+    known: await queries.known(db),
+    reworded: new Set(),
+    reindexAll: false,
+    changed: false,
+  };
+}
+
+/**
+ * Checks the whole source, and returns its report with what an operator has to confirm. Reads everything once more than
+ * the import itself, because nothing may be written before the last file has been counted.
+ */
+async function planned(db: Database, source: ImportSource, options: ImportOptions): Promise<ImportReport> {
+  const run = await newRun(db, source, options, true);
+  await importKinds(run);
+  const { report } = run;
+  const large = largeWithdrawals(report.withdrawn, await queries.existingThings(db)).filter(
+    (thing) => !options.confirms && !(options.confirms_prices && thing === 'prices'),
+  );
+  report.unconfirmed = withdrawnLines(report.withdrawn, large);
+  return report;
+}
+
+/**
+ * Imports a catalogue: lays each row over the stored one, skips rows that change nothing, refuses invalid ones by file,
+ * place and field, and writes the others in batches. What a file does not name stays; a withdrawal is a word of its own
+ * (or what a `complete` source leaves out), and one of many things writes nothing without a confirmation. Ends by
+ * updating search documents and purging cached pages, including those of a previous import that crashed before it did
+ * so. Throws ImportError when another import runs. decisions/0089.
+ */
+export async function importCatalogue(
+  db: Database,
+  source: ImportSource,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  return queries.aloneImporting(db, async () => {
+    const { dry_run = false, ask } = options;
+    // A catalogue that is empty has nothing to lose.
+    if (dry_run || (await queries.hasProducts(db))) {
+      const report = await planned(db, source, options);
+      if (dry_run) return report;
+      if (report.unconfirmed.length > 0 && !(await ask?.(report.unconfirmed))) return unwritten(report);
+    }
+    return writeCatalogue(db, source, options);
+  });
+}
+
+/** The report of an import that stopped before it wrote anything. */
+function unwritten(report: ImportReport): ImportReport {
+  for (const counts of Object.values(report.kinds)) counts.written = 0;
+  return { ...report, dry_run: false };
+}
+
+async function writeCatalogue(db: Database, source: ImportSource, options: ImportOptions): Promise<ImportReport> {
+  const run = await newRun(db, source, options, false);
+  if (await queries.openImport(db)) Object.assign(run, { changed: true, reindexAll: true });
+  await importKinds(run);
   if (!run.changed) {
     await queries.closeImport(db);
     return run.report;
   }
-  const indexed = (rows: number): void => onProgress('search', rows);
+  const indexed = (rows: number): void => run.onProgress('search', rows);
   if (run.reindexAll) await indexAll(db, indexed);
   else if (run.reworded.size > 0) await indexProducts(db, [...run.reworded], indexed);
   await queries.analyze(db);

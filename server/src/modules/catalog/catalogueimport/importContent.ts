@@ -1,24 +1,39 @@
+import { isWithdrawWord } from '@vitrine/rules/catalogue/withdrawals';
 import { contentRow } from '../catalogue/contentRows.ts';
 import { contentFiles, contentPages, contentSounds } from './contentTables.ts';
 import * as queries from './importQueries.ts';
 import { importRows, type ImportRun } from './importRows.ts';
 import type { PictureFile } from './pictureFiles.ts';
 import { readPictures, writePictures } from './rowPictures.ts';
+import { storedSound } from './storedFiles.ts';
+import { storedContent, type StoredRows } from './storedRows.ts';
 
 /** Imports the content pages with their pictures and recordings. */
 export async function importContent(run: ImportRun): Promise<void> {
+  let stored: Promise<StoredRows> | undefined;
+  const withdraw = async (keys: readonly string[]): Promise<void> => {
+    run.reindexAll = true;
+    await queries.deletePages(run.db, keys);
+  };
   const pictures = new Map<string, PictureFile>();
   const sounds = new Map<string, string>();
   await importRows(run, {
     kind: 'content',
     schema: contentRow(run.wordings),
-    keyOf: (value) => `${value.kind}/${value.code}`,
+    keyOf: ({ kind, code }) => (typeof kind === 'string' && typeof code === 'string' ? `${kind}/${code}` : undefined),
+    stored: () => (stored ??= storedContent(run.db)),
+    withdraws: { isWhole: ({ texts }) => isWithdrawWord(texts), thing: 'pages', write: withdraw },
+    complete: {
+      thing: 'pages',
+      keys: async () => [...(await (stored ??= storedContent(run.db))).keys()],
+      write: withdraw,
+    },
     storedForm: (value) => contentPages(value, run.wordings),
-    salt: (value) =>
-      [
-        ...contentFiles(value, run.wordings).map((file) => pictures.get(file)?.hash),
-        ...contentSounds(value, run.wordings).map((file) => sounds.get(file)),
-      ].join(),
+    salt(value) {
+      const heard = contentSounds(value, run.wordings).map((file) => sounds.get(file));
+      if (heard.includes(storedSound)) return null;
+      return [...contentFiles(value, run.wordings).map((file) => pictures.get(file)?.hash), ...heard].join();
+    },
     async check(value) {
       const problems = await readPictures(run, contentFiles(value, run.wordings), pictures);
       for (const file of contentSounds(value, run.wordings)) {

@@ -21,11 +21,6 @@ describe('an import of prices', () => {
 
   test.each([
     ['no sku column', 'code,fr\nH0612P 20R,1\n', 'prices.csv line 1: (row): has no column sku'],
-    [
-      'semicolons',
-      'sku;fr\nH0612P 20R;1\n',
-      'prices.csv line 1: (row): has no column sku; columns are parted by commas',
-    ],
     ['a row without its sku', 'sku,fr\n,1\n', 'prices.csv line 2: (row): has no sku'],
   ])('reports a CSV file of prices with %s in one line', async (name, text, line) => {
     const dir = await small.copied(name);
@@ -48,7 +43,7 @@ describe('an import of prices', () => {
     const report = await importing(dir);
     expect(report.errors.map(errorLine)).toEqual([
       expect.stringMatching(
-        /^prices\.json line 2 .*: fr: changes from \d+ to \d+, by more than 50 %; --confirm-prices/u,
+        /^prices\.json line 2 .*: fr: changes from \d+ to \d+, by more than 50 %; --confirm takes it/u,
       ),
     ]);
     const source = folderSource(dir, null);
@@ -73,6 +68,6 @@ describe('an import of prices', () => {
     await rm(join(dir, 'prices.json'));
     await importFolder(database.db, dir, options);
     expect(output.at(-1)).toMatch(/^not everything was imported, 1 rows refused, in /u);
-    expect(output).toContain('prices.json is missing: a variant without a price is not sold');
+    expect(output).toContain('prices.json is missing: a new variant is not sold before it has a price');
   });
 });

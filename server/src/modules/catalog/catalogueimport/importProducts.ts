@@ -1,11 +1,14 @@
 import { optionFieldOf } from '@vitrine/rules/catalogue/attributeFields';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
-import { importRows, type ImportRun } from './importRows.ts';
+import { importRows, type ImportRun, textIn } from './importRows.ts';
+import { type Fields, isFields } from './mergeRow.ts';
+import { newPlaces } from './newPlaces.ts';
 import * as queries from './importQueries.ts';
 import { missing, type RowProblem } from './importReport.ts';
 import type { PictureFile, VideoFile } from './pictureFiles.ts';
 import * as tables from './productTables.ts';
+import { storedProducts } from './storedRows.ts';
 import { productRow, type ProductRow } from '../catalogue/rowSchemas.ts';
 
 /** The problems of a product row, such as references to missing rows. */
@@ -163,15 +166,42 @@ async function writeProducts(
   await queries.refreshSoldIn(tx, codes);
 }
 
+/** A file that names a default variant takes the mark from the stored one. */
+function withoutDefault(stored: Fields, { variants }: Fields): Fields {
+  const isDefault = (variant: unknown): boolean => isFields(variant) && String(variant.is_default) === 'true';
+  const named = Array.isArray(variants) ? variants : isFields(variants) ? Object.values(variants) : [];
+  if (!named.some(isDefault) || !Array.isArray(stored.variants)) return stored;
+  return {
+    ...stored,
+    variants: stored.variants.map((variant: unknown) =>
+      isFields(variant) && isDefault(variant) ? { ...variant, is_default: false } : variant,
+    ),
+  };
+}
+
 /** Imports products with their texts, variants, pictures and categories. */
 export async function importProducts(run: ImportRun): Promise<void> {
   const found: FoundFiles = { pictures: new Map(), videos: new Map() };
+  const places = await newPlaces(run, 'product');
   const positions = new Map<string, number>();
   let known: PartsKnown | undefined;
   await importRows(run, {
     kind: 'products',
     schema: productRow(run.wordings),
-    keyOf: (value) => value.code,
+    keyOf: ({ code }) => textIn(code),
+    stored: (codes) => storedProducts(run.db, codes),
+    givesWay: withoutDefault,
+    complete: {
+      thing: 'products',
+      keys: () => queries.publishedCodes(run.db),
+      async write(codes) {
+        run.reindexAll = true;
+        await run.db.transaction().execute(async (tx) => {
+          await queries.hideProducts(tx, codes);
+          await queries.refreshSoldIn(tx, codes);
+        });
+      },
+    },
     storedForm: (value) => tables.productTables(value, 0, run.wordings),
     salt: (value) =>
       value.images
@@ -179,7 +209,7 @@ export async function importProducts(run: ImportRun): Promise<void> {
         .map((file) => file?.hash)
         .join(),
     async check(value) {
-      positions.set(value.code, positions.size);
+      positions.set(value.code, places(value.code));
       const problems = problemsOf(run, value);
       if (value.parts && value.parts.length > 0)
         problems.push(...partProblems(value, (known ??= await partsKnown(run))));
@@ -194,6 +224,9 @@ export async function importProducts(run: ImportRun): Promise<void> {
       const rows = batch.map(({ value }) => tables.productTables(value, positions.get(value.code) ?? 0, run.wordings));
       const codes = batch.map(({ key }) => key);
       for (const code of codes) run.reworded.add(code);
+      // The names of a hidden product are words of no search.
+      if (batch.some(({ value, stored }) => (value.status ?? 'published') !== (stored?.status ?? 'published')))
+        run.reindexAll = true;
       await run.db.transaction().execute((tx) => writeProducts(tx, codes, rows, found));
     },
   });

@@ -4,6 +4,9 @@ import { allTags, purge } from '../../../platform/cache/purge.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Column, FilledRow, WithColumns } from '../../../platform/db/columns.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import { soundFiles } from './exportQueries.ts';
+import { ImportError } from './importReport.ts';
+import type { Thing } from './withdrawn.ts';
 
 type On = Database | Tx;
 type Table = Exclude<keyof DB, 'schema_migration' | 'secret' | 'session' | 'sql_file'>;
@@ -50,20 +53,107 @@ export async function clearParts(db: On, codes: readonly string[]): Promise<void
   await sql`delete from picture where code = any(${codes})`.execute(db);
   await sql`delete from set_part where sku in (select sku from variant where code = any(${codes}))`.execute(db);
   // A variant that the new row leaves out remains for the orders that refer to it, and is no longer sold.
-  await sql`update variant set is_withdrawn = true, is_default = false where code = any(${codes})`.execute(db);
+  await sql`update variant set is_withdrawn = true, is_removed = true, is_default = false where code = any(${codes})`.execute(
+    db,
+  );
 }
 
-/** The prices of a variant by country, in minor units. */
-export async function pricesOf(db: On, sku: string): Promise<{ country: string; amount: number }[]> {
-  return db.selectFrom('price').select(['country', 'amount']).where('sku', '=', sku).execute();
+/** The pictures, clips and recordings that the shop has. */
+export async function storedFiles(db: On) {
+  const pictures = await db.selectFrom('picture_file').select(['file', 'hash', 'width', 'height']).execute();
+  const videos = await db.selectFrom('product_video').select(['file', 'hash']).execute();
+  const sounds = await soundFiles(db);
+  return {
+    pictures: new Map(pictures.map((one) => [one.file, one])),
+    videos: new Map(videos.map((one) => [one.file, one])),
+    sounds: new Set(sounds),
+  };
 }
 
-export async function hasPrices(db: On): Promise<boolean> {
-  return (await db.selectFrom('price').select('sku').limit(1).execute()).length > 0;
+/** The place of each row of a table among the others. */
+export async function placesOf(db: On, table: 'product' | 'store'): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; position: number }>`
+    select ${sql.ref(table === 'product' ? 'code' : 'store_id')} as key, position from ${sql.table(table)}`.execute(db);
+  return new Map(rows.map(({ key, position }) => [key, position]));
 }
 
-export async function clearPrices(db: On, skus: readonly string[]): Promise<void> {
-  await sql`delete from price where sku = any(${skus})`.execute(db);
+/** Hides products: they keep their texts and prices, and none of their variants is sold. */
+export async function hideProducts(db: On, codes: readonly string[]): Promise<void> {
+  await sql`update product set status = 'hidden' where code = any(${codes})`.execute(db);
+  await sql`update variant set is_withdrawn = true where code = any(${codes})`.execute(db);
+}
+
+/** The products that are published. */
+export async function publishedCodes(db: On): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from product where status = 'published' order by position, code`.execute(db);
+  return rows.map(({ code }) => code);
+}
+
+/** The SKUs that have a price. */
+export async function pricedSkus(db: On): Promise<string[]> {
+  const { rows } = await sql<{ sku: string }>`
+    select distinct sku from price join variant using (sku) where not is_removed order by sku`.execute(db);
+  return rows.map(({ sku }) => sku);
+}
+
+/** The SKUs that have pieces anywhere. */
+export async function stockedSkus(db: On): Promise<string[]> {
+  const { rows } = await sql<{ sku: string }>`
+    select distinct sku from stock where qty > 0 order by sku`.execute(db);
+  return rows.map(({ sku }) => sku);
+}
+
+/** Deletes content pages by `kind/code`. */
+export async function deletePages(db: On, keys: readonly string[]): Promise<void> {
+  await sql`delete from content_page where kind || '/' || code = any(${keys})`.execute(db);
+}
+
+/** How many there are of each thing that an import may withdraw. */
+export async function existingThings(db: On): Promise<Record<Thing, number>> {
+  const { rows } = await sql<Record<Thing, number>>`
+    select
+      (select count(*) from price join variant using (sku) where not is_removed)::integer as prices,
+      (select count(*) from stock where qty > 0)::integer as stock,
+      ((select count(*) from product_text) + (select count(*) from category_text)
+        + (select count(*) from content_page))::integer as texts,
+      (select count(*) from picture)::integer as pictures,
+      (select count(*) from variant where not is_removed)::integer as variants,
+      (select count(*) from product_category)::integer as categories,
+      (select coalesce(sum(cardinality(sold_in)), 0) from product)::integer as countries,
+      (select count(*) from product)::integer as fields,
+      (select count(*) from product where status = 'published')::integer as products,
+      (select count(distinct (kind, code)) from content_page)::integer as pages`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a count has a row');
+  return row;
+}
+
+export async function hasProducts(db: On): Promise<boolean> {
+  return (await db.selectFrom('product').select('code').limit(1).execute()).length > 0;
+}
+
+/** Runs `work` while no other import runs. Throws ImportError when one does. */
+export function aloneImporting<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
+  // The lock is of the connection: a killed import leaves none behind.
+  return db.connection().execute(async (connection) => {
+    const key = sql`hashtextextended('vitrine import', 0)`;
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(connection);
+    if (!rows[0]?.mine) throw new ImportError('Another import is running; start this one again when it has ended.');
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection);
+    }
+  });
+}
+
+/** Deletes prices. */
+export async function deletePrices(db: On, prices: readonly { sku: string; country: string }[]): Promise<void> {
+  if (prices.length === 0) return;
+  await sql`
+    delete from price using json_to_recordset(${JSON.stringify(prices)}::json) as gone (sku text, country text)
+    where price.sku = gone.sku and price.country = gone.country`.execute(db);
 }
 
 /** Rebuilds the pictures of these products as pages and cards show them, one row per wording. */
@@ -99,7 +189,10 @@ export async function refreshSoldIn(db: On, codes: readonly string[]): Promise<v
     update product set sold_in = found.countries
     from (
       select p.code, coalesce(
-        array_agg(distinct pr.country) filter (where p.countries is null or pr.country = any(p.countries)), '{}'
+        array_agg(distinct pr.country) filter (
+          -- A product without a price has a row without a country.
+          where pr.country is not null and (p.countries is null or pr.country = any(p.countries))
+        ), '{}'
       ) as countries
       from product p
       left join variant v on v.code = p.code and not v.is_withdrawn

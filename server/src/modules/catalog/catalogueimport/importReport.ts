@@ -1,5 +1,9 @@
 import type { z } from 'zod';
 import type { SourceRow } from './sourceRows.ts';
+import type { Withdrawals } from './withdrawn.ts';
+
+/** An import that cannot start. */
+export class ImportError extends Error {}
 
 /** An error in a field of a row. */
 export type RowProblem = { field: string; problem: string };
@@ -11,6 +15,10 @@ type RowError = { file: string; at: string; key: string | null; field: string; p
 export type ImportReport = {
   dry_run: boolean;
   kinds: Record<string, { read: number; written: number; unchanged: number; refused: number }>;
+  /** What the import takes away, by the kind of thing. decisions/0089. */
+  withdrawn: Withdrawals;
+  /** The withdrawals that need a confirmation; where it lacks, nothing is written. */
+  unconfirmed: string[];
   errors: RowError[];
   /** The number of errors that the list leaves out. */
   more_errors: number;
@@ -20,7 +28,7 @@ export type ImportReport = {
 const mostErrors = 1000;
 
 export function newReport(dry_run: boolean): ImportReport {
-  return { dry_run, kinds: {}, errors: [], more_errors: 0 };
+  return { dry_run, kinds: {}, withdrawn: {}, unconfirmed: [], errors: [], more_errors: 0 };
 }
 
 /** The counts of a kind of rows; starts at zero. */
@@ -28,13 +36,17 @@ export function countsOf(report: ImportReport, kind: string): ImportReport['kind
   return (report.kinds[kind] ??= { read: 0, written: 0, unchanged: 0, refused: 0 });
 }
 
+/** Records an error of a row or file. */
+export function addError(report: ImportReport, error: RowError): void {
+  if (report.errors.length >= mostErrors) report.more_errors += 1;
+  else report.errors.push(error);
+}
+
 /** Records a refused row, one error per field. */
 export function refuse(report: ImportReport, kind: string, row: SourceRow, problems: readonly RowProblem[]): void {
   countsOf(report, kind).refused += 1;
-  for (const { field, problem } of problems) {
-    if (report.errors.length >= mostErrors) report.more_errors += 1;
-    else report.errors.push({ file: row.file, at: row.at, key: row.key, field, problem });
-  }
+  for (const { field, problem } of problems)
+    addError(report, { file: row.file, at: row.at, key: row.key, field, problem });
 }
 
 const fieldOf = (path: readonly PropertyKey[]): string =>

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import type { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
+import { checkRow } from './checkRow.ts';
 import * as queries from './importQueries.ts';
-import { countsOf, type ImportReport, problemsOf, refuse, type RowProblem } from './importReport.ts';
+import { addError, countsOf, type ImportReport, type RowProblem } from './importReport.ts';
 import type { ImportSource, RowKind } from './importSource.ts';
+import type { Fields } from './mergeRow.ts';
 import type { SourceRow } from './sourceRows.ts';
+import { noteWithdrawn, type Thing, withdrawnBy } from './withdrawn.ts';
 
 /** The state that an import passes from one kind to the next. */
 export type ImportRun = {
@@ -13,6 +16,8 @@ export type ImportRun = {
   readonly source: ImportSource;
   readonly report: ImportReport;
   readonly dry_run: boolean;
+  /** The files are the whole catalogue: what they leave out is withdrawn. */
+  readonly complete: boolean;
   /** Accepts price changes of any size. */
   readonly confirms_prices: boolean;
   /** The wordings of the house's storefronts. */
@@ -28,93 +33,178 @@ export type ImportRun = {
 };
 
 /** A row that passed every check. */
-type GoodRow<T> = { readonly key: string; readonly value: T };
+export type GoodRow<T> = {
+  readonly key: string;
+  /** The whole row: what the file names over what is stored. */
+  readonly value: T;
+  /** What the file names, as it is written there. */
+  readonly named: Fields;
+  /** The stored row in the import's form, if there is one. */
+  readonly stored: Fields | null;
+};
 
-type Step<S extends z.ZodType> = {
+/** How rows of a kind are withdrawn whole; without a thing, each of their values counts. */
+type Absence = { thing?: Thing; write: (keys: readonly string[]) => Promise<void> };
+
+export type Step<S extends z.ZodType> = {
   kind: RowKind;
   schema: S;
-  keyOf: (value: z.output<S>, row: SourceRow) => string;
+  /** The name of a row; undefined where the file does not say it. */
+  keyOf: (named: Fields, row: SourceRow) => string | undefined;
+  /** The stored rows of these keys in the import's form, without copies of wordings. */
+  stored: (keys: readonly string[]) => Promise<ReadonlyMap<string, Fields>>;
+  /** What a new row has that does not say it. */
+  defaults?: (row: SourceRow) => Fields;
+  /** What of a stored row gives way to a file's row besides what that names. */
+  givesWay?: (stored: Fields, named: Fields) => Fields;
   /** Checks against the rest of the catalogue: every code that the row refers to must exist. */
-  check: (value: z.output<S>, row: SourceRow) => RowProblem[] | Promise<RowProblem[]>;
+  check: (value: z.output<S>, row: SourceRow, stored: Fields | null) => RowProblem[] | Promise<RowProblem[]>;
   write: (batch: readonly GoodRow<z.output<S>>[]) => Promise<void>;
-  /** What else changes the row's hash: the content of its pictures. */
-  salt?: (value: z.output<S>) => string;
-  /** The row as the tables store it, so that an explicit default has the same hash as a missing one. */
+  /** What else decides whether a row is written again: the content of its files; null where the folder lacks them. */
+  salt?: (value: z.output<S>) => string | null;
+  /** The row as the tables store it, so that an explicit default equals a missing one. */
   storedForm?: (value: z.output<S>) => unknown;
-  /**
-   * False: the import stores no hashes and passes every row to `write`, which finds the changes itself, and in a dry
-   * run only counts them.
-   */
+  /** False: passes every row to `write`, also in a dry run, which finds the changes itself and counts them. */
   remembers?: boolean;
+  /** A row that is withdrawn whole has no value to check; says what it was. */
+  withdraws?: Absence & { isWhole: (named: Fields) => boolean };
+  /** With `complete`: withdraws the stored rows that no file names. */
+  complete?: Absence & { keys: () => Promise<readonly string[]> };
 };
 
 // Increase it when the tables that a row fills change, so that the next import writes every row again.
-const format = '2';
+const format = '3';
 const batchRows = 500;
-const hashOf = (value: unknown, salt: string): string =>
-  createHash('sha1')
-    .update(format)
-    .update(salt)
-    .update(JSON.stringify(inOrder(value)))
-    .digest('base64url');
+/** What decides, besides its content, whether a row is written again. */
+const memoryOf = (salt: string): string => createHash('sha1').update(format).update(salt).digest('base64url');
 
-/** Sorts keys and drops null and undefined, so that equal rows have one hash. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
-  entries.sort(([left], [right]) => (left < right ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]));
+/** A key of a row, if it is text. */
+export const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** A row of a file on its way: its name, and what it names. */
+export type NamedRow = { row: SourceRow; key: string | undefined; named: Fields | null; version: unknown };
+
+function namedRow<S extends z.ZodType>(step: Step<S>, row: SourceRow): NamedRow {
+  if (row.problem !== undefined || typeof row.value !== 'object' || row.value === null || Array.isArray(row.value))
+    return { row, key: row.key ?? undefined, named: null, version: undefined };
+  const { version, ...named } = row.value as Fields;
+  return { row, key: step.keyOf(named, row), named, version };
 }
 
-/** Reads one kind in batches, checks each row, and writes the valid ones that differ from the last import. */
+/** Reads one kind in batches, checks each row, and writes the valid ones that change something. decisions/0089. */
 export async function importRows<S extends z.ZodType>(run: ImportRun, step: Step<S>): Promise<void> {
-  const { kind, remembers = true } = step;
-  const counts = countsOf(run.report, kind);
-  const before = remembers ? await queries.rowHashes(run.db, kind) : new Map<string, string>();
-  const seen = new Set<string>();
-  let batch: (GoodRow<z.output<S>> & { hash: string })[] = [];
-  const flush = async (): Promise<void> => {
-    const rows = batch;
-    batch = [];
-    if (rows.length === 0) return;
-    if (!run.dry_run || !remembers) await step.write(rows);
-    if (!remembers) return;
-    counts.written += rows.length;
-    run.changed = true;
-    const memory = rows.map(({ key, hash }) => ({ kind, key, hash }));
-    if (!run.dry_run) await queries.upsert(run.db, 'catalogue_row', ['kind', 'key'], ['kind', 'key', 'hash'], memory);
+  const counts = countsOf(run.report, step.kind);
+  const pass: Pass<S> = {
+    run,
+    step,
+    memory: step.remembers === false ? new Map() : await queries.rowHashes(run.db, step.kind),
+    seen: new Set(),
+    named: new Set(),
+    unread: false,
   };
-  for await (const row of run.source.rows(kind)) {
+  let batch: SourceRow[] = [];
+  let file = '';
+  for await (const row of run.source.rows(step.kind)) {
+    file = row.file;
     counts.read += 1;
-    run.onProgress(kind, counts.read);
-    const good = await checked(run, step, row, seen);
-    if (!good) continue;
-    if (before.get(good.key) === good.hash) counts.unchanged += 1;
-    else batch.push(good);
-    if (batch.length >= batchRows) await flush();
+    run.onProgress(step.kind, counts.read);
+    batch.push(row);
+    if (batch.length < batchRows) continue;
+    await importBatch(pass, batch);
+    batch = [];
   }
-  await flush();
+  if (batch.length > 0) await importBatch(pass, batch);
+  if (run.complete && counts.read > 0) await withdrawAbsent(pass, file);
 }
 
-async function checked<S extends z.ZodType>(
-  run: ImportRun,
-  step: Step<S>,
-  row: SourceRow,
-  seen: Set<string>,
-): Promise<(GoodRow<z.output<S>> & { hash: string }) | null> {
-  const refused = (problems: readonly RowProblem[]): null => {
-    refuse(run.report, step.kind, row, problems);
-    return null;
-  };
-  if (row.problem) return refused([{ field: '(row)', problem: row.problem }]);
-  const parsed = step.schema.safeParse(row.value);
-  if (!parsed.success) return refused(problemsOf(parsed.error));
-  const value = parsed.data;
-  const key = step.keyOf(value, row);
-  const problems = await step.check(value, row);
-  if (seen.has(key)) problems.push({ field: '(row)', problem: `repeats ${key}` });
-  if (problems.length > 0) return refused(problems);
-  seen.add(key);
-  return { key, value, hash: hashOf(step.storedForm ? step.storedForm(value) : value, step.salt?.(value) ?? '') };
+/** The state of one kind's import. */
+export type Pass<S extends z.ZodType> = {
+  readonly run: ImportRun;
+  readonly step: Step<S>;
+  /** What decided about the last written rows besides their content, by key. */
+  readonly memory: ReadonlyMap<string, string>;
+  /** The keys of valid rows. */
+  readonly seen: Set<string>;
+  /** The keys that the file names, also in refused rows. */
+  readonly named: Set<string>;
+  /** Whether a row has no readable key. */
+  unread: boolean;
+};
+
+async function importBatch<S extends z.ZodType>(pass: Pass<S>, source: readonly SourceRow[]): Promise<void> {
+  const { run, step, memory } = pass;
+  const counts = countsOf(run.report, step.kind);
+  const rows = source.map((row) => namedRow(step, row));
+  const keys = [...new Set(rows.flatMap(({ key }) => key ?? []))];
+  const stored = await step.stored(keys);
+  const changed: GoodRow<z.output<S>>[] = [];
+  const withdrawn: string[] = [];
+  for (const row of rows) {
+    if (row.key === undefined) pass.unread = true;
+    else pass.named.add(row.key);
+    const good = await checkRow(pass, row, stored.get(row.key ?? '') ?? null);
+    if (good === null) continue;
+    if ('withdrawn' in good) {
+      if (!good.isStored) counts.unchanged += 1;
+      else withdrawn.push(good.withdrawn);
+      continue;
+    }
+    const salt = step.salt ? step.salt(good.value) : '';
+    const isRemembered = salt === null || memory.get(good.key) === memoryOf(salt);
+    if (step.remembers !== false && good.isSame && isRemembered) counts.unchanged += 1;
+    else changed.push(good);
+    if (!good.isSame) noteWithdrawn(run.report.withdrawn, good.key, withdrawnBy(step.kind, good.stored, good.merged));
+  }
+  await writeRows(pass, changed);
+  await withdrawRows(pass, withdrawn, step.withdraws);
+}
+
+async function writeRows<S extends z.ZodType>(
+  { run, step }: Pass<S>,
+  rows: readonly GoodRow<z.output<S>>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  if (!run.dry_run || step.remembers === false) await step.write(rows);
+  if (step.remembers === false) return;
+  countsOf(run.report, step.kind).written += rows.length;
+  run.changed = true;
+  if (run.dry_run) return;
+  const memory = rows.flatMap(({ key, value }) => {
+    const salt = step.salt ? step.salt(value) : '';
+    return salt === null ? [] : [{ kind: step.kind, key, hash: memoryOf(salt) }];
+  });
+  await queries.upsert(run.db, 'catalogue_row', ['kind', 'key'], ['kind', 'key', 'hash'], memory);
+}
+
+/** Withdraws whole rows. */
+async function withdrawRows<S extends z.ZodType>(
+  { run, step }: Pass<S>,
+  keys: readonly string[],
+  how: Absence | undefined,
+): Promise<void> {
+  if (keys.length === 0 || !how) return;
+  const stored = how.thing ? new Map<string, Fields>() : await step.stored(keys);
+  countsOf(run.report, step.kind).written += keys.length;
+  run.changed = true;
+  for (const key of keys)
+    noteWithdrawn(
+      run.report.withdrawn,
+      key,
+      how.thing ? [{ thing: how.thing }] : withdrawnBy(step.kind, stored.get(key) ?? null, {}),
+    );
+  if (!run.dry_run) await how.write(keys);
+}
+
+/** Withdraws the stored rows that a complete file does not name; none if it has a row whose name cannot be read. */
+async function withdrawAbsent<S extends z.ZodType>(pass: Pass<S>, file: string): Promise<void> {
+  const { run, step, named } = pass;
+  if (!step.complete) return;
+  if (pass.unread) {
+    const problem = 'has unreadable rows: nothing that it leaves out is withdrawn';
+    addError(run.report, { file, at: '', key: null, field: '(file)', problem });
+    return;
+  }
+  const absent = (await step.complete.keys()).filter((key) => !named.has(key));
+  for (let at = 0; at < absent.length; at += batchRows)
+    await withdrawRows(pass, absent.slice(at, at + batchRows), step.complete);
 }

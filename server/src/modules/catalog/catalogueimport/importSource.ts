@@ -65,8 +65,9 @@ async function* attributeRows(rows: AsyncIterable<SourceRow>): AsyncGenerator<So
       yield {
         ...row,
         at: `${row.at}, index ${index}`,
-        value: typeof option === 'object' && option !== null ? { field: row.key, position: index, ...option } : option,
+        value: typeof option === 'object' && option !== null ? { field: row.key, ...option } : option,
         key: row.key,
+        place: index,
       };
   }
 }
@@ -84,10 +85,21 @@ async function* contentFiles(dir: string): AsyncGenerator<SourceRow> {
     }
     const key = name.replace(/\.json$/u, '');
     const [kind = key] = key.split('-');
+    const { version, ...texts } = value;
     // A kind with a single page has a file that only maps languages.
-    const row = kind === key ? { kind, code: key, texts: value } : { kind, ...value };
+    const row = kind === key ? { kind, code: key, texts, version } : { kind, ...value };
     yield { file, at: 'line 1', key, value: row, ...(problem ? { problem } : {}) };
   }
+}
+
+/** Reads a file's rows. One without any is most often cut off, or has ends of lines that its reader does not know. */
+async function* someRows(rows: AsyncIterable<SourceRow>, file: string): AsyncGenerator<SourceRow> {
+  let isEmpty = true;
+  for await (const row of rows) {
+    isEmpty = false;
+    yield row;
+  }
+  if (isEmpty) yield { file, at: '', key: null, value: null, problem: 'has no rows' };
 }
 
 /**
@@ -103,7 +115,7 @@ async function* rowsOf(dir: string, kind: RowKind): AsyncGenerator<SourceRow> {
       value: null,
       problem: `is not read: ${name} lies beside it, take one away`,
     };
-  if (name) yield* sourceRows(join(dir, name), name, keyed.has(kind));
+  if (name) yield* someRows(sourceRows(join(dir, name), name, keyed.has(kind)), name);
 }
 
 /**

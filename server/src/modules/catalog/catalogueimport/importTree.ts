@@ -2,13 +2,18 @@
 import * as schemas from '../catalogue/rowSchemas.ts';
 import * as queries from './importQueries.ts';
 import { missing } from './importReport.ts';
-import { importRows, type ImportRun } from './importRows.ts';
+import { importRows, type ImportRun, textIn } from './importRows.ts';
+import { storedAttributes, storedCategories, type StoredRows } from './storedRows.ts';
 
 export async function importAttributes(run: ImportRun): Promise<void> {
+  let stored: Promise<StoredRows> | undefined;
   await importRows(run, {
     kind: 'attributes',
     schema: schemas.attributeRow(run.wordings),
-    keyOf: (value) => `${value.field}:${value.code}`,
+    keyOf: ({ field, code }) =>
+      typeof field === 'string' && typeof code === 'string' ? `${field}:${code}` : undefined,
+    stored: () => (stored ??= storedAttributes(run.db)),
+    defaults: ({ place }) => (place === undefined ? {} : { position: place }),
     check(value) {
       run.known.options.add(`${value.field}:${value.code}`);
       return [];
@@ -28,10 +33,12 @@ export async function importAttributes(run: ImportRun): Promise<void> {
 }
 
 export async function importCategories(run: ImportRun): Promise<void> {
+  let stored: Promise<StoredRows> | undefined;
   await importRows(run, {
     kind: 'categories',
     schema: schemas.categoryRow(run.wordings),
-    keyOf: (value) => value.code,
+    keyOf: ({ code }) => textIn(code),
+    stored: () => (stored ??= storedCategories(run.db)),
     check(value) {
       if (value.parent && !run.known.categories.has(value.parent)) return [missing('parent', value.parent)];
       run.known.categories.add(value.code);

@@ -5,6 +5,7 @@ import { productSlug } from './slug.ts';
 /** The columns that a product row fills, per table. */
 export const productColumns = [
   'code',
+  'status',
   'position',
   'slug_base',
   'configurator_type',
@@ -61,6 +62,7 @@ export const variantColumns = [
   'container_id',
   'container_role',
   'is_withdrawn',
+  'is_removed',
 ] as const;
 export const setPartColumns = ['sku', 'place', 'part_sku', 'qty'] as const;
 export const pictureFileColumns = ['file', 'hash', 'width', 'height'] as const;
@@ -76,6 +78,7 @@ export function productTables(row: ProductRow, position: number, spoken: Spoken)
   return {
     product: {
       ...own,
+      status: own.status ?? 'published',
       parts: own.parts ?? [],
       // Read by servers of the release before.
       personalisable: own.engraving !== undefined,
@@ -101,7 +104,9 @@ export function productTables(row: ProductRow, position: number, spoken: Spoken)
       code: row.code,
       position: index,
       is_default: index === Math.max(0, marked),
-      is_withdrawn: false,
+      // No variant of a hidden product is sold.
+      is_withdrawn: own.status === 'hidden',
+      is_removed: false,
     })),
     setParts: variants.flatMap(({ sku, parts = [] }) =>
       parts.map((part, place) => ({ sku, place, part_sku: part.sku, qty: part.qty ?? 1 })),

@@ -46,6 +46,12 @@ describe('reports an unreadable row by its line, and reads the others', () => {
 
 const windows = '\uFEFFcode,texts.fr.title\r\none,"Un\r\n""1"""\r\n';
 
+test('counts lines that end with a bare carriage return', async () => {
+  const rows = await reading('crs.csv', `code,title\r${'one,Un\r'.repeat(20_000)}`);
+  expect(rows).toHaveLength(20_000);
+  expect(rows.at(-1)?.at).toBe('line 20001');
+});
+
 test.each([
   [
     'Windows line ends, also inside quotes',
@@ -54,6 +60,17 @@ test.each([
     'line 2',
     { code: 'one', texts: { fr: { title: 'Un\r\n"1"' } } },
   ],
+  [
+    'lines that end with a bare carriage return',
+    'cr.csv',
+    'code,title\rone,Un\r',
+    'line 2',
+    { code: 'one', title: 'Un' },
+  ],
+  ['semicolons', 'semi.csv', '\uFEFFcode;title\r\none;"Un; 1,5"\r\n', 'line 2', { code: 'one', title: 'Un; 1,5' }],
+  ['tabs', 'tab.csv', 'code\ttitle\none\tUn, deux;\n', 'line 2', { code: 'one', title: 'Un, deux;' }],
+  ['commas inside quoted headings', 'quoted.csv', 'code;"a,b,c"\none;1\n', 'line 2', { code: 'one', 'a,b,c': '1' }],
+  ['an empty cell and one of blanks as nothing', 'empty.csv', 'code,a,b\none,,  \n', 'line 2', { code: 'one' }],
   [
     'a cell of JSON, and one that only begins like JSON',
     'b.csv',

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { CsvError, parse } from 'csv-parse';
 
@@ -11,6 +11,8 @@ export type SourceRow = {
   /** The key of a row in a file that maps keys to values (prices, stock). */
   readonly key: string | null;
   readonly value: unknown;
+  /** Its index in a list of its own, such as the options of a field. */
+  readonly place?: number;
   /** Set when the row is unreadable. */
   readonly problem?: string;
 };
@@ -90,14 +92,43 @@ function parsed(text: string): unknown {
 
 type CsvRecord = { line: number; cells: string[]; open: boolean };
 
+/** How many bytes show what parts the columns of a file: far more than its headings. */
+const headBytes = 65_536;
+const separators = [',', ';', '\t'] as const;
+
+/** What parts the columns: the separator that the headings have most of, outside of quotes. Spreadsheets differ by country. */
+async function separatorOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    const [headings = ''] = buffer
+      .toString('utf8', 0, bytesRead)
+      .replaceAll(/"[^"]*"/gu, '')
+      .split(/[\r\n]/u);
+    const counts = separators.map((separator) => headings.split(separator).length);
+    return separators[counts.indexOf(Math.max(...counts))] ?? ',';
+  } finally {
+    await file.close();
+  }
+}
+
 /**
- * Reads the records of a CSV file (RFC 4180) one at a time, with the line on which each begins. `open` means that its
- * quote is never closed, which ends the file.
+ * Reads the records of a CSV file (RFC 4180) one at a time, with the line on which each begins. Columns may be parted by
+ * commas, semicolons or tabs, and lines may end with a bare carriage return. `open` means that its quote is never
+ * closed, which ends the file.
  */
 async function* csvRecords(path: string): AsyncGenerator<CsvRecord> {
+  const delimiter = await separatorOf(path);
   const source = createReadStream(path);
   const parser = source.pipe(
-    parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, record_delimiter: ['\r\n', '\n'] }),
+    parse({
+      bom: true,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+    }),
   );
   source.once('error', (error) => parser.destroy(error));
   let line = 1;
@@ -140,15 +171,14 @@ function headingProblem(headings: readonly string[], keyed: boolean): string | n
   if (twice !== undefined) return `has ${twice === '' ? 'columns without a name' : `${twice} twice`}`;
   const whole = headings.find((heading) => headings.some((other) => other.startsWith(`${heading}.`)));
   if (whole !== undefined) return `has ${whole} and columns within it`;
-  const parted = headings.length === 1 && headings[0]?.includes(';') ? '; columns are parted by commas' : '';
-  return keyed && !headings.includes('sku') ? `has no column sku${parted}` : null;
+  return keyed && !headings.includes('sku') ? 'has no column sku' : null;
 }
 
 async function* csv(path: string, file: string, keyed: boolean): AsyncGenerator<SourceRow> {
   let headings: string[] | undefined;
-  for await (const { line, cells, open } of csvRecords(path)) {
+  for await (const { line, cells, open: unclosed } of csvRecords(path)) {
     const at = `line ${line}`;
-    const problem = open
+    const problem = unclosed
       ? 'a quote is not closed'
       : cells.join('').includes(replacementCharacter)
         ? notUtf8
@@ -167,7 +197,7 @@ async function* csv(path: string, file: string, keyed: boolean): AsyncGenerator<
       }
       continue;
     }
-    if (cells.every((cell) => cell === '')) continue;
+    if (cells.every((cell) => cell.trim() === '')) continue;
     if (cells.length > headings.length) {
       yield { file, at, ...unread, problem: `has ${cells.length} cells, the file ${headings.length} columns` };
       continue;
@@ -175,21 +205,22 @@ async function* csv(path: string, file: string, keyed: boolean): AsyncGenerator<
     const value: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
     for (const [index, heading] of headings.entries()) {
       const cell = cells[index] ?? '';
-      if (cell !== '') put(value, heading.split('.'), cellValue(cell));
+      // An empty cell says nothing: what is stored stays.
+      if (cell.trim() !== '') put(value, heading.split('.'), cellValue(cell));
     }
     if (!keyed) yield { file, at, key: null, value };
     else if (typeof value.sku !== 'string') yield { file, at, ...unread, problem: 'has no sku' };
     else {
       const { sku: key, ...rest } = value;
-      yield { file, at, key, value: rest };
+      yield { file, at, key: key.trim(), value: rest };
     }
   }
 }
 
 /**
  * The rows of a JSON or CSV file, one at a time, so that memory never holds a large file whole (JSON: when each row has
- * its own line). A CSV heading `texts.fr.title` fills a map; a cell may hold JSON. A `keyed` CSV file takes its
- * key from the column `sku`.
+ * its own line). A CSV heading `texts.fr.title` fills a map; a cell may hold JSON, an empty one says nothing. A `keyed`
+ * CSV file takes its key from the column `sku`.
  */
 export function sourceRows(path: string, file: string, keyed: boolean): AsyncGenerator<SourceRow> {
   return file.endsWith('.csv') ? csv(path, file, keyed) : json(path, file);

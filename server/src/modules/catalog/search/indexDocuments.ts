@@ -59,7 +59,13 @@ async function writeProducts(
 ) {
   const { names, above } = await namesOf(db);
   for (let at = 0; at < codes.length; at += batchProducts) {
-    const sources = await queries.productSources(db, codes.slice(at, at + batchProducts));
+    const batch = codes.slice(at, at + batchProducts);
+    const sources = await queries.productSources(db, batch);
+    const found = new Set(sources.map(({ code }) => code));
+    await queries.clearProducts(
+      db,
+      batch.filter((code) => !found.has(code)),
+    );
     const rows = sources.flatMap((source) => {
       const skus = [...source.skus.flatMap(skuIndexForms), ...skuIndexForms(source.product_code)];
       const keys = [...source.categories.flatMap(above), ...source.options, `material:${source.material}`];

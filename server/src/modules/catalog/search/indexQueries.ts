@@ -1,5 +1,5 @@
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 
 type On = Database | Tx;
@@ -16,7 +16,11 @@ type ProductSource = {
   texts: Record<Wording, { title: string; kind: string }>;
 };
 
-/** The data of these products that search indexes. */
+// A product of which no variant is sold, such as a hidden one, is no result, and its names are no words of the search.
+const isShown = (code: RawBuilder<unknown>) => sql`
+  exists (select from variant v where v.code = ${code} and not v.is_withdrawn)`;
+
+/** The data of these products that search indexes; none of those that are not sold. */
 export async function productSources(db: On, codes: readonly string[]): Promise<ProductSource[]> {
   const { rows } = await sql<ProductSource>`
     select p.code, p.position, p.product_code, p.designer, p.material,
@@ -30,7 +34,7 @@ export async function productSources(db: On, codes: readonly string[]): Promise<
         select json_object_agg(t.language, json_build_object('title', t.title, 'kind', t.kind))
         from product_text t where t.code = p.code
       ) as texts
-    from product p where p.code = any(${codes})
+    from product p where p.code = any(${codes}) and ${isShown(sql`p.code`)}
   `.execute(db);
   return rows;
 }
@@ -64,6 +68,11 @@ export async function writeDocuments(db: On, rows: readonly DocumentRow[]): Prom
   `.execute(db);
 }
 
+/** Deletes the documents of these products. */
+export async function clearProducts(db: On, codes: readonly string[]): Promise<void> {
+  await sql`delete from search_document where kind = '3products' and ref = any(${codes})`.execute(db);
+}
+
 /** Deletes all documents except products; the others are few and are rewritten together. */
 export async function clearOthers(db: On): Promise<void> {
   await sql`delete from search_document where kind <> '3products'`.execute(db);
@@ -87,7 +96,7 @@ export async function categoryNames(db: On): Promise<NamedRow[]> {
       json_object_agg(t.language, t.name || ' ' || t.keywords) as called,
       (
         select count(distinct pc.code) from category k join product_category pc on pc.category = k.code
-        where k.path = c.path or k.path like c.path || '/%'
+        where (k.path = c.path or k.path like c.path || '/%') and ${isShown(sql`pc.code`)}
       ) as products
     from category c join category_text t using (code)
     group by c.code order by c.position, c.code
@@ -151,8 +160,10 @@ export async function commonNames(
       select language, title, count(*) as products, row_number() over (partition by language order by count(*) desc, min(position), title) as place
       from (
         select t.language, t.title, p.position from product_text t join product p using (code)
+        where ${isShown(sql`p.code`)}
         union all
         select t.language, t.kind, p.position from product_text t join product p using (code)
+        where ${isShown(sql`p.code`)}
       ) named
       group by language, title
     ) ranked

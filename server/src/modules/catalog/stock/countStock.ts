@@ -2,8 +2,8 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import * as queries from './queries.ts';
 
 /**
- * Sets the figures of the given SKUs as the house counts them; a source that is left out becomes empty. Returns the
- * SKUs whose figures changed, or with `dry_run` would change.
+ * Sets the given figures as the house counts them; a source that is left out keeps its own. Returns the SKUs whose
+ * figures changed, or with `dry_run` would change.
  */
 export function countStock(
   db: Database | Tx,

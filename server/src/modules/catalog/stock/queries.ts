@@ -87,25 +87,23 @@ export async function otherFigures(db: Database | Tx, given: readonly Given[]): 
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json) as g (sku text, source text, qty integer)
     )
-    select given.sku from given left join stock using (sku, source) where stock.qty is distinct from given.qty
-    union
-    select stock.sku from stock left join given using (sku, source)
-    where stock.sku in (select sku from given) and stock.qty <> 0 and given.sku is null`.execute(db);
+    select distinct given.sku from given left join stock using (sku, source)
+    where coalesce(stock.qty, 0) <> given.qty`.execute(db);
   return rows.map(({ sku }) => sku);
 }
 
 /**
- * Sets the figures of these SKUs; a source that is left out becomes empty. Returns the SKUs whose figures changed. Locks
- * rows in SKU order, as payments do, so that the two cannot deadlock.
+ * Sets these figures; others stay. Returns the SKUs whose figures changed. Locks rows in SKU order, as payments do, so
+ * that the two cannot deadlock.
  */
 export async function count(db: Database | Tx, given: readonly Given[], cause: string): Promise<string[]> {
   const { rows } = await sql<{ sku: string }>`
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json) as g (sku text, source text, qty integer)
     ), locked as (
-      select s.sku, s.source, s.qty, coalesce(g.qty, 0) as counted
-      from stock s left join given g on g.sku = s.sku and g.source = s.source
-      where s.sku in (select sku from given) and s.qty <> coalesce(g.qty, 0)
+      select s.sku, s.source, s.qty, g.qty as counted
+      from stock s join given g on g.sku = s.sku and g.source = s.source
+      where s.qty <> g.qty
       order by s.sku, s.source for update of s
     ), moving as (
       select sku, source, 'counted' as kind, abs(counted - qty) as pieces, counted - qty as change,
@@ -114,9 +112,9 @@ export async function count(db: Database | Tx, given: readonly Given[], cause: s
     ), ${movedAndEntered}, added as (
       -- A figure that appears meanwhile is another import's, and as right.
       insert into stock (sku, source, qty) select sku, source, qty from given order by sku, source
-      on conflict (sku, source) do nothing returning sku
+      on conflict (sku, source) do nothing returning sku, qty
     )
-    select sku from moving union select sku from added`.execute(db);
+    select sku from moving union select sku from added where qty > 0`.execute(db);
   return rows.map(({ sku }) => sku);
 }
 
