@@ -5,6 +5,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../platform/db/database.ts';
@@ -44,13 +45,15 @@ async function openServer(): Promise<{ server: string; kind: string; close: () =
   };
 }
 
-/** What the template consists of: a change of any of these files makes another one. */
+/** What the template consists of, and what makes it: a change of any of these files makes another one. */
 function schemaHash(): string {
   const hash = createHash('sha256');
-  for (const folder of ['../../migrations/', '../../seeds/reference/'])
-    for (const name of readdirSync(new URL(folder, import.meta.url)).sort())
-      hash.update(name).update(readFileSync(new URL(folder + name, import.meta.url)));
-  hash.update(readFileSync(new URL('../platform/db/migrate.ts', import.meta.url)));
+  const isMaker = (file: string): boolean => /\.(?:sql|json|csv|tsv)$|(?<!\.test)\.ts$/u.test(file);
+  for (const folder of ['../../migrations/', '../../sql/', '../../seeds/reference/', '../platform/db/']) {
+    const from = fileURLToPath(new URL(folder, import.meta.url));
+    for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' }).filter(isMaker).toSorted())
+      hash.update(name).update(readFileSync(path.join(from, name)));
+  }
   return hash.digest('hex').slice(0, 16);
 }
 
