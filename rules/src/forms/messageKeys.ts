@@ -30,6 +30,7 @@ export const messageKeys = [
   'security_check',
   'phone_format',
   'postcode_not_delivered',
+  'postcode_of_other_place',
   'cpf_cnpj',
   'too_long',
   'tax_id',
