@@ -5,6 +5,7 @@ export const messageKeys = [
   'email',
   'latin_char_only',
   'direction_control',
+  'emoji',
   'password_not_long_enough',
   'password_criteria',
   'password_known',

@@ -19,6 +19,7 @@ export type Keys = {
   'dob_month_required': never;
   'dob_required': never;
   'email': never;
+  'emoji': never;
   'error_prefix': never;
   'failed': never;
   'faults': 'count';
