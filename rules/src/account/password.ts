@@ -18,7 +18,7 @@ export type PasswordCriterion =
 
 /**
  * A password as it is hashed and compared: composed letters (NFC), because one keyboard types é as one code point and another
- * as two. RFC 8265 §4.2, spec 1 §5.
+ * as two (RFC 8265, OpaqueString). Spec 1 §5.
  */
 export const plainPassword = (password: string): string => password.normalize('NFC');
 

@@ -19,7 +19,7 @@ function postcodeFrom(country: Country, prefix: string, digits: readonly number[
   const shapes: Partial<Record<Country, string>> = { ca: 'A0A0A0', cn: '000000', jp: '0000000', br: '00000000' };
   const lengths: Partial<Record<Country, number>> = { au: 4, tw: 3 };
   const shape = shapes[country] ?? '0'.repeat(lengths[country] ?? 5);
-  const rest = [...shape].slice(prefix.length).map((sign, at) => (sign === 'A' ? 'A' : String(digits[at] ?? 0)));
+  const rest = Array.from(shape.slice(prefix.length), (sign, at) => (sign === 'A' ? 'A' : String(digits[at] ?? 0)));
   const postcode = prefix + rest.join('');
   return isPostcode(optionsOf(country), postcode) ? postcode : null;
 }

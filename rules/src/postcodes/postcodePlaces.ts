@@ -5,7 +5,7 @@ import { barePostcode } from '../text/postcode.ts';
 /** A region or, in a country without regions, a city, with the beginnings of its postcodes. */
 export type PostcodePlace = { readonly id: string; readonly postcodes?: readonly string[] | undefined };
 
-/** The places of a country's first level with their postcodes. */
+/** The places of a country's first level with their postcodes. Spec 1 §3. */
 export function postcodePlaces({ regions, cities = [] }: AddressTree): readonly PostcodePlace[] {
   if (regions) return regions.map((region) => ({ id: region.region_id, postcodes: postcodesOf(region) }));
   return cities.map((city) => ({ id: city.city_id, postcodes: postcodesOf(city) }));

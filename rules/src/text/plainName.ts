@@ -16,7 +16,7 @@ export function plainName(text: string): string {
 
 /** Whether a text has an emoji, which no font of the papers and labels prints. Spec 1 §5. */
 export function hasEmoji(text: string): boolean {
-  return /\p{Emoji_Presentation}|\p{Emoji}\uFE0F|(?![\p{ASCII}©®‼⁉™ℹ])\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}\u20E3]/u.test(
+  return /\p{Emoji_Presentation}|\p{Emoji}\uFE0F|(?![\p{ASCII}©®‼⁉™ℹ])\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]|\u20E3/u.test(
     text,
   );
 }
