@@ -40,7 +40,7 @@ test('leaves an unassigned number as typed', () => {
 });
 
 test.each([
-  ['+81', '03-1234-5678 内線１２', '+81 3-1234-5678 ext. 12'],
+  ['+81', '03-5253-1111 内線１２', '+81 3 5253 1111 ext. 12'],
   ['+1', '212‑555‑0100 x12', '+1 212 555 0100 ext. 12'],
   ['+33', '01 42 00 00 01 poste 7', '+33 1 42 00 00 01 ext. 7'],
 ])('%s %s is possible, and written with its extension', (phonecode, telephone, expected) => {
