@@ -1,4 +1,5 @@
 // The calls of staff: accounts of their own, a role that every call checks, no screens yet. decisions/0074.
+import { bareFigures } from '@vitrine/rules/text/plainFigures';
 import { staffActs, staffRoles, staffSteps } from '@vitrine/rules/orders/staffRoles';
 import { houseSteps } from '@vitrine/rules/returns/houseSteps';
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
@@ -107,6 +108,7 @@ export const staffFactorConfirm = endpoint({
   body: z.strictObject({
     code: z
       .string()
+      .overwrite(bareFigures)
       .regex(/^\d{6}$/u)
       .meta({ example: '755224' }),
   }),

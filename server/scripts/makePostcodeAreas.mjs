@@ -12,7 +12,8 @@ import { distanceBetween } from '@vitrine/rules/stores/distance';
 import { cityOfAddress, gazetteerOf } from '@vitrine/rules/stores/gazetteer';
 
 const places = new URL('../src/modules/catalog/places/', import.meta.url);
-const provinces = JSON.parse(readFileSync(new URL('postcodeRegions.json', places), 'utf8')).es;
+const spain = JSON.parse(readFileSync(new URL('../../rules/data/regions/es.json', import.meta.url), 'utf8'));
+const provinces = Object.fromEntries(spain.regions.map(({ region_id, postcodes }) => [region_id, postcodes[0]]));
 const gazetteer = gazetteerOf(gunzipSync(readFileSync(new URL('gazetteer.tsv.gz', places))).toString());
 const folder = mkdtempSync(path.join(os.tmpdir(), 'postcodes-'));
 

@@ -4,8 +4,10 @@ import type { CountryOptions } from '../countries/countryOptions.ts';
 import type { Language } from '../storefronts/storefronts.ts';
 import { cleanLine } from '../text/cleanLine.ts';
 import { hasDirectionControl } from '../text/directionControl.ts';
+import { plainFigures } from '../text/plainFigures.ts';
+import { hasEmoji, plainName } from '../text/plainName.ts';
 import { checkboxFields, fieldChecks, fieldMaxLength, selectFields } from './fieldChecks.ts';
-import { fieldNames, type FieldName, type FormName } from './fields.ts';
+import { fieldNames, type FieldName, type FormName, isBirthPart, isPrinted } from './fields.ts';
 import { requirementIn } from './fieldMap.ts';
 import type { MessageKey } from './messageKeys.ts';
 
@@ -23,7 +25,9 @@ function textOf(field: FieldName, values: FormValues): string {
   if (typeof value !== 'string') return '';
   if (field === 'password') return value;
   // A message may have several lines.
-  return field === 'message' ? value.trim() : cleanLine(value);
+  if (field === 'message') return value.trim();
+  if (isBirthPart(field)) return plainFigures(cleanLine(value));
+  return isPrinted(field) ? plainName(cleanLine(value)) : cleanLine(value);
 }
 
 function emptyMessage(field: FieldName, options: CountryOptions): MessageKey {
@@ -48,6 +52,7 @@ function fieldError(
   if (text.length > fieldMaxLength(field)) return 'too_long';
   // Checks the typed value, because cleaning removes these characters.
   if (nameFields.has(field) && hasDirectionControl(String(values[field] ?? ''))) return 'direction_control';
+  if (isPrinted(field) && hasEmoji(text)) return 'emoji';
   const phone_code = textOf('phonecode', values) || options.phone_code;
   return fieldChecks[field](text, { options, field, phone_code });
 }

@@ -3,7 +3,8 @@ import { districtOptions } from '@vitrine/rules/countries/addressTree';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import type { FieldName } from '@vitrine/rules/forms/fields';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
-import { formatPostcode } from '@vitrine/rules/text/postcode';
+import { contradiction } from '@vitrine/rules/postcodes/postcodePlaces';
+import { formatPostcode, isPostcode } from '@vitrine/rules/text/postcode';
 import { type Places, usePlaces } from './places.ts';
 import { useStorefront } from './locale.ts';
 import { useText } from './text.ts';
@@ -44,6 +45,41 @@ function placeOptions(field: FieldName, places: Places | null, valueOf: ValueOf)
     postcode_select: () => codes.map((code) => ({ id: code, name: code })),
   };
   return options[field]?.() ?? [];
+}
+
+/** A place by the id of its option, with the beginnings of its postcodes. */
+type Coded = Option & { readonly postcodes: readonly string[] | undefined };
+
+/** The places of the first level, the field that chooses one of them, and the places that a postcode may name. */
+function firstLevel({ regions, cities }: Places): { field: 'region' | 'cityselect'; options: readonly Coded[] } {
+  if (regions.length > 0)
+    return {
+      field: 'region',
+      options: regions.map(({ region_id, name, postcodes }) => ({ id: region_id, name, postcodes })),
+    };
+  return {
+    field: 'cityselect',
+    options: cities.map(({ city_id, name, postcodes }) => ({ id: city_id, name, postcodes })),
+  };
+}
+
+/** A complete postcode of another place than the chosen one, by name, and the field that chooses the place. */
+export type PlaceClash = {
+  readonly field: 'region' | 'cityselect';
+  readonly postcode: string;
+  readonly chosen: string;
+  readonly of: readonly Option[];
+};
+
+/** How the typed postcode and the chosen place contradict each other; null when they agree or one is missing. Spec 1 §5. */
+function clashOf(country: Country, places: Places | null, valueOf: ValueOf): PlaceClash | null {
+  const postcode = valueOf('postcode');
+  if (!places || !isPostcode(optionsOf(country), postcode)) return null;
+  const { field, options } = firstLevel(places);
+  const found = contradiction(options, valueOf(field), postcode);
+  const chosen = options.find(({ id }) => id === found?.chosen);
+  if (!found || !chosen) return null;
+  return { field, postcode, chosen: chosen.name, of: options.filter(({ id }) => found.of.includes(id)) };
 }
 
 /** The titles to choose from. A saved title that is no longer offered but shares its label with one that is, is kept. */
@@ -115,6 +151,8 @@ export function useCountryLists(
       const isFixed = isPickup && options.prevent_editing_return_region && !lookup.unknown && !lookup.failed;
       return isFixed ? (region ?? null) : null;
     },
+    /** The postcode and the chosen place that contradict each other; null when both are not shown, or agree. */
+    clash: shown.includes('postcode') ? clashOf(country, places, valueOf) : null,
     lookup,
     completion,
     /** The first listed field, where the lists could not be loaded. */

@@ -1,5 +1,6 @@
 import type { SalonSchedule, SalonScheduleDay } from '@vitrine/contract/salon';
 import { salonStatuses } from '@vitrine/rules/salon/session';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { formatDay } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
@@ -84,7 +85,7 @@ export function Month({ schedule, date, onMonth, onDay }: Props) {
   const { weeks, today, previous, next } = schedule;
   const first = weeks.flat().find(({ in_month }) => in_month)?.date ?? today;
   const names = (options: Intl.DateTimeFormatOptions, day: string): string =>
-    new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, { ...options, timeZone: 'UTC' }).format(new Date(day));
+    dateFormat(`${tag}-u-nu-latn-ca-gregory`, { ...options, timeZone: 'UTC' }).format(new Date(day));
   return (
     <div className={css.month}>
       <div className={css.turn}>

@@ -116,7 +116,11 @@ export async function passwordOf(db: Database, staff_id: string): Promise<string
 }
 
 /** Sets a new password where the checked one is still current: the later of two concurrent changes fails. */
-export async function changePassword(tx: Tx, staff_id: string, change: { from: string; to: string }): Promise<boolean> {
+export async function changePassword(
+  tx: Database | Tx,
+  staff_id: string,
+  change: { from: string; to: string },
+): Promise<boolean> {
   const row = await tx
     .updateTable('staff_account')
     .set({ password_hash: change.to })

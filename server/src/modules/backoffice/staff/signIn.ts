@@ -6,7 +6,8 @@ import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { forgive, limit } from '../../../platform/http/limit.ts';
 import type { Reply } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { isPassword } from '../../identity/signin/password.ts';
+import { argonHash } from '../../identity/signin/argon.ts';
+import { matchPassword } from '../../identity/signin/password.ts';
 import * as queries from './queries.ts';
 import { requireCode } from './secondFactor.ts';
 import { sessionHash, startSession } from './staffSession.ts';
@@ -49,14 +50,16 @@ export async function signStaffIn(
   await limit(shop, 'staff_here', `${name}\0${network}`, tries.here);
   await limit(shop, 'staff_account', name, tries.account);
   const found = await queries.accountByEmail(shop.db, name);
-  const fits = await isPassword(found?.password_hash ?? null, password, address);
-  if (!found || !fits || !isStaffRole(found.role)) throw new ApiError('wrong_credentials');
+  const match = await matchPassword(found?.password_hash ?? null, password, address);
+  if (!found || match === 'none' || !isStaffRole(found.role)) throw new ApiError('wrong_credentials');
   // Two calls are one sign-in: the password, then the password with the code, which has limits of its own.
   await forgive(shop, 'staff_here', `${name}\0${network}`, tries.here);
   const { staff_id, role, password_hash, is_enrolled } = found;
   if (is_enrolled) await requireCode(shop, found, code);
   const checked = { password_hash, is_enrolled };
   if (!(await startSession(shop, shop.db, { staff_id, checked }, reply))) throw new ApiError('wrong_credentials');
+  if (match === 'older')
+    await queries.changePassword(shop.db, staff_id, { from: password_hash, to: await argonHash(password) });
   shop.log.info({ staff_id, role }, 'staff signed in');
   return { staff: memberView({ ...found, role }) };
 }

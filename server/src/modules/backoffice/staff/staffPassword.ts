@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { passwordError } from '@vitrine/rules/account/password';
+import { passwordError, plainPassword } from '@vitrine/rules/account/password';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type { staffPassword as contract } from '@vitrine/contract/staff';
 import { deviceName, deviceOf } from '@vitrine/rules/session/device';
@@ -39,7 +39,7 @@ export async function changeStaffPassword(
   const stored = await queries.passwordOf(shop.db, staff_id);
   if (stored === undefined || !(await isPassword(stored, old_password, from.address))) throw refused;
   await forgive(shop, 'staff_password', staff_id, triesAtOld);
-  if (new_password === old_password)
+  if (plainPassword(new_password) === plainPassword(old_password))
     throw new ApiError('payload_refused', { fields: { new_password: 'password_unchanged' } });
   await refuseGuessable(shop, 'new_password', new_password, { email, names: name.split(/\s+/u) });
   const to = await hashPassword(new_password, from.address);

@@ -2,18 +2,16 @@ import type { AnswerOf, QueryOf } from '@vitrine/contract/endpoint';
 import type { addressPlaces as contract } from '@vitrine/contract/places';
 import { regionOptions } from '@vitrine/rules/countries/addressTree';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
-import { completesPlaces, type PlaceRegion, regionOfPostcode } from '@vitrine/rules/forms/placeCompletion';
+import { completesPlaces, type PlaceRegion } from '@vitrine/rules/forms/placeCompletion';
 import { type Country, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { placeOfPostcode, postcodePlaces } from '@vitrine/rules/postcodes/postcodePlaces';
 import { citiesLike } from '@vitrine/rules/stores/gazetteer';
-import { barePostcode, isPostcode } from '@vitrine/rules/text/postcode';
+import { isPostcode } from '@vitrine/rules/text/postcode';
 import { openGazetteer } from './openGazetteer.ts';
-import patterns from './postcodeRegions.json' with { type: 'json' };
 import { treeOf } from './trees.ts';
 
 type Query = QueryOf<typeof contract>;
 type Answer = AnswerOf<typeof contract>;
-
-const regionPatterns: Partial<Record<Country, Readonly<Record<string, string>>>> = patterns;
 
 /** A region of the country's list, with its name in the storefront's language; null for any other code. */
 function regionOf(country: Country, locale: Locale, code: string | null): PlaceRegion | null {
@@ -34,7 +32,7 @@ function citiesOf({ country, terms, locale }: Query): Answer {
 
 function regionsOf({ country, terms, locale }: Query): Answer {
   const region = isPostcode(optionsOf(country), terms)
-    ? regionOf(country, locale, regionOfPostcode(regionPatterns[country] ?? {}, barePostcode(terms)))
+    ? regionOf(country, locale, placeOfPostcode(postcodePlaces(treeOf(country) ?? {}), terms) ?? null)
     : null;
   return { places: region ? [{ city: '', region }] : [] };
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addProducts(database.db, [
     {
       sku: bag,
-      prices: { fr: 385_000, hk: 3_900_000, us: 424_000, jp: 628_000, nz: 716_000, cn: 3_060_000 },
+      prices: { fr: 385_000, hk: 3_900_000, us: 424_000, ca: 580_000, jp: 628_000, nz: 716_000, cn: 3_060_000 },
       stock: 50,
     },
     { sku: stamp, prices: { fr: 6_000 }, stock: 50 },
@@ -188,5 +188,65 @@ describe('the address of a checkout', () => {
     expect((await address(owner, { address_id })).status).toBe(200);
     expect(await address(await customer('other@example.com'), { address_id })).toMatchObject({ status: 404 });
     expect(await address(await withProduct(), { address_id })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('M11: an address that contradicts itself decides no tax', () => {
+  const wrong = { postcode: 'postcode_of_other_place' };
+  const refusal = (fields: Record<string, string>) => ({
+    status: 422,
+    body: { error: { internal_code: 4_900_004, fields } },
+  });
+  const email = 'john@example.com';
+
+  test.each([
+    ['us_en', { ...newYork, region: 'OR' }],
+    ['us_en', { ...newYork, region: 'DE', postcode: '10118-1234' }],
+    ['ca_en', { ...newYork, country_id: 'ca', city: 'Toronto', region: 'AB', postcode: 'M5V 2T6' }],
+    ['ca_en', { ...newYork, country_id: 'ca', city: 'Toronto', region: 'AB', postcode: 'm5v2t6' }],
+  ])('%s refuses %o at the postcode', async (locale, contradictory) => {
+    const browser = await withProduct(bag, locale);
+    expect(await address(browser, { email, address: contradictory }, locale)).toMatchObject(refusal(wrong));
+    expect(stateIn(await browser.get(`/api/commerce/checkout?locale=${locale}`)).shipping_address).toBeNull();
+    const billing = { email, address: newYork, billing_same: false, billing_address: contradictory };
+    if (locale === 'us_en')
+      expect(await address(browser, billing, locale)).toMatchObject(
+        refusal({ 'billing_address.postcode': 'postcode_of_other_place' }),
+      );
+  });
+
+  test('refuses one at the address book, and one saved before when it is chosen', async () => {
+    const browser = await withProduct(bag, 'us_en');
+    const profile = { prefix: 'Mr.', firstname: 'John', lastname: 'Doe', password: 'Saddle.leather1874' };
+    await browser.post('/api/commerce/customer', { locale: 'us_en', action: 'create', email, ...profile });
+    const save = (fields: object) =>
+      browser.post('/api/commerce/customer/address', { locale: 'us_en', address: fields });
+    expect(await save({ ...newYork, region: 'OR' })).toMatchObject(refusal(wrong));
+    const made = (await save(newYork)).body as { address: { address_id: string } };
+    const { address_id } = made.address;
+    const edited = { locale: 'us_en', address_id, address: { ...newYork, postcode: '97201' } };
+    expect(await browser.post('/api/commerce/address/edit', edited)).toMatchObject(refusal(wrong));
+    // A release before this rule has saved it.
+    await database.db
+      .updateTable('customer_address')
+      .set({ fields: { ...newYork, region: 'OR' } })
+      .execute();
+    const state = stateIn(await browser.get('/api/commerce/checkout?locale=us_en'));
+    expect(state).toMatchObject({ shipping_address: null, addresses: [{ address_id, postcode_of: ['New York'] }] });
+    expect(await address(browser, { address_id }, 'us_en')).toMatchObject(refusal(wrong));
+    await browser.post('/api/commerce/address/edit', { ...edited, address: newYork });
+    const corrected = stateIn(await address(browser, { address_id }, 'us_en'));
+    expect(corrected.shipping_address).toMatchObject({ region: 'NY', postcode: '10118' });
+    expect(corrected.addresses[0]).not.toHaveProperty('postcode_of');
+  });
+
+  test('accepts military post for an invoice, and delivers nothing there', async () => {
+    const apo = { ...newYork, street1: 'PSC 1 Box 2', city: 'APO', region: 'AE', postcode: '09012' };
+    const browser = await withProduct(bag, 'us_en');
+    const invoiced = { email, address: newYork, billing_same: false, billing_address: apo };
+    expect(stateIn(await address(browser, invoiced, 'us_en')).billing_address).toMatchObject({ region: 'AE' });
+    expect(await address(browser, { email, address: apo }, 'us_en')).toMatchObject(
+      refusal({ postcode: 'postcode_not_delivered' }),
+    );
   });
 });

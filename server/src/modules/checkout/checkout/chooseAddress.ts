@@ -7,6 +7,7 @@ import { type Country, storefrontOf } from '@vitrine/rules/storefronts/storefron
 import { isEmail, plainEmail } from '@vitrine/rules/text/email';
 import { checkedAddress } from '../../customers/customer/acceptAddress.ts';
 import { createAddress } from '../../customers/customer/addressBook.ts';
+import { postcodeOf } from '../../customers/customer/savedAddress.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -17,8 +18,12 @@ import { type AtCheckout, atCheckout } from './readCheckout.ts';
 type Body = BodyOf<typeof contract>;
 type Wrong = Record<string, string>;
 
-const invoiceRefusal = (country: Country, { country_id }: AddressFields): 'country_id' | null =>
-  isBillingAllowed(country, country_id) ? null : 'country_id';
+type Placed = AddressFields & ReturnType<typeof postcodeOf>;
+
+function invoiceRefusal(country: Country, { country_id, postcode_of }: Placed): 'country_id' | 'postcode_of' | null {
+  if (!isBillingAllowed(country, country_id)) return 'country_id';
+  return postcode_of === undefined ? null : 'postcode_of';
+}
 
 /** The delivery address, or the invoice address of a pickup: one of the visitor's own address book, or the typed one; null when neither was sent. */
 function shippingFields(body: Body, at: AtCheckout, now: Date, wrong: Wrong): AddressFields | null {
@@ -38,8 +43,12 @@ function shippingFields(body: Body, at: AtCheckout, now: Date, wrong: Wrong): Ad
   const given = fields ?? body.address;
   // The invoice of a pickup may go wherever the storefront may bill.
   const isPickup = at.settled.delivery_mode === 'pickup';
-  const refused = given && (isPickup ? invoiceRefusal(country, given) : deliveryRefusal(country, given));
-  if (refused) wrong[refused] = refused === 'country_id' ? 'select_required' : 'postcode_not_delivered';
+  const placed = given && { ...given, ...postcodeOf(given, language) };
+  const refused = placed && (isPickup ? invoiceRefusal(country, placed) : deliveryRefusal(country, placed));
+  if (refused === 'country_id') wrong.country_id = 'select_required';
+  if (refused === 'postcode') wrong.postcode = 'postcode_not_delivered';
+  // A typed address has this fault already, beside those of its other fields.
+  if (refused === 'postcode_of') wrong.postcode ??= 'postcode_of_other_place';
   return fields;
 }
 

@@ -15,7 +15,8 @@ import {
 } from '@vitrine/rules/checkout/shippingMethods';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { AddressRow, CustomerRow } from '../../customers/customer/customerRows.ts';
-import { nameOf, savedAddressOf } from '../../customers/customer/savedAddress.ts';
+import { contradictionOf } from '../../customers/customer/placeFault.ts';
+import { nameOf, postcodeOf, savedAddressOf } from '../../customers/customer/savedAddress.ts';
 import { preparationDaysOf, soldRows, type SoldRow } from '../basket/basketView.ts';
 import type { BasketRow } from '../basket/basketFragment.ts';
 import type { CardRow } from './queries.ts';
@@ -81,15 +82,15 @@ function addressOf(fields: AddressFields, locale: Locale): SavedAddress {
 
 /**
  * The chosen address, else the primary one of the book. Reads a chosen address from the book, so that it follows each
- * edit. Null when the choice was removed from the book or the storefront does not deliver there: the checkout then
- * requires another.
+ * edit. Null when the choice was removed from the book, contradicts itself, or the storefront does not deliver there: the
+ * checkout then requires another, and no tax is computed from it.
  */
 function ownAddressOf(locale: Locale, choices: Choices | null, buyer: Buyer | null): SavedAddress | null {
   const { country, language } = storefrontOf(locale);
   const isDelivered = (fields: AddressFields): boolean =>
     choices?.delivery_mode === 'pickup'
-      ? isBillingAllowed(country, fields.country_id)
-      : deliveryRefusal(country, fields) === null;
+      ? isBillingAllowed(country, fields.country_id) && contradictionOf(fields.country_id, fields) === null
+      : deliveryRefusal(country, { ...fields, ...postcodeOf(fields, language) }) === null;
   const inBook = (row: AddressRow | undefined): SavedAddress | null =>
     row && isDelivered(row.fields) ? savedAddressOf(row, language) : null;
   if (choices?.address_id) return inBook(buyer?.addresses.find(({ address_id }) => address_id === choices.address_id));

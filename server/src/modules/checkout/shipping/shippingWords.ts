@@ -1,6 +1,7 @@
 import { type ShippingMethodCode, shippingTitleKeys } from '@vitrine/rules/checkout/shippingMethods';
 import { deliverySlotLabel } from '@vitrine/rules/checkout/deliverySlots';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { perLocale } from '../../../platform/config/perLocale.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 
@@ -15,14 +16,13 @@ export function shippingDuration([first, last]: readonly [number, number], local
   return textIn(locale, 'shipping')('duration', { count: last, days });
 }
 
-const days = perLocale(
-  (locale) =>
-    new Intl.DateTimeFormat(`${storefrontOf(locale).tag}-u-ca-gregory-nu-latn`, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-    }),
+const days = perLocale((locale) =>
+  dateFormat(`${storefrontOf(locale).tag}-u-ca-gregory-nu-latn`, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }),
 );
 
 /** From which day an order can be collected: of a transfer, the two days between which it arrives. Spec 2 §3. */

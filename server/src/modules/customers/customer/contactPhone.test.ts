@@ -38,3 +38,12 @@ test('reports neither an empty number nor one without a dialling code', () => {
 test('leaves an unassigned number as typed', () => {
   expect(writtenPhone({ phonecode: '+47', telephone: '00 00 18 74' })).toBe('+47 00 00 18 74');
 });
+
+test.each([
+  ['+81', '03-5253-1111 内線１２', '+81 3 5253 1111 ext. 12'],
+  ['+1', '212‑555‑0100 x12', '+1 212 555 0100 ext. 12'],
+  ['+33', '01 42 00 00 01 poste 7', '+33 1 42 00 00 01 ext. 7'],
+])('%s %s is possible, and written with its extension', (phonecode, telephone, expected) => {
+  expect(phoneFaults({ phonecode, telephone })).toEqual({});
+  expect(writtenPhone({ phonecode, telephone })).toBe(expected);
+});

@@ -1,14 +1,13 @@
 // Telephones by which a courier or an adviser reaches a client. The browser only checks that a number could be dialled:
 // the number lengths of all countries are 140 KB, so only the server has them.
-import { isDialable } from '@vitrine/rules/text/phone';
-import { plainFigures } from '@vitrine/rules/text/plainFigures';
+import { isDialable, plainTelephone } from '@vitrine/rules/text/phone';
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
 
 type Typed = { readonly phonecode?: string | null | undefined; readonly telephone?: string | null | undefined };
 
 /** Parses a number by its dialling code, or by the country code that the number itself has. */
 function parsed({ phonecode, telephone }: Typed): PhoneNumber | undefined {
-  const text = plainFigures(telephone ?? '').replace(/^\s*00/u, '+');
+  const text = plainTelephone(telephone ?? '').replace(/^\s*00/u, '+');
   const defaultCallingCode = (phonecode ?? '').replace(/\D/gu, '');
   return parsePhoneNumberFromString(text, defaultCallingCode ? { defaultCallingCode } : {});
 }

@@ -1,11 +1,12 @@
 import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
 import { fullName, readingOf } from '@vitrine/rules/account/personName';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
-import { placeLabels } from '@vitrine/rules/countries/addressTree';
+import { nameIn, placeLabels } from '@vitrine/rules/countries/addressTree';
 import { storedAddressLines } from '@vitrine/rules/forms/addressFormat';
 import { isEligibleReturn } from '@vitrine/rules/returns/returnMethods';
 import { type Country, type Language, type NameOrder, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { treeOf } from '../../catalog/places/trees.ts';
+import { contradictionOf } from './placeFault.ts';
 import type { AddressRow } from './customerRows.ts';
 
 const nameOrders = new Map<Country, NameOrder>(
@@ -40,6 +41,17 @@ export function labelsOf(
   return { ...(region ? { region_label: region } : {}), ...(district ? { district_label: district } : {}) };
 }
 
+/** The names of the regions of an address's postcode, where it has another one; else undefined. Spec 3 §3. */
+export function postcodeOf(fields: AddressFields, language: Language): { postcode_of: string[] | undefined } {
+  const found = contradictionOf(fields.country_id, fields);
+  const tree = treeOf(fields.country_id);
+  if (!found || !tree) return { postcode_of: undefined };
+  const nodes = tree.regions?.map(({ region_id: id, name }) => ({ id, name })) ?? [];
+  const cities = tree.cities?.map(({ city_id: id, name }) => ({ id, name })) ?? [];
+  const names = [...nodes, ...cities].filter(({ id }) => found.of.includes(id));
+  return { postcode_of: names.map(({ name }) => nameIn(name, language)) };
+}
+
 /** A stored address as the shopper's lists and forms show it. Spec 2 §3. */
 export function savedAddressOf(row: AddressRow, language: Language): SavedAddress {
   const { address_id, fields, is_default_shipping, is_default_billing } = row;
@@ -53,5 +65,6 @@ export function savedAddressOf(row: AddressRow, language: Language): SavedAddres
     is_default_shipping,
     is_default_billing,
     is_eligible_return: isEligibleReturn(fields),
+    ...postcodeOf(fields, language),
   };
 }

@@ -12,8 +12,9 @@ import { withSocial } from '../wechat/socialUnion.ts';
 import { requireConsent } from '../signin/consentGate.ts';
 import { countTry, isKnownDevice, knowDevice, takeBackTry } from '../signin/loginGuard.ts';
 import { queueNewDevice } from './newDevice.ts';
-import { isPassword } from '../signin/password.ts';
-import { lockPassword } from '../signin/passwords.ts';
+import { argonHash } from '../signin/argon.ts';
+import { matchPassword } from '../signin/password.ts';
+import { changePassword, lockPassword } from '../signin/passwords.ts';
 import { setRenewed, signedInAnswer, signIn } from '../signin/signIn.ts';
 import { admitSignIn, countFailure } from './signInLimit.ts';
 
@@ -42,12 +43,12 @@ export async function login(
     isKnownDevice(shop, identifier, from.device),
   );
   const { guard, found } = await countTry(shop, email ? 'email' : 'phone', identifier, from);
-  const fits = await isPassword(found?.password_hash ?? null, password, address).catch(async (error: unknown) => {
+  const match = await matchPassword(found?.password_hash ?? null, password, address).catch(async (error: unknown) => {
     // The server did not check the password, so this try does not count.
     await takeBackTry(shop, guard);
     throw error;
   });
-  if (!found || !fits || isTooShortToSignIn(password)) {
+  if (!found || match === 'none' || isTooShortToSignIn(password)) {
     await countFailure(shop, address);
     throw new ApiError('wrong_credentials');
   }
@@ -65,6 +66,9 @@ export async function login(
       device: known ?? (await knowDevice(shop, tx, found, now)),
     };
   });
+  // A concurrent change of the password wins.
+  if (match === 'older')
+    await changePassword(shop.db, found.customer_id, { from: found.password_hash, to: await argonHash(password) }, now);
   from.reply.setDevice(device);
   setRenewed(shop, from.reply, raw);
   const answer = await signedInAnswer(shop, found.customer_id, locale, false);

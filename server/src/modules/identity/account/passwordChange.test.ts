@@ -1,3 +1,4 @@
+import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { next, password, testAccount } from '../../../testing/testAccount.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
@@ -86,5 +87,37 @@ describe('change the password', () => {
 
   test('refuses a visitor without a sign-in', async () => {
     expect((await change(await browserAt(), password, next)).status).toBe(401);
+  });
+});
+
+describe('a password with accents', () => {
+  // é as one code point and as two: what the keyboards of two devices type.
+  const composed = 'Sell\u00E9rie1874x';
+  const decomposed = composed.normalize('NFD');
+  const hashed = () => database.db.selectFrom('customer').select('password_hash').executeTakeFirstOrThrow();
+
+  test('A5: is the same on every keyboard, at change, sign-in and change again', async () => {
+    const browser = await signedInAt();
+    expect(await change(browser, password, `${decomposed}!`)).toMatchObject({ status: 200 });
+    expect((await login(await browserAt(), `${composed}!`)).status).toBe(200);
+    expect((await login(await browserAt(), `${decomposed}!`)).status).toBe(200);
+    expect((await login(await browserAt(), `${composed}?`)).status).toBe(422);
+    const refused = await change(browser, `${decomposed}!`, `${composed}!`);
+    expect(refused).toMatchObject({ status: 400, body: { error: { fields: { new_password: 'password_unchanged' } } } });
+  });
+
+  test.each([
+    ['two code points', decomposed],
+    ['one code point', composed],
+  ])('A5: one hashed as %s before this rule signs in on every keyboard, and is hashed again', async (_name, typed) => {
+    const password_hash = await hash(typed);
+    await database.db.updateTable('customer').set({ password_hash }).execute();
+    expect((await login(await browserAt(), `${composed}?`)).status).toBe(422);
+    expect((await hashed()).password_hash).toBe(password_hash);
+    expect((await login(await browserAt(), composed)).status).toBe(200);
+    const { password_hash: now } = await hashed();
+    expect(now === password_hash).toBe(typed === composed);
+    expect(await verify(now ?? '', composed)).toBe(true);
+    expect((await login(await browserAt(), decomposed)).status).toBe(200);
   });
 });

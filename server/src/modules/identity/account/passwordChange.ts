@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type { changePassword as contract } from '@vitrine/contract/password';
-import { passwordError } from '@vitrine/rules/account/password';
+import { passwordError, plainPassword } from '@vitrine/rules/account/password';
 import { deviceOf } from '@vitrine/rules/session/device';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { forgive, limit } from '../../../platform/http/limit.ts';
@@ -43,7 +43,7 @@ export async function changePassword(
   const refused = new ApiError('old_password_incorrect', { fields: { old_password: 'password' } });
   if (!(await isPassword(holder.password_hash, old_password, from.address))) throw refused;
   await forgive(shop, 'change-password', customer_id, triesAtOld);
-  if (new_password === old_password)
+  if (plainPassword(new_password) === plainPassword(old_password))
     throw new ApiError('payload_refused', { fields: { new_password: 'password_unchanged' } });
   await refuseGuessable(shop, 'new_password', new_password, passwords.ownerOf(holder));
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { passwordSpellings } from '@vitrine/rules/account/password';
 import { networkOf, siteOf } from '@vitrine/rules/session/network';
 import { aside } from '../../../platform/load/admission.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
@@ -50,12 +51,25 @@ export function hashPassword(password: string, address: string): Promise<string>
   return inTurn(address, () => argonHash(password));
 }
 
+/** `older`: the hash is of a spelling that is no longer stored, and should be replaced. */
+export type PasswordMatch = 'none' | 'present' | 'older';
+
 /**
- * Whether a password matches a stored hash; without a hash, false after the same time. Networks are served in rotation.
- * Throws too_many_requests if too many requests wait, with or without a hash. Invariant A5.
+ * Compares a password with a stored hash; without a hash, `none` after the same time: a wrong password is compared in each
+ * of its spellings, whether the account exists or not. Networks are served in rotation. Throws too_many_requests if too
+ * many requests wait, with or without a hash. Invariant A5.
  */
-export async function isPassword(stored: string | null, password: string, address: string): Promise<boolean> {
+export async function matchPassword(stored: string | null, password: string, address: string): Promise<PasswordMatch> {
   const against = stored ?? (await nobodysPassword());
-  const fits = await inTurn(address, () => argonFits(against, password));
-  return stored !== null && fits;
+  const [present, ...older] = passwordSpellings(password);
+  if (await inTurn(address, () => argonFits(against, present))) return stored === null ? 'none' : 'present';
+  for (const spelling of older) {
+    if (await inTurn(address, () => argonFits(against, spelling))) return stored === null ? 'none' : 'older';
+  }
+  return 'none';
+}
+
+/** Whether a password matches a stored hash, as `matchPassword`. */
+export async function isPassword(stored: string | null, password: string, address: string): Promise<boolean> {
+  return (await matchPassword(stored, password, address)) !== 'none';
 }

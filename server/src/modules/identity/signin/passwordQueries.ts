@@ -93,7 +93,7 @@ export const ownerOf = (holder: Holder): PasswordOwner => ({
 
 /** Sets a new password if the checked one is still current: the later of two concurrent changes fails. */
 export async function changePassword(
-  tx: Tx,
+  tx: On,
   customer_id: string,
   change: { from: string; to: string },
   now: Date,

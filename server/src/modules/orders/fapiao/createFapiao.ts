@@ -6,6 +6,7 @@ import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
 import { BureauRefusal } from '../../../platform/partners/fapiao/bureau.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
+import { bareFigures } from '@vitrine/rules/text/plainFigures';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { isFapiaoOpen } from '../orders/fapiaoView.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
@@ -30,7 +31,7 @@ function factsOf({ type, ...typed }: Body): queries.FapiaoFacts {
     type,
     name: valueOf('name'),
     company_name: valueOf('companyName'),
-    tax_id: valueOf('taxId')?.toUpperCase() ?? null,
+    tax_id: bareFigures(valueOf('taxId') ?? '') || null,
     company_address: valueOf('companyAddress'),
     company_phone_number: valueOf('companyPhoneNumber'),
     company_bank_account: valueOf('companyBankAccount'),

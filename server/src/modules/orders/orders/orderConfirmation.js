@@ -4,6 +4,7 @@ import { paymentTable, shownMethod } from "@vitrine/rules/checkout/paymentMethod
 import { returnWindowDays } from "@vitrine/rules/returns/returnWindow";
 import { isReturnFree } from "@vitrine/rules/returns/returnTerms";
 import { storefrontOf } from "@vitrine/rules/storefronts/storefronts";
+import { dateFormat } from "@vitrine/rules/text/dateFormat";
 import { Fragment } from "react";
 import { perLocale } from "../../../platform/config/perLocale.ts";
 import { ButtonLink, faded, hairline, ink, Layout, Row, serif, Sheet, Title, type } from "../../../platform/mail/layout.js";
@@ -15,7 +16,7 @@ import { engravingLineOf } from "./engravingLine.ts";
 import { moneyIn, orderOf } from "./orderView.ts";
 import { choiceLinesOf, wordsOf } from "../../checkout/basket/piece.ts";
 import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
-const days = perLocale((locale) => new Intl.DateTimeFormat(`${storefrontOf(locale).tag}-u-ca-gregory-nu-latn`, {
+const days = perLocale((locale) => dateFormat(`${storefrontOf(locale).tag}-u-ca-gregory-nu-latn`, {
 	weekday: "long",
 	day: "numeric",
 	month: "long",

@@ -3,6 +3,7 @@ import { paymentTable, shownMethod } from '@vitrine/rules/checkout/paymentMethod
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { isReturnFree } from '@vitrine/rules/returns/returnTerms';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { Fragment } from 'react';
 import { perLocale } from '../../../platform/config/perLocale.ts';
 import type { MailContent } from '../../../platform/mail/kinds.ts';
@@ -27,14 +28,13 @@ import { moneyIn, orderOf } from './orderView.ts';
 import { choiceLinesOf, wordsOf } from '../../checkout/basket/piece.ts';
 import type { OrderRow } from './orderRows.ts';
 
-const days = perLocale(
-  (locale) =>
-    new Intl.DateTimeFormat(`${storefrontOf(locale).tag}-u-ca-gregory-nu-latn`, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-    }),
+const days = perLocale((locale) =>
+  dateFormat(`${storefrontOf(locale).tag}-u-ca-gregory-nu-latn`, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }),
 );
 
 const dayIn = (locale: Locale, day: string): string => days(locale).format(new Date(`${day}T00:00:00Z`));

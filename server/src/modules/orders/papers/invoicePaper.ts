@@ -4,6 +4,7 @@ import { shownTax } from '@vitrine/rules/checkout/salesTax';
 import { zoneOf } from '@vitrine/rules/checkout/workingDays';
 import { decimalOf } from '@vitrine/rules/money/money';
 import { type Country, isCountry, isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import type { Seller } from '../../../platform/config/house.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Paper } from '../../../platform/typesetting/paper.ts';
@@ -23,9 +24,7 @@ import { zatcaCode } from './zatcaCode.ts';
 type Writing = { order: OrderRow; invoice: StoredInvoice; seller: Seller; locale: Locale; country: Country };
 
 const dayIn = (locale: Locale, at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(`${storefrontOf(locale).tag}-u-nu-latn-ca-gregory`, { dateStyle: 'long', timeZone }).format(
-    at,
-  );
+  dateFormat(`${storefrontOf(locale).tag}-u-nu-latn-ca-gregory`, { dateStyle: 'long', timeZone }).format(at);
 
 const show = ({ order, locale }: Writing, amount: number): string => moneyIn(order, locale)(amount).formatted;
 

@@ -11,6 +11,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { acceptAddress } from '../../customers/customer/acceptAddress.ts';
 import { bookOf } from '../../customers/customer/addressBook.ts';
 import { writtenPhone } from '../../customers/customer/contactPhone.ts';
+import { contradictionOf } from '../../customers/customer/placeFault.ts';
 import { linesOf, nameOf } from '../../customers/customer/savedAddress.ts';
 import { homeAddressOf } from '../orders/modeOf.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
@@ -124,5 +125,8 @@ async function wantedAddress(
   const listed = await pickupAddresses(shop, order, asking);
   const found = listed.find(({ address_id }) => address_id === wanted);
   if (!found) throw new ApiError('address_refused', { fields: { address_id: 'format' } });
+  // The order's own address has received its parcel.
+  if (found.address_id !== ofOrder && contradictionOf(found.fields.country_id, found.fields))
+    throw new ApiError('address_refused', { fields: { postcode: 'postcode_of_other_place' } });
   return found.fields;
 }

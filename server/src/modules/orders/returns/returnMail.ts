@@ -2,6 +2,7 @@ import { isConformityReason } from '@vitrine/rules/returns/conformity';
 import { zoneOf } from '@vitrine/rules/checkout/workingDays';
 import { isByCarrier } from '@vitrine/rules/returns/returnMethods';
 import { isCountry, storefrontOf, type Locale } from '@vitrine/rules/storefronts/storefronts';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import type { MailContent } from '../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../platform/mail/plainMail.js';
 import { textIn } from '../../../platform/messages/textIn.ts';
@@ -16,9 +17,7 @@ import { specialText } from './specialText.ts';
 /** A calendar day (ISO) as text. */
 export function dayIn(locale: Locale, day: string): string {
   const style = { dateStyle: 'full', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(`${storefrontOf(locale).tag}-u-nu-latn-ca-gregory`, style).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return dateFormat(`${storefrontOf(locale).tag}-u-nu-latn-ca-gregory`, style).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** The returned pieces, one per line. */
@@ -76,7 +75,7 @@ function receipt(order: OrderRow, row: RequestRow, locale: Locale): string[] {
   if (stated_at === null || !isCountry(order.store)) return [];
   const { tag } = storefrontOf(locale);
   const style = { dateStyle: 'full', timeStyle: 'long', timeZone: zoneOf(order.store) } as const;
-  const moment = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, style).format(stated_at);
+  const moment = dateFormat(`${tag}-u-nu-latn-ca-gregory`, style).format(stated_at);
   return [textIn(locale, 'returns')('withdrawn', { number: order.increment_id, moment })];
 }
 

@@ -4,6 +4,7 @@ import { returnStages } from '@vitrine/rules/returns/returnStatus';
 import { isReturnReason, type ReturnReason } from '@vitrine/rules/returns/returnLine';
 import { zoneOf } from '@vitrine/rules/checkout/workingDays';
 import { type Country, isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { Paper } from '../../../platform/typesetting/paper.ts';
@@ -74,7 +75,7 @@ const carrierFact = (row: RequestRow, label: string): Paper['facts'] =>
 export const detailsPaper: ReturnPaper = (shop, order, row) => {
   const { locale, text, papers, frame } = frameOf(shop, order, row);
   const { tag } = storefrontOf(locale);
-  const day = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
+  const day = dateFormat(`${tag}-u-nu-latn-ca-gregory`, {
     dateStyle: 'long',
     timeZone: zoneOf(countryOf(order)),
   });

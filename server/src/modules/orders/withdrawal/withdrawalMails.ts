@@ -2,6 +2,7 @@ import { zoneOf } from '@vitrine/rules/checkout/workingDays';
 import { sendingDays, sendingUntil, withdrawalUntil } from '@vitrine/rules/returns/withdrawal';
 import { withdrawalRefundDays } from '@vitrine/rules/returns/withdrawalDuty';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import type { MailContent } from '../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../platform/mail/plainMail.js';
 import { textIn } from '../../../platform/messages/textIn.ts';
@@ -14,11 +15,11 @@ type Data = Readonly<Record<string, string>>;
 function momentIn(locale: Locale, at: string): string {
   const { tag, country } = storefrontOf(locale);
   const style = { dateStyle: 'full', timeStyle: 'long', timeZone: zoneOf(country) } as const;
-  return new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, style).format(new Date(at));
+  return dateFormat(`${tag}-u-nu-latn-ca-gregory`, style).format(new Date(at));
 }
 
 function dayIn(locale: Locale, at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(`${storefrontOf(locale).tag}-u-nu-latn-ca-gregory`, {
+  return dateFormat(`${storefrontOf(locale).tag}-u-nu-latn-ca-gregory`, {
     dateStyle: 'long',
     timeZone,
   }).format(at);
