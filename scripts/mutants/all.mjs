@@ -4,6 +4,7 @@ import { baskets } from './basket.mjs';
 import { carriers } from './carriers.mjs';
 import { money } from './money.mjs';
 import { others } from './more.mjs';
+import { notifications } from './notification.mjs';
 import { payments } from './payment.mjs';
 import { payRules } from './payRules.mjs';
 import { reservations } from './reservation.mjs';
@@ -18,6 +19,7 @@ export const mutants = [
   ...money,
   ...payRules,
   ...payments,
+  ...notifications,
   ...stocks,
   ...baskets,
   ...signIns,

@@ -1,4 +1,4 @@
-/** Signs that people type for an apostrophe: accents that stand alone, primes, the letters of transliterations. */
+/** Signs that people type for an apostrophe: accents without a letter, primes, the letters of transliterations. */
 const apostrophes = /[\u0060\u00B4\u02B9\u02BB-\u02BF\u02C8\u02CA\u02CB\u2018\u201B\u2032\u2035\uA78C\uFF07\uFF40]/gu;
 /** Hyphens and dashes, and not the long vowel of Japanese. */
 const hyphens = /[\u058A\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/gu;

@@ -94,6 +94,21 @@ function useTitles(): (own: string) => readonly Option[] {
   };
 }
 
+/** The name of the region that the postcode filled, where the field only shows it; null elsewhere. */
+function shownRegion(
+  options: ReturnType<typeof optionsOf>,
+  places: ReturnType<typeof usePlaces>['places'],
+  valueOf: ValueOf,
+  isPickup: boolean,
+  lookup: Pick<ReturnType<typeof usePostcodeLookup>, 'unknown' | 'failed'>,
+): string | null {
+  const region = places?.regions.find(({ region_id }) => region_id === valueOf('region'))?.name;
+  if (options.autocomplete_by_postcode) return region ?? '';
+  // A postcode that the look-up does not know leaves the choice to the shopper.
+  const isFixed = isPickup && options.prevent_editing_return_region && !lookup.unknown && !lookup.failed;
+  return isFixed ? (region ?? null) : null;
+}
+
 /**
  * The fields that a country's lists add to: the options of each, the fields that a choice fills or empties, and those that a
  * postcode fills. `shown` are the fields of the form; `isPickup`: it is a return's pickup address. Spec 1 §3, §5, spec 2 §5.
@@ -142,15 +157,8 @@ export function useCountryLists(
       const written = formatPostcode(options, valueOf('postcode'));
       if (written !== valueOf('postcode')) put('postcode', written);
     },
-    /** The name of the region that the postcode filled, where the field only shows it; null elsewhere. */
-    shownRegion: (field: FieldName): string | null => {
-      if (field !== 'region') return null;
-      const region = places?.regions.find(({ region_id }) => region_id === valueOf('region'))?.name;
-      if (options.autocomplete_by_postcode) return region ?? '';
-      // A postcode that the look-up does not know leaves the choice to the shopper.
-      const isFixed = isPickup && options.prevent_editing_return_region && !lookup.unknown && !lookup.failed;
-      return isFixed ? (region ?? null) : null;
-    },
+    shownRegion: (field: FieldName): string | null =>
+      field === 'region' ? shownRegion(options, places, valueOf, isPickup, lookup) : null,
     /** The postcode and the chosen place that contradict each other; null when both are not shown, or agree. */
     clash: shown.includes('postcode') ? clashOf(country, places, valueOf) : null,
     lookup,

@@ -168,26 +168,21 @@ function Filled({ label, region }: { readonly label: string; readonly region: st
   );
 }
 
-/**
- * The fields of a form as the country requires them, in its order (spec 1 §5): required, optional, or omitted.
- */
-export function CountryFields(props: Props) {
-  const { form, country, values, faults, onChange, without, section, prefix = form, help, isPickup } = props;
-  const text = useText('field');
+/** The help below a field: how to correct a contradiction, how to load the lists again, a hint. */
+function useFieldHelp(
+  { country, values, faults, onChange, help }: Props,
+  prefix: string,
+  lists: ReturnType<typeof useCountryLists>,
+): (field: FieldName) => ReactNode {
   const messages = useText('form');
-  const labelOf = useFieldLabel(country);
   const { tag } = useStorefront();
-  const shown = shownFields(country, form, tag, without);
-  const tokenOf = autocompleteOf(shown, section);
-  const lists = useCountryLists(country, shown, (field) => textIn(values, field), onChange, isPickup);
   const { clash } = lists;
-  const clashWords = useClashWords()(clash);
   /** Corrects one of two fields that contradict each other, and moves the focus there. */
   const mend = (field: FieldName, value: string): void => {
     lists.change(field, value);
     document.getElementById(`${prefix}-${field}`)?.focus();
   };
-  const helpOf = (field: FieldName): ReactNode => {
+  return (field) => {
     if (clash && field === 'postcode')
       return <ClashHelp clash={clash} onTake={(id) => mend(clash.field, id)} onKeep={() => mend('postcode', '')} />;
     if (field === lists.failedAt)
@@ -201,6 +196,23 @@ export function CountryFields(props: Props) {
     const wrong = faults[field] === messages('latin_char_only');
     return <LatinHint value={textIn(values, field)} wrong={wrong} onTake={(latin) => onChange(field, latin)} />;
   };
+}
+
+/**
+ * The fields of a form as the country requires them, in its order (spec 1 §5): required, optional, or omitted.
+ */
+export function CountryFields(props: Props) {
+  const { form, country, values, faults, onChange, without, section, prefix = form, isPickup } = props;
+  const text = useText('field');
+  const messages = useText('form');
+  const labelOf = useFieldLabel(country);
+  const { tag } = useStorefront();
+  const shown = shownFields(country, form, tag, without);
+  const tokenOf = autocompleteOf(shown, section);
+  const lists = useCountryLists(country, shown, (field) => textIn(values, field), onChange, isPickup);
+  const { clash } = lists;
+  const clashWords = useClashWords()(clash);
+  const helpOf = useFieldHelp(props, prefix, lists);
   const isUnknown = (field: FieldName): boolean => field === 'postcode' && lists.lookup.unknown;
   const faultOf = (field: FieldName): string | undefined => {
     if (isUnknown(field)) return messages('postcode_unknown');

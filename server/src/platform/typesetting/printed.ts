@@ -1,7 +1,7 @@
 import type { Language } from '@vitrine/rules/storefronts/storefronts';
 import { type Font, packagesOf } from './fonts.ts';
 
-/** Stands for a letter that no font draws. A question mark would read as part of the name. */
+/** Replaces a letter that no font draws. A question mark would read as part of the name. */
 const unknownLetter = '□';
 const letters = /[\p{L}\p{N}\p{Co}]/u;
 /** Half-width kana, whose voice marks are letters of their own: printed full width. */

@@ -2,7 +2,7 @@
 import { isWithdrawWord } from '@vitrine/rules/catalogue/withdrawals';
 import type { z } from 'zod';
 import { problemsOf, refuse, type RowProblem } from './importReport.ts';
-import type { GoodRow, NamedRow, Pass, Step } from './importRows.ts';
+import type { GoodRow, NamedRow, Pass, Step } from './importStep.ts';
 import type { RowKind } from './importSource.ts';
 import { entryNames, type Fields, isFields, mergeRow, removedPaths } from './mergeRow.ts';
 import { rowVersion, textOf } from './rowVersion.ts';

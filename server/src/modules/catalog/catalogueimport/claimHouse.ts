@@ -1,7 +1,7 @@
 import { ConfigError } from '../../../platform/config/config.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { House } from '../../../platform/config/house.ts';
-import * as queries from './importQueries.ts';
+import * as queries from './stateQueries.ts';
 
 /** Records on first use which house the database belongs to. Throws ConfigError when it belongs to another house. */
 export async function claimHouse(db: Database, { name }: House): Promise<void> {

@@ -5,8 +5,9 @@ import { importContent } from './importContent.ts';
 import { importPrices, importStock } from './importOffers.ts';
 import { importProducts } from './importProducts.ts';
 import * as queries from './importQueries.ts';
+import * as state from './stateQueries.ts';
 import { type ImportReport, newReport } from './importReport.ts';
-import type { ImportRun } from './importRows.ts';
+import type { ImportRun } from './importStep.ts';
 import type { ImportSource } from './importSource.ts';
 import { importStores } from './importStores.ts';
 import { importAttributes, importCategories } from './importTree.ts';
@@ -110,16 +111,16 @@ function unwritten(report: ImportReport): ImportReport {
 
 async function writeCatalogue(db: Database, source: ImportSource, options: ImportOptions): Promise<ImportReport> {
   const run = await newRun(db, source, options, false);
-  if (await queries.openImport(db)) Object.assign(run, { changed: true, reindexAll: true });
+  if (await state.openImport(db)) Object.assign(run, { changed: true, reindexAll: true });
   await importKinds(run);
   if (!run.changed) {
-    await queries.closeImport(db);
+    await state.closeImport(db);
     return run.report;
   }
   const indexed = (rows: number): void => run.onProgress('search', rows);
   if (run.reindexAll) await indexAll(db, indexed);
   else if (run.reworded.size > 0) await indexProducts(db, [...run.reworded], indexed);
-  await queries.analyze(db);
-  await queries.announceChange(db);
+  await state.analyze(db);
+  await state.announceChange(db);
   return run.report;
 }

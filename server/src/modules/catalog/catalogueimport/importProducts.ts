@@ -1,7 +1,8 @@
 import { optionFieldOf } from '@vitrine/rules/catalogue/attributeFields';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
-import { importRows, type ImportRun, textIn } from './importRows.ts';
+import { importRows, textIn } from './importRows.ts';
+import type { ImportRun } from './importStep.ts';
 import { type Fields, isFields } from './mergeRow.ts';
 import { newPlaces } from './newPlaces.ts';
 import * as queries from './importQueries.ts';

@@ -1,6 +1,5 @@
 // SQL of the import. Rows are sent as JSON, which the table's own row type decodes.
 import { sql } from 'kysely';
-import { allTags, purge } from '../../../platform/cache/purge.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Column, FilledRow, WithColumns } from '../../../platform/db/columns.ts';
 import type { DB } from '../../../platform/db/schema.ts';
@@ -266,40 +265,4 @@ export async function clearStoreCodes(db: On, open: readonly string[], closed: r
   await sql`
     update store set cegid_id = null
     where (string_to_array(cegid_id, '€'))[2:] && ${open}::text[] or store_id = any (${closed}::text[])`.execute(db);
-}
-
-/** Updates the planner's statistics: it plans prepared statements once, by the row counts of that time. */
-export async function analyze(db: On): Promise<void> {
-  await sql`analyze product, product_text, product_gallery, product_category, variant, set_part, price, stock, picture, picture_file,
-    attribute_option, category, category_text`.execute(db);
-}
-
-/** Records that an import has started. Returns whether the previous one crashed. */
-export async function openImport(db: On): Promise<boolean> {
-  const { rows } = await sql<{ import_open: boolean }>`
-    with before as (select import_open from catalogue_state)
-    update catalogue_state set import_open = true returning (select import_open from before)
-  `.execute(db);
-  return rows[0]?.import_open ?? false;
-}
-
-/** Records that the import has ended without a change. */
-export async function closeImport(db: On): Promise<void> {
-  await sql`update catalogue_state set import_open = false`.execute(db);
-}
-
-/**
- * Records that the import has ended, makes every process drop its cached catalogue, and purges every cached answer,
- * because one product appears on grids, among related products, in searches and stories.
- */
-export async function announceChange(db: On): Promise<void> {
-  await sql`update catalogue_state set version = version + 1, import_open = false`.execute(db);
-  await purge({ db }, [allTags]);
-}
-
-/** Returns the house that the database belongs to; sets it to `name` where none is set. */
-export async function houseOf(db: On, name: string): Promise<string> {
-  await sql`update catalogue_state set house = ${name} where house is null`.execute(db);
-  const { rows } = await sql<{ house: string }>`select house from catalogue_state`.execute(db);
-  return rows[0]?.house ?? name;
 }

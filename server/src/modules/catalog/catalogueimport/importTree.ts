@@ -2,7 +2,8 @@
 import * as schemas from '../catalogue/rowSchemas.ts';
 import * as queries from './importQueries.ts';
 import { missing } from './importReport.ts';
-import { importRows, type ImportRun, textIn } from './importRows.ts';
+import { importRows, textIn } from './importRows.ts';
+import type { ImportRun } from './importStep.ts';
 import { storedAttributes, storedCategories, type StoredRows } from './storedRows.ts';
 
 export async function importAttributes(run: ImportRun): Promise<void> {

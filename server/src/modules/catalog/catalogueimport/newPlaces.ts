@@ -1,5 +1,5 @@
 import * as queries from './importQueries.ts';
-import type { ImportRun } from './importRows.ts';
+import type { ImportRun } from './importStep.ts';
 
 /**
  * The places of rows among those of their table: one that is there keeps its place, a new one comes after all. The rows

@@ -1,6 +1,6 @@
 import * as queries from './importQueries.ts';
 import type { RowProblem } from './importReport.ts';
-import type { ImportRun } from './importRows.ts';
+import type { ImportRun } from './importStep.ts';
 import type { PictureFile } from './pictureFiles.ts';
 import * as tables from './productTables.ts';
 
