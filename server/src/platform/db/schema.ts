@@ -1030,6 +1030,7 @@ export interface StaffAccount {
   enrolment_hash: Buffer | null;
   enrolment_until: Date | null;
   has_factor: Generated<boolean>;
+  locks_lifted_at: Date | null;
   name: string;
   password_hash: string;
   role: string;

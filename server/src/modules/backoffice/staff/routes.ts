@@ -64,20 +64,22 @@ function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
 
 /** The calls of a member's own account: they are open before the second factor, which they enrol. */
 const accountRoutes = (shop: Shop): Route[] => [
-  route(contract.staffSignIn, ({ body, address, reply }) => signStaffIn(shop, body, { address, reply })),
+  route(contract.staffSignIn, ({ body, address, staff_device: device, reply }) =>
+    signStaffIn(shop, body, { address, device, reply }),
+  ),
   route(contract.staffSignOut, async ({ staff, reply }) => {
     await signStaffOut(shop, staff, reply);
     return { signed_out: true };
   }),
   route(contract.staffMe, async ({ staff }) => readMe(await requireStaff(shop, staff))),
-  route(contract.staffPassword, async ({ staff, body, address, user_agent, reply }) =>
-    changeStaffPassword(shop, await requireStaff(shop, staff), body, { address, user_agent, reply }),
+  route(contract.staffPassword, async ({ staff, body, address, user_agent, staff_device: device, reply }) =>
+    changeStaffPassword(shop, await requireStaff(shop, staff), body, { address, user_agent, staff, device, reply }),
   ),
   route(contract.staffFactor, async ({ staff, body, address }) =>
-    beginFactor(shop, await requireStaff(shop, staff), body, address),
+    beginFactor(shop, await requireStaff(shop, staff), body, { address, staff }),
   ),
-  route(contract.staffFactorConfirm, async ({ staff, body, reply }) =>
-    confirmFactor(shop, await requireStaff(shop, staff), body, reply),
+  route(contract.staffFactorConfirm, async ({ staff, body, staff_device: device, reply }) =>
+    confirmFactor(shop, await requireStaff(shop, staff), body, { device, reply }),
   ),
 ];
 
