@@ -1060,6 +1060,7 @@ export interface StaffSession {
 
 export interface StaffStep {
   order_id: string;
+  payload_hash: Buffer | null;
   step_key: string;
   taken_at: Date;
 }
@@ -1103,6 +1104,7 @@ export interface StockMove {
   kind: string;
   move_id: string;
   moved_at: Date;
+  payload_hash: Buffer | null;
   pieces: number;
   reason: string;
   reference: string | null;
