@@ -388,6 +388,14 @@ export const accesses = [
     'true || !hasDirectionControl(text)',
     'contract/src/freeText.test.ts',
   ),
+  fault(
+    'revoked-store-link',
+    'stores/storeLink.ts',
+    'if (store_id !== undefined && generation < (await generationOf(shop.db, store_id)))',
+    'if (false)',
+    'fulfilment/storeReturns.test.ts',
+    'revoked links',
+  ),
   fault('staff-for-ever', 'staff/queries.ts', ".where('seen_at', '>', seen_since)", '', 'staff/staff.test.ts'),
   fault(
     'staff-without-name',

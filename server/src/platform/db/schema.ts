@@ -1145,6 +1145,12 @@ export interface Store {
   timezone: string;
 }
 
+export interface StoreLink {
+  generation: number;
+  revoked_at: Date;
+  store_id: string;
+}
+
 export interface Variant {
   attributes: Json;
   code: string;
@@ -1318,6 +1324,7 @@ export interface DB {
   stock_entry: StockEntry;
   stock_move: StockMove;
   store: Store;
+  store_link: StoreLink;
   variant: Variant;
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;
