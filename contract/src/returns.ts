@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { addressFields } from './address.ts';
 import { basketImage, engravingAnswer, setItem } from './basket.ts';
 import { endpoint } from './endpoint.ts';
+import { freeText } from './freeText.ts';
 import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
 import { exchangeOption, lineRight, stockFlags } from './lineRight.ts';
@@ -163,7 +164,7 @@ export const createReturn = endpoint({
     locale: localeSchema,
     order_id: id,
     return_type: z.enum(returnTypes),
-    request_notes: z.string().max(1000).default(''),
+    request_notes: freeText(1000).default(''),
     items: z.array(chosenItem).max(100),
   }),
   answer,
@@ -202,7 +203,7 @@ export const finalizeReturn = endpoint({
     order_id: id,
     request_id: id,
     return_type: z.enum(returnTypes),
-    request_notes: z.string().max(1000).default(''),
+    request_notes: freeText(1000).default(''),
     items: z.array(chosenItem).max(100),
     selected_return_method: z.enum(returnMethods),
     pickup_date: z.iso.date().optional(),

@@ -6,10 +6,11 @@ import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
+import { trackNumber } from './trackedParcel.ts';
 
 const source = 'decisions/0074';
 const number = z.string().min(1).max(32);
-const track_number = z.string().trim().min(1).max(64).optional();
+const track_number = trackNumber.optional();
 
 /** A line of an order by its SKU, or by its own id where two lines have one SKU; one of the two. */
 export const lineName = {

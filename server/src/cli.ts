@@ -17,6 +17,7 @@ import { hasCustomers } from './modules/customers/customer/customers.ts';
 import { reconcileCommands } from './modules/backoffice/reconcile/commands.ts';
 import { settlementCommands } from './modules/backoffice/reconcile/settlementCommands.ts';
 import { salonCommands } from './modules/instore/salon/commands.ts';
+import { storeCommands } from './modules/catalog/stores/commands.ts';
 import { staffCommands } from './modules/backoffice/staff/commands.ts';
 import { withdrawalCommands } from './modules/orders/withdrawal/commands.ts';
 import { stockCommands } from './modules/catalog/stock/commands.ts';
@@ -132,6 +133,7 @@ const commands: Record<string, Command> = {
   ...reservationCommands,
   ...salonCommands,
   ...staffCommands,
+  ...storeCommands,
   ...withdrawalCommands,
   psql: {
     takes: '',

@@ -16,8 +16,15 @@ export type FormErrors = { [Field in FieldName]?: MessageKey };
 /** `edit` ignores the password and rejects the birth year 1900. */
 export type FormChoices = { readonly language: Language; readonly action?: 'create' | 'edit' };
 
-/** Names of a person or a company. */
-const nameFields: ReadonlySet<FieldName> = new Set(['firstname', 'lastname', 'firstname2', 'lastname2', 'company']);
+/** Names of a person or a company, and free text: the other fields are stored without these characters (`cleanLine`). */
+const readFields: ReadonlySet<FieldName> = new Set([
+  'firstname',
+  'lastname',
+  'firstname2',
+  'lastname2',
+  'company',
+  'message',
+]);
 
 /** A value for validation: passwords as typed, others cleaned. */
 function textOf(field: FieldName, values: FormValues): string {
@@ -51,7 +58,7 @@ function fieldError(
   if (!filled) return requirement === 1 ? emptyMessage(field, options) : null;
   if (text.length > fieldMaxLength(field)) return 'too_long';
   // Checks the typed value, because cleaning removes these characters.
-  if (nameFields.has(field) && hasDirectionControl(String(values[field] ?? ''))) return 'direction_control';
+  if (readFields.has(field) && hasDirectionControl(String(values[field] ?? ''))) return 'direction_control';
   if (isPrinted(field) && hasEmoji(text)) return 'emoji';
   const phone_code = textOf('phonecode', values) || options.phone_code;
   return fieldChecks[field](text, { options, field, phone_code });

@@ -1038,6 +1038,7 @@ export interface StaffAccount {
   enrolment_hash: Buffer | null;
   enrolment_until: Date | null;
   has_factor: Generated<boolean>;
+  locks_lifted_at: Date | null;
   name: string;
   password_hash: string;
   role: string;
@@ -1067,6 +1068,7 @@ export interface StaffSession {
 
 export interface StaffStep {
   order_id: string;
+  payload_hash: Buffer | null;
   step_key: string;
   taken_at: Date;
 }
@@ -1110,6 +1112,7 @@ export interface StockMove {
   kind: string;
   move_id: string;
   moved_at: Date;
+  payload_hash: Buffer | null;
   pieces: number;
   reason: string;
   reference: string | null;
@@ -1148,6 +1151,12 @@ export interface Store {
   street_address3: string | null;
   texts: Json;
   timezone: string;
+}
+
+export interface StoreLink {
+  generation: number;
+  revoked_at: Date;
+  store_id: string;
 }
 
 export interface Variant {
@@ -1325,6 +1334,7 @@ export interface DB {
   stock_entry: StockEntry;
   stock_move: StockMove;
   store: Store;
+  store_link: StoreLink;
   variant: Variant;
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;

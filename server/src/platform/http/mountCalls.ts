@@ -16,7 +16,7 @@ import { limitBody } from './limitBody.ts';
 import { bodyBytes, readBody } from './readBody.ts';
 import { isSecure, replyTo } from './reply.ts';
 import type { Route } from './route.ts';
-import { deviceCookie, sessionCookie, staffCookie } from './sessionCookie.ts';
+import { deviceCookie, sessionCookie, staffCookie, staffDeviceCookie } from './sessionCookie.ts';
 
 const changes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET';
 
@@ -86,6 +86,9 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
       return getCookie(context, deviceCookie(secure)) ?? null;
     },
     staff,
+    get staff_device() {
+      return getCookie(context, staffDeviceCookie(secure)) ?? null;
+    },
     host: context.req.header('host') ?? null,
     user_agent,
     idempotency_key,

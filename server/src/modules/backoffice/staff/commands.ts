@@ -72,7 +72,7 @@ export const staffCommands: Record<string, Command> = {
   },
   'reset-factor': {
     takes: 'EMAIL',
-    says: 'removes the second factor of an account of staff, signs it out everywhere, and prints the code that enrols another one, once within seven days',
+    says: 'removes the second factor of an account of staff, signs it out everywhere, lifts its locks, and prints the code that enrols another one, once within seven days',
     run: (url, [email = '']) =>
       withDatabase(url, async ({ db }) => {
         if (!(await allowFactor(db, canonicalEmail(email)))) throw new ConfigError(unknown);
@@ -80,7 +80,7 @@ export const staffCommands: Record<string, Command> = {
   },
   'reset-staff': {
     takes: 'EMAIL',
-    says: 'gives an account of staff another password, prints it once, and signs the member out everywhere',
+    says: 'gives an account of staff another password, prints it once, lifts its locks, and signs the member out everywhere',
     run: (url, [email = '']) =>
       withDatabase(url, async ({ db }) => {
         const { password, password_hash } = await newPassword();

@@ -11,9 +11,12 @@ import {
   staffReconcile,
   staffSettlement,
 } from '@vitrine/contract/staffDesk';
+import { fieldsOf } from '@vitrine/contract/testing/samples';
 import { type StaffAct, staffRights, staffRoles } from '@vitrine/rules/orders/staffRoles';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { payloadHash } from '../../../platform/http/idempotent.ts';
+import { createLog } from '../../../platform/log/log.ts';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { staffCalls } from '../../../testing/staffCalls.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
@@ -24,6 +27,7 @@ import { screenOrder } from '../../orders/fulfilment/fraudReview.ts';
 import { takeReturnStep } from '../../orders/fulfilment/takeReturnStep.ts';
 import { takeStep } from '../../orders/fulfilment/takeStep.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
+import { staffRoutes } from './routes.ts';
 
 const { bought, clock, database, house } = boughtOrders();
 
@@ -265,12 +269,83 @@ test('M5: a part of an order is shipped once per key, also when the server died 
   const ship = () =>
     takeStep(house.shop, order.order_id, 'ship', {
       actor: 'staff',
-      step_key: order.order_id,
+      step_key: { key: order.order_id, payload_hash: payloadHash('one') },
       units: new Map([[stamp, 1]]),
     });
   expect([await ship(), await ship()]).toEqual([null, null]);
   const parcels = database.db.selectFrom('shipment').select('shipment_id').where('order_id', '=', order.order_id);
   expect(await parcels.execute()).toHaveLength(1);
+});
+
+test('M5: a key of a step with another payload is refused, also at another order and in another session', async () => {
+  const { order } = await bought([{ sku: stamp, qty: 2 }]);
+  const { order: other } = await bought([{ sku: stamp, qty: 2 }]);
+  const { post, browser } = await staffMember(house.shop, 'warehouse');
+  const key = randomUUID();
+  // Each in a session of its own, as after a restart of the browser: no stored answer of the call stops it.
+  const ship = async (number: string, qty: number) => {
+    browser.jar.delete('vitrine');
+    browser.jar.delete('XSRF-TOKEN');
+    await browser.start();
+    const body = { step: 'ship', track_number: 'ONE', units: [{ sku: stamp, qty }] };
+    return post(`/orders/${number}/step`, body, key);
+  };
+  expect((await ship(order.increment_id, 1)).status).toBe(200);
+  const conflict = { status: 409, body: { error: { internal_code: 4_900_009 } } };
+  expect(await ship(order.increment_id, 2)).toMatchObject(conflict);
+  expect(await ship(other.increment_id, 1)).toMatchObject(conflict);
+  expect((await ship(order.increment_id, 1)).status).toBe(200);
+  const parcels = database.db.selectFrom('shipment').select('order_id');
+  expect(await parcels.where('order_id', 'in', [order.order_id, other.order_id]).execute()).toHaveLength(1);
+  // A step of an earlier release has no hash.
+  await database.db
+    .updateTable('staff_step')
+    .set({ payload_hash: null })
+    .where('order_id', '=', order.order_id)
+    .execute();
+  expect((await ship(order.increment_id, 2)).status).toBe(200);
+  expect(await parcels.where('order_id', '=', order.order_id).execute()).toHaveLength(1);
+});
+
+test.each([41, 64, 65])('a parcel number of %i characters is refused at its field', async (length) => {
+  const { order } = await bought([{ sku: stamp, qty: 1 }]);
+  const { post } = await staffMember(house.shop, 'warehouse');
+  const track_number = 'X'.repeat(length);
+  const wrong = { status: 400, body: { error: { fields: { track_number: 'format' } } } };
+  expect(await post(`/orders/${order.increment_id}/step`, { step: 'ship', track_number })).toMatchObject(wrong);
+  expect(await post(`/orders/${order.increment_id}/track`, { track_number })).toMatchObject(wrong);
+  expect(await post('/returns/R1/step', { step: 'send', track_number })).toMatchObject(wrong);
+});
+
+test('S16: a read of a client’s address logs member, call and number, and nothing of the client', async () => {
+  const { order } = await bought([{ sku: stamp, qty: 1 }]);
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const { get, account } = await staffMember({ ...house.shop, log }, 'warehouse');
+  const reads = () =>
+    lines.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => /data of a client/u.test(msg));
+  expect((await get('/orders')).status).toBe(200);
+  expect((await get('/orders/1/papers')).status).toBe(404);
+  expect(reads()).toEqual([]);
+  expect((await get(`/orders/${order.increment_id}/papers`)).status).toBe(200);
+  expect(reads()).toEqual([
+    expect.objectContaining({
+      staff_id: account.staff_id,
+      call: '/staff/orders/:increment_id/papers',
+      increment_id: order.increment_id,
+    }),
+  ]);
+  expect(lines.join('')).not.toMatch(/Lacombe|example\.com/u);
+});
+
+test('each read of staff whose answer has files, names or addresses is one that is logged', () => {
+  const personal = /^(?:base64|name|email|phone|telephone|firstname|lastname|street\d?|postcode|address)$/u;
+  for (const { path, method, answer, shows_client } of staffRoutes(house.shop).map((route) => route.endpoint)) {
+    // The member's own name, and the names of members in the life of an order.
+    if (method !== 'GET' || path === '/staff/me' || path === '/staff/orders/:increment_id') continue;
+    const fields = fieldsOf(answer).map(({ place }) => String(place.at(-1)));
+    expect([path, fields.some((field) => personal.test(field))]).toEqual([path, shows_client === true]);
+  }
 });
 
 describe('the accounts', () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 
-/** Stores the code that allows one enrolment. Returns whether the account is open. */
+/** Stores the code that allows one enrolment, and lifts the locks of the account. Returns whether the account is open. */
 export async function allowEnrolment(
   tx: Tx,
   email: string,
@@ -10,7 +10,7 @@ export async function allowEnrolment(
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable('staff_account')
-    .set(allowed)
+    .set({ ...allowed, locks_lifted_at: new Date() })
     .where('email', '=', email)
     .where('ended_at', 'is', null)
     .returning('staff_id')

@@ -28,6 +28,7 @@ export function accountByEmail(db: Database, email: string) {
   return db
     .selectFrom('staff_account')
     .select(['staff_id', 'email', 'name', 'role', 'store_id', 'password_hash', 'has_factor as is_enrolled'])
+    .select('locks_lifted_at')
     .where('email', '=', email)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
@@ -59,12 +60,12 @@ export async function endAccount(db: Database, email: string, at: Date): Promise
   });
 }
 
-/** Sets another password and ends every sign-in of the account. Returns whether the account is open. */
+/** Sets another password, lifts the locks and ends every sign-in of the account. Returns whether the account is open. */
 export async function setPassword(db: Database, email: string, password_hash: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const changed = await tx
       .updateTable('staff_account')
-      .set({ password_hash })
+      .set({ password_hash, locks_lifted_at: new Date() })
       .where('email', '=', email)
       .where('ended_at', 'is', null)
       .returning('staff_id')
@@ -73,6 +74,18 @@ export async function setPassword(db: Database, email: string, password_hash: st
     await tx.deleteFrom('staff_session').where('staff_id', '=', changed.staff_id).execute();
     return true;
   });
+}
+
+/** Takes the operator's mark that the locks of an account are lifted; of calls at once one gets it. */
+export async function takeLiftedLocks(tx: Tx, staff_id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('staff_account')
+    .set({ locks_lifted_at: null })
+    .where('staff_id', '=', staff_id)
+    .where('locks_lifted_at', 'is not', null)
+    .returning('staff_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 type NewSession = { session_hash: Buffer; staff_id: string; seen_at: Date; ends_at: Date };

@@ -2,6 +2,7 @@
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffRefunds';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
+import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { failedRefunds, refundAgain, settleRefund } from '../../orders/fulfilment/failedRefunds.ts';
 import { openWithdrawals, takeWithdrawalStep } from '../../orders/withdrawal/openWithdrawals.ts';
@@ -27,7 +28,7 @@ export async function stepRefund(
   shop: Shop,
   member: Member,
   refund_id: number,
-  { step, reason = '', step_key }: BodyOf<typeof contract.staffRefund> & { readonly step_key: string | undefined },
+  { step, reason = '', step_key }: BodyOf<typeof contract.staffRefund> & { readonly step_key: StepKey | undefined },
 ): Promise<AnswerOf<typeof contract.staffRefund>> {
   requireAct(member, step === 'again' ? 'refund' : 'transfer');
   const by = { staff_id: member.staff_id, step_key };

@@ -5,8 +5,9 @@ import * as refundContract from '@vitrine/contract/staffRefunds';
 import * as returnsContract from '@vitrine/contract/staffReturns';
 import * as stockContract from '@vitrine/contract/staffStock';
 import type { z } from 'zod';
-import { idempotent } from '../../../platform/http/idempotent.ts';
+import { idempotent, payloadHash } from '../../../platform/http/idempotent.ts';
 import { type CallInput, type Route, route } from '../../../platform/http/route.ts';
+import type { StepKey } from '../../../platform/http/stepKey.ts';
 import { ensureSession } from '../../../platform/session/session.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { StaffMember } from './queries.ts';
@@ -35,8 +36,14 @@ type Asked<E> = {
   query: QueryOf<E>;
   body: BodyOf<E>;
   /** Of a call with an `Idempotency-Key`: its step is taken once, also when the server dies before it answers. */
-  step_key: string | undefined;
+  step_key: StepKey | undefined;
 };
+
+/** Logs that a member read a client's data: who, by which call, of which order or return. decisions/0074. */
+function noteRead(shop: Shop, { staff_id }: StaffMember, call: string, params: unknown): void {
+  const { increment_id = null } = (params ?? {}) as { increment_id?: string };
+  shop.log.info({ staff_id, call, increment_id }, 'staff read data of a client');
+}
 
 /**
  * A call of staff: its use case gets the signed-in member, with its second factor where the role needs one. A call with an
@@ -52,11 +59,15 @@ function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
     const member = await requireStaff(shop, staff);
     requireFactor(member);
     if (endpoint.method !== 'GET') shop.log.info({ staff_id: member.staff_id, call: endpoint.path }, 'call of staff');
-    const step_key = endpoint.idempotent ? `${member.staff_id} ${idempotency_key ?? ''}` : undefined;
-    const once = () => work({ member, params, query, body, step_key });
-    if (!endpoint.idempotent) return once();
-    const session_id = await ensureSession(shop.db, visitor, shop.now());
+    if (!endpoint.idempotent) {
+      const answer = await work({ member, params, query, body, step_key: undefined });
+      if (endpoint.shows_client) noteRead(shop, member, endpoint.path, params);
+      return answer;
+    }
     const payload = [endpoint.path, member.staff_id, params, body];
+    const step_key = { key: `${member.staff_id} ${idempotency_key ?? ''}`, payload_hash: payloadHash(payload) };
+    const once = () => work({ member, params, query, body, step_key });
+    const session_id = await ensureSession(shop.db, visitor, shop.now());
     return idempotent(shop, { session_id, key: idempotency_key ?? '', payload }, once);
   };
   return route(endpoint, handle, options);
@@ -64,20 +75,22 @@ function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
 
 /** The calls of a member's own account: they are open before the second factor, which they enrol. */
 const accountRoutes = (shop: Shop): Route[] => [
-  route(contract.staffSignIn, ({ body, address, reply }) => signStaffIn(shop, body, { address, reply })),
+  route(contract.staffSignIn, ({ body, address, staff_device: device, reply }) =>
+    signStaffIn(shop, body, { address, device, reply }),
+  ),
   route(contract.staffSignOut, async ({ staff, reply }) => {
     await signStaffOut(shop, staff, reply);
     return { signed_out: true };
   }),
   route(contract.staffMe, async ({ staff }) => readMe(await requireStaff(shop, staff))),
-  route(contract.staffPassword, async ({ staff, body, address, user_agent, reply }) =>
-    changeStaffPassword(shop, await requireStaff(shop, staff), body, { address, user_agent, reply }),
+  route(contract.staffPassword, async ({ staff, body, address, user_agent, staff_device: device, reply }) =>
+    changeStaffPassword(shop, await requireStaff(shop, staff), body, { address, user_agent, staff, device, reply }),
   ),
   route(contract.staffFactor, async ({ staff, body, address }) =>
-    beginFactor(shop, await requireStaff(shop, staff), body, address),
+    beginFactor(shop, await requireStaff(shop, staff), body, { address, staff }),
   ),
-  route(contract.staffFactorConfirm, async ({ staff, body, reply }) =>
-    confirmFactor(shop, await requireStaff(shop, staff), body, reply),
+  route(contract.staffFactorConfirm, async ({ staff, body, staff_device: device, reply }) =>
+    confirmFactor(shop, await requireStaff(shop, staff), body, { device, reply }),
   ),
 ];
 

@@ -9,6 +9,7 @@ import { boughtOrders } from '../../../testing/boughtOrders.ts';
 import { staffCalls } from '../../../testing/staffCalls.ts';
 import { addStaff, codeOf, enrol, staffBrowser, staffMember, staffPassword } from '../../../testing/staffMembers.ts';
 import { testClient } from '../../../testing/testShop.ts';
+import { isKnownStaffDevice } from '../../identity/signin/loginGuard.ts';
 import { staffCommands } from './commands.ts';
 
 const { clock, database, house } = boughtOrders();
@@ -207,6 +208,37 @@ describe('the enrolment', () => {
     // `reset-staff` gives another password and keeps the factor.
     const password = /password: (\S+)/u.exec(await printed('reset-staff', [of.account.email]))?.[1] ?? '';
     expect(await browser.post(signIn, { email: of.account.email, password })).toMatchObject(needed);
+  });
+
+  test('A4: forgets the other known browsers, which have codes of their own', async () => {
+    const of = await fresh();
+    const thief = await staffBrowser(house.shop);
+    await thief.post(signIn, { email: of.account.email, password: staffPassword });
+    const known = (browser: Fresh['browser']) =>
+      isKnownStaffDevice(
+        house.shop,
+        { staff_email: of.account.email },
+        browser.jar.get('vitrine-staff-device') ?? null,
+      );
+    expect(await known(thief)).toBe(true);
+    await whole(of);
+    expect([await known(thief), await known(of.browser)]).toEqual([false, true]);
+  });
+
+  test('A4: another sign-in with the password keeps its owner neither from the enrolment nor from a change', async () => {
+    const of = await fresh();
+    const thief = await staffBrowser(house.shop);
+    await thief.post(signIn, { email: of.account.email, password: staffPassword });
+    const guess = { locale: 'fr_fr', old_password: 'wrong', new_password: 'Bridle&Saddle.2031' };
+    for (let tried = 0; tried < 6; tried += 1) {
+      await begin({ ...of, browser: thief }, 'wrong');
+      await thief.post('/api/backend/staff/password', guess);
+      await thief.post(`${factor}/confirm`, { code: `00000${tried}` });
+    }
+    expect((await begin({ ...of, browser: thief }, 'wrong')).status).toBe(429);
+    await whole(of);
+    const changed = await of.browser.post('/api/backend/staff/password', { ...guess, old_password: staffPassword });
+    expect(changed.status).toBe(200);
   });
 
   test('wrong first codes are limited, and confirm nothing', async () => {

@@ -3,21 +3,25 @@ import type { staffSignIn as contract } from '@vitrine/contract/staff';
 import { isStaffRole, staffRights, staffSession } from '@vitrine/rules/orders/staffRoles';
 import { networkOf } from '@vitrine/rules/session/network';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
-import { forgive, limit } from '../../../platform/http/limit.ts';
+import { limit, uncount } from '../../../platform/http/limit.ts';
 import type { Reply } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { argonHash } from '../../identity/signin/argon.ts';
+import {
+  countStaffTry,
+  forgiveStaffTry,
+  isKnownStaffDevice,
+  knowDevice,
+  takeBackTry,
+} from '../../identity/signin/loginGuard.ts';
 import { matchPassword } from '../../identity/signin/password.ts';
 import * as queries from './queries.ts';
 import { requireCode } from './secondFactor.ts';
+import { liftStaffLocks } from './staffLocks.ts';
 import { sessionHash, startSession } from './staffSession.ts';
 
-/** Tries of one account from one network, of one account from all, and of one network for all accounts. */
-const tries = {
-  here: { points: 5, seconds: 1800, durable: true },
-  account: { points: 100, seconds: 86_400, durable: true },
-  network: { points: 20, seconds: 1800, durable: true },
-} as const;
+/** Failures of one network at all accounts, for browsers in which no member signed in before. */
+const ofNetwork = { points: 20, seconds: 1800, durable: true };
 /** Calls of one member of staff: many for a hand, few for a script that reads everything. */
 const calls = { points: 600, seconds: 600 };
 /** A session is marked as seen at most this often. In milliseconds. */
@@ -36,28 +40,45 @@ export const memberView = ({ email, name, role, store_id }: Omit<queries.StaffMe
 
 /**
  * Signs a member of staff in, by a cookie of its own. An unknown email takes as long as a wrong password and answers the
- * same. An account with a second factor needs its code too. Throws wrong_credentials, second_factor_needed, code_wrong,
- * too_many_requests. Invariants A3, A5, decisions/0074, decisions/0079.
+ * same. Attempts are counted as those of customers: a browser or network with an earlier sign-in has its own, so others'
+ * failures do not lock it. An account with a second factor needs its code too. Throws wrong_credentials,
+ * second_factor_needed, code_wrong, too_many_requests. Invariants A3, A4, A5, decisions/0019, decisions/0074,
+ * decisions/0079.
  */
 export async function signStaffIn(
   shop: Shop,
   { email, password, code }: BodyOf<typeof contract>,
-  { address, reply }: { readonly address: string; readonly reply: Pick<Reply, 'setStaff'> },
+  from: { address: string; device: string | null; reply: Pick<Reply, 'setStaff' | 'setStaffDevice'> },
 ): Promise<AnswerOf<typeof contract>> {
-  const name = canonicalEmail(email);
+  const { address, device, reply } = from;
+  const holder = { staff_email: canonicalEmail(email) };
+  const found = await queries.accountByEmail(shop.db, holder.staff_email);
+  if (found?.locks_lifted_at) await liftStaffLocks(shop, found);
   const network = networkOf(address);
-  await limit(shop, 'staff_network', network, tries.network);
-  await limit(shop, 'staff_here', `${name}\0${network}`, tries.here);
-  await limit(shop, 'staff_account', name, tries.account);
-  const found = await queries.accountByEmail(shop.db, name);
-  const match = await matchPassword(found?.password_hash ?? null, password, address);
+  const is_known = await isKnownStaffDevice(shop, holder, device);
+  if (!is_known) await limit(shop, 'staff_network', network, ofNetwork);
+  const guard = await countStaffTry(shop, holder, from);
+  const match = await matchPassword(found?.password_hash ?? null, password, address).catch(async (error: unknown) => {
+    // The server did not check the password, so this try does not count.
+    await takeBackTry(shop, guard);
+    throw error;
+  });
   if (!found || match === 'none' || !isStaffRole(found.role)) throw new ApiError('wrong_credentials');
-  // Two calls are one sign-in: the password, then the password with the code, which has limits of its own.
-  await forgive(shop, 'staff_here', `${name}\0${network}`, tries.here);
+  if (!is_known) await uncount(shop, 'staff_network', network, ofNetwork);
   const { staff_id, role, password_hash, is_enrolled } = found;
-  if (is_enrolled) await requireCode(shop, found, code);
-  const checked = { password_hash, is_enrolled };
-  if (!(await startSession(shop, shop.db, { staff_id, checked }, reply))) throw new ApiError('wrong_credentials');
+  // Two calls are one sign-in: the password, then the password with the code, which has limits of its own.
+  if (is_enrolled)
+    await requireCode(shop, found, { code, device: guard.device }).catch(async (error: unknown) => {
+      await takeBackTry(shop, guard);
+      throw error;
+    });
+  const raw = await shop.db.transaction().execute(async (tx) => {
+    const checked = { password_hash, is_enrolled };
+    if (!(await startSession(shop, tx, { staff_id, checked }, reply))) throw new ApiError('wrong_credentials');
+    await forgiveStaffTry(shop, tx, guard);
+    return guard.device === null ? knowDevice(shop, tx, holder, shop.now()) : null;
+  });
+  if (raw !== null) reply.setStaffDevice(raw);
   if (match === 'older')
     await queries.changePassword(shop.db, staff_id, { from: password_hash, to: await argonHash(password) });
   shop.log.info({ staff_id, role }, 'staff signed in');

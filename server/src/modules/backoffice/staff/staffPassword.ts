@@ -10,21 +10,28 @@ import { queueMail } from '../../../platform/mail/queueMail.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { accountMails } from '../../identity/account/mails.ts';
 import { triesAtOld } from '../../identity/account/passwordChange.ts';
+import { forgetOtherDevices } from '../../identity/signin/loginGuard.ts';
 import { refuseGuessable } from '../../identity/signin/newPassword.ts';
 import { hashPassword, isPassword } from '../../identity/signin/password.ts';
 import * as queries from './queries.ts';
-import { startSession } from './staffSession.ts';
+import { sessionHash, startSession } from './staffSession.ts';
 
 /**
- * Changes the password of the signed-in member of staff by the customers' rules: every sign-in of the account ends, this
- * browser gets another, and a mail reports the change. Throws payload_refused for the new password,
+ * Changes the password of the signed-in member of staff by the customers' rules: every sign-in and other known browser of the account
+ * ends, this browser gets another, and a mail reports the change. Throws payload_refused for the new password,
  * old_password_incorrect, session_ended, too_many_requests. decisions/0079, invariants A1, A2, M16.
  */
 export async function changeStaffPassword(
   shop: Shop,
   { staff_id, email, name, is_enrolled }: queries.StaffMember,
   { locale, old_password, new_password }: BodyOf<typeof contract>,
-  from: { address: string; user_agent: string; reply: Pick<Reply, 'setStaff'> },
+  from: {
+    address: string;
+    user_agent: string;
+    staff: string | null;
+    device: string | null;
+    reply: Pick<Reply, 'setStaff'>;
+  },
 ): Promise<AnswerOf<typeof contract>> {
   const error = passwordError('change_password', new_password);
   if (old_password === '' || error)
@@ -34,11 +41,13 @@ export async function changeStaffPassword(
         ...(error ? { new_password: error } : {}),
       },
     });
-  await limit(shop, 'staff_password', staff_id, triesAtOld);
+  // Counted in this sign-in: another one, perhaps a thief's, locks no one out.
+  const session = sessionHash(from.staff ?? '').toString('base64url');
+  await limit(shop, 'staff_password', session, triesAtOld);
   const refused = new ApiError('old_password_incorrect', { fields: { old_password: 'password' } });
   const stored = await queries.passwordOf(shop.db, staff_id);
   if (stored === undefined || !(await isPassword(stored, old_password, from.address))) throw refused;
-  await forgive(shop, 'staff_password', staff_id, triesAtOld);
+  await forgive(shop, 'staff_password', session, triesAtOld);
   if (plainPassword(new_password) === plainPassword(old_password))
     throw new ApiError('payload_refused', { fields: { new_password: 'password_unchanged' } });
   await refuseGuessable(shop, 'new_password', new_password, { email, names: name.split(/\s+/u) });
@@ -46,6 +55,7 @@ export async function changeStaffPassword(
   await shop.db.transaction().execute(async (tx) => {
     if (!(await queries.changePassword(tx, staff_id, { from: stored, to }))) throw refused;
     await queries.endSessionsOf(tx, staff_id);
+    await forgetOtherDevices(shop, tx, { staff_email: email }, from.device);
     const now = shop.now();
     const device = deviceName(deviceOf(from.user_agent));
     const data = { email, device, changed_at: now.toISOString() };

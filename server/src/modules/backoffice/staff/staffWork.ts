@@ -5,6 +5,7 @@ import { canTake, everyOrderStep, orderSteps, type OrderStep } from '@vitrine/ru
 import { mayStaffReturn, mayStaffTake, staffRights } from '@vitrine/rules/orders/staffRoles';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
+import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { handOver, type HandOverRefusal } from '../../orders/fulfilment/handOver.ts';
 import * as fulfilment from '../../orders/fulfilment/orderLife.ts';
@@ -18,7 +19,7 @@ type Member = queries.StaffMember;
 type Order = NonNullable<Awaited<ReturnType<typeof queries.orderNumbered>>>;
 
 /** The key of a call that takes a step once. */
-type StepKey = { readonly step_key: string | undefined };
+type Keyed = { readonly step_key: StepKey | undefined };
 
 const atOnce = 200;
 
@@ -146,7 +147,7 @@ export async function stepOrder(
   shop: Shop,
   member: Member,
   increment_id: string,
-  { step, track_number, units, carrier, is_damaged, step_key }: BodyOf<typeof contract.staffOrderStep> & StepKey,
+  { step, track_number, units, carrier, is_damaged, step_key }: BodyOf<typeof contract.staffOrderStep> & Keyed,
 ): Promise<AnswerOf<typeof contract.staffOrderStep>> {
   requireRight(member, step);
   if (carrier !== undefined && !isCarrier(carrier))
@@ -225,7 +226,7 @@ export async function stepReturn(
   shop: Shop,
   member: Member,
   increment_id: string,
-  { step, units, ...details }: BodyOf<typeof contract.staffReturnStep> & StepKey,
+  { step, units, ...details }: BodyOf<typeof contract.staffReturnStep> & Keyed,
 ): Promise<AnswerOf<typeof contract.staffReturnStep>> {
   if (!mayStaffReturn(member.role, step)) throw new ApiError('staff_refused');
   const { staff_id, store_id } = member;

@@ -3,12 +3,13 @@ import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffStock';
 import { mayTakeFrom } from '@vitrine/rules/orders/staffRoles';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
+import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { type Moved, moveByStaff, type MoveRefusal, type StaffMove } from '../../catalog/stock/moveByStaff.ts';
 import { requireAct } from './desk.ts';
 import type { StaffMember } from './queries.ts';
 
-type Keyed = { readonly step_key: string | undefined };
+type Keyed = { readonly step_key: StepKey | undefined };
 
 async function move(
   shop: Shop,

@@ -11,6 +11,7 @@ import { addProducts } from '../../../testing/testProducts.ts';
 import { testShop } from '../../../testing/testShop.ts';
 import { stockCommands } from './commands.ts';
 import { countStock } from './countStock.ts';
+import { payloadHash } from '../../../platform/http/idempotent.ts';
 import { moveByStaff, type StaffMove } from './moveByStaff.ts';
 import { lockFigures, moveStock, releaseHeld, sellHeld } from './moveStock.ts';
 import { openFigures } from './queries.ts';
@@ -109,10 +110,13 @@ test.each([
 });
 
 test('M5: a call that is repeated after its server died moves nothing more', async () => {
-  const once = asked({ to: '1001', step_key: randomUUID() });
+  const step_key = { key: randomUUID(), payload_hash: payloadHash('one') };
+  const once = asked({ to: '1001', step_key });
   const [first, second] = await Promise.all([moveByStaff(shop, once), moveByStaff(shop, once)]);
   expect(second).toEqual(first);
   expect(await moveByStaff(shop, once)).toEqual(first);
+  const other = { ...once, reason: 'Another', step_key: { ...step_key, payload_hash: payloadHash('two') } };
+  await expect(moveByStaff(shop, other)).rejects.toMatchObject({ error_name: 'idempotency_conflict' });
   expect(await figures()).toMatchObject({ ecom: 4, '1001': 1 });
 });
 

@@ -1,6 +1,7 @@
 // Staff writes pieces off that are damaged or lost, and moves pieces to another place. decisions/0043.
 import { randomUUID } from 'node:crypto';
 import { possibleStockSkus, skusOfStockSku } from '@vitrine/rules/catalogue/stockSku';
+import { assertSamePayload, type StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import * as moves from './moveQueries.ts';
 import { moveStock } from './moveStock.ts';
@@ -20,7 +21,7 @@ export type StaffMove = {
   /** The account of the member of staff; without it, the command line moved the pieces. */
   readonly staff_id?: string | undefined;
   /** The call that moves: one that is repeated moves once. */
-  readonly step_key?: string | undefined;
+  readonly step_key?: StepKey | undefined;
 };
 
 export type MoveRefusal = {
@@ -85,6 +86,7 @@ async function fieldRefused(shop: Shop, { from, to, pieces, reason }: StaffMove)
 /**
  * Writes pieces off, or moves them to another place: never more than are free, in one transaction with its entries. Returns
  * why it was refused. A repeated `step_key`, or `reference` for the same SKU, moves nothing more and answers as before.
+ * Throws idempotency_conflict for a key that came with another payload.
  * Invariants M1, M5.
  */
 export async function moveByStaff(shop: Shop, asked: StaffMove): Promise<Moved | MoveRefusal> {
@@ -103,7 +105,8 @@ export async function moveByStaff(shop: Shop, asked: StaffMove): Promise<Moved |
     pieces,
     reason: asked.reason.trim().slice(0, mostReason),
     reference: asked.reference?.trim() || null,
-    step_key: asked.step_key ?? null,
+    step_key: asked.step_key?.key ?? null,
+    payload_hash: asked.step_key?.payload_hash ?? null,
     staff_id: asked.staff_id ?? null,
     moved_at: shop.now(),
   };
@@ -114,6 +117,7 @@ export async function moveByStaff(shop: Shop, asked: StaffMove): Promise<Moved |
     return await shop.db.transaction().execute(async (tx): Promise<Moved | MoveRefusal> => {
       if (!(await moves.addMove(tx, move))) {
         const earlier = await moves.earlierMove(tx, move);
+        if (earlier && asked.step_key && earlier.step_key === move.step_key) assertSamePayload(earlier, asked.step_key);
         const isSame =
           earlier !== undefined &&
           (['kind', 'sku', 'source', 'to_source', 'pieces'] as const).every((field) => earlier[field] === move[field]);

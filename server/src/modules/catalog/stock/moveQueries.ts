@@ -4,7 +4,10 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { StockMove } from '../../../platform/db/schema.ts';
 
 type On = Database | Tx;
-type MoveRow = Pick<Selectable<StockMove>, 'move_id' | 'kind' | 'sku' | 'source' | 'to_source' | 'pieces'>;
+type MoveRow = Pick<
+  Selectable<StockMove>,
+  'move_id' | 'kind' | 'sku' | 'source' | 'to_source' | 'pieces' | 'step_key' | 'payload_hash'
+>;
 
 type Variant = { sku: string; stock_sku: string; is_set: boolean };
 
@@ -41,7 +44,7 @@ export async function earlierMove(
   { sku, reference, step_key }: { sku: string; reference: string | null; step_key: string | null },
 ): Promise<MoveRow | undefined> {
   const { rows } = await sql<MoveRow>`
-    select move_id, kind, sku, source, to_source, pieces from stock_move
+    select move_id, kind, sku, source, to_source, pieces, step_key, payload_hash from stock_move
     where step_key = ${step_key}::text or (sku = ${sku} and reference = ${reference}::text)
     order by step_key = ${step_key}::text desc nulls last limit 1`.execute(tx);
   return rows[0];

@@ -10,6 +10,7 @@ import { storefrontFor } from '../../../platform/http/storefrontFor.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import { documentOf, type DocumentPurpose } from '../../../platform/shop/documentHash.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
+import { requireGeneration, type StorePurpose } from './storeLink.ts';
 
 const bodyBytes = 16_384;
 
@@ -81,9 +82,12 @@ const refuse = (): never => {
 };
 
 type Form = Readonly<Record<string, string>>;
-type Pages<Path extends string> = {
+/** Whose link it is: of a store, whose links can be revoked, or of a customer. */
+type Linked =
+  | { readonly purpose: StorePurpose; readonly storeOf: (id: string) => Promise<string | undefined> }
+  | { readonly purpose: Exclude<DocumentPurpose, StorePurpose>; readonly storeOf: null };
+type Pages<Path extends string> = Linked & {
   readonly path: Path;
-  readonly purpose: DocumentPurpose;
   readonly show: (id: string, query: Form) => Promise<string>;
   /** Takes what the form sent to an address with a query. Returns a page with what is wrong, or null when it is done: the page is then shown again. */
   readonly take: (id: string, form: Form, query: Form) => Promise<string | null>;
@@ -96,14 +100,15 @@ type Pages<Path extends string> = {
  */
 export function linkRoutes<Path extends string>(
   shop: Shop,
-  { path: under, purpose, show, take }: Pages<Path>,
+  { path: under, purpose, storeOf, show, take }: Pages<Path>,
 ): Hono<Env> {
   const app = new Hono<Env>();
   const path = `${under}/:hash` as const;
-  const idOf = (hash: string): string => {
+  const idOf = async (hash: string): Promise<string> => {
     const found = documentOf(shop, purpose, hash);
     if (found === 'expired') throw new ApiError('hash_expired');
     if (found === null) throw new ApiError('hash_not_found');
+    if (storeOf) await requireGeneration(shop, await storeOf(found.id), found.generation);
     return found.id;
   };
   const send = (context: Context<Env>, html: string, status: ContentfulStatusCode = 200) => {
@@ -128,7 +133,7 @@ export function linkRoutes<Path extends string>(
   });
   app.get(path, (context) =>
     orRefused(context, async () =>
-      send(context, await show(idOf(context.req.param('hash') ?? ''), context.req.query())),
+      send(context, await show(await idOf(context.req.param('hash') ?? ''), context.req.query())),
     ),
   );
   const limited = bodyLimit({
@@ -138,7 +143,7 @@ export function linkRoutes<Path extends string>(
   app.post(path, limited, (context) =>
     orRefused(context, async () => {
       const hash = context.req.param('hash') ?? '';
-      const id = idOf(hash);
+      const id = await idOf(hash);
       const sent = await context.req.parseBody().catch(refuse);
       const texts = Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
       const wrong = await take(id, Object.fromEntries(texts), context.req.query());

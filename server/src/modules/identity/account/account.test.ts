@@ -80,7 +80,15 @@ describe('create an account', () => {
 
   test('2200001: an invalid email has its own error code, for a new account and for a change', async () => {
     const refused = { error_name: 'email_invalid', detail: { fields: { email: 'email' } } };
-    const reply = { setSession() {}, setDevice() {}, setStaff() {}, setAntiForgery() {}, setHeader() {}, tag() {} };
+    const reply = {
+      setSession() {},
+      setDevice() {},
+      setStaff() {},
+      setStaffDevice() {},
+      setAntiForgery() {},
+      setHeader() {},
+      tag() {},
+    };
     const from = { address: '192.0.2.1', reply };
     const body = {
       locale: 'fr_fr',

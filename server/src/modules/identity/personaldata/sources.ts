@@ -66,6 +66,7 @@ export const sources = {
   staff_account: { holds: 'nobody', why: 'Staff of the house, for whom its employment records apply; no customer.' },
   staff_factor: { holds: 'nobody', why: 'Secrets of second factors of staff; no customer.' },
   staff_recovery_code: { holds: 'nobody', why: 'Hashes of recovery codes of staff; no customer.' },
+  store_link: { holds: 'nobody', why: 'How often a store’s links were revoked; no customer.' },
   staff_step: { holds: 'nobody', why: 'Keys of calls of staff, deleted after a week; no customer.' },
   staff_session: { holds: 'nobody', why: 'Hashes of sign-ins of staff, deleted when they end.' },
   stock: nobody,

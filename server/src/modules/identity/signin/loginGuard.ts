@@ -26,11 +26,44 @@ export const accountKey = (shop: Shop, identifier: string): Buffer => keyOf(shop
 
 const deviceKey = (shop: Shop, identifier: string, raw: string): Buffer => keyOf(shop, identifier, 'device', raw);
 
-/** The error of a locked account, with the remaining seconds. */
-const blockedUntil = (until: Date, now: Date): ApiError =>
-  new ApiError('user_blocked', { time_to_wait: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) });
+/** The refusal of a locked account, with the remaining seconds. */
+const blockedUntil = (code: 'user_blocked' | 'too_many_requests', until: Date, now: Date): ApiError =>
+  new ApiError(code, { time_to_wait: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) });
 
-type Tried = { guard: LoginGuard; found: ({ customer_id: string; password_hash: string } & Holder) | null };
+type From = { address: string; device: string | null };
+
+/** The guards of an attempt, and the moments with which it is counted. */
+function attemptOf(shop: Shop, identifier: string, from: From) {
+  const now = shop.now();
+  return {
+    here: keyOf(shop, identifier, networkOf(from.address)),
+    everywhere: accountKey(shop, identifier),
+    device: deviceKey(shop, identifier, from.device ?? ''),
+    allowed_here: triesPerAddress,
+    allowed_everywhere: triesPerAccount,
+    now,
+    until: new Date(now.getTime() + lockout),
+    known_since: new Date(now.getTime() - knownDays * 86_400_000),
+  };
+}
+
+/** What the counted guards say: the guards of this attempt, and the end of the lock that refuses it. */
+function verdictOf(
+  { here, everywhere, device, known_since }: ReturnType<typeof attemptOf>,
+  counted: readonly queries.Counted[],
+): { guard: LoginGuard; locked_until: Date | null } {
+  const [atNetwork, atAccount, atDevice] = [here, everywhere, device].map((key) =>
+    counted.find((row) => row.guard_key.equals(key)),
+  );
+  const guard = { here, everywhere, device: atDevice ? device : null };
+  const is_known = atDevice !== undefined || (atNetwork?.known_at != null && atNetwork.known_at > known_since);
+  const place = atDevice ?? atNetwork;
+  if (place && place.tries > triesPerAddress) return { guard, locked_until: place.until_at };
+  if (!is_known && atAccount && atAccount.tries > triesPerAccount) return { guard, locked_until: atAccount.until_at };
+  return { guard, locked_until: null };
+}
+
+type Tried = { guard: LoginGuard; found: ({ customer_id: string; password_hash: string } & CustomerHolder) | null };
 
 /**
  * Counts an attempt before the password check, so that a hundred parallel guesses allow only five checks. Returns the
@@ -39,32 +72,14 @@ type Tried = { guard: LoginGuard; found: ({ customer_id: string; password_hash: 
  * on it: that browser has five attempts of its own, which count for the network too. Unknown accounts are counted
  * alike. Invariants A3, A4, decisions/0019.
  */
-export async function countTry(
-  shop: Shop,
-  by: 'email' | 'phone',
-  identifier: string,
-  from: { address: string; device: string | null },
-): Promise<Tried> {
-  const guard = {
-    here: keyOf(shop, identifier, networkOf(from.address)),
-    everywhere: accountKey(shop, identifier),
-    device: deviceKey(shop, identifier, from.device ?? ''),
-  };
-  const now = shop.now();
-  const until = new Date(now.getTime() + lockout);
-  const allowed = { allowed_here: triesPerAddress, allowed_everywhere: triesPerAccount };
-  const known_since = new Date(now.getTime() - knownDays * 86_400_000);
-  const counted = await queries.countTry(shop.db, by, { ...guard, ...allowed, identifier, now, until, known_since });
-  const [here, everywhere, device] = [guard.here, guard.everywhere, guard.device].map((key) =>
-    counted.find((row) => row.guard_key.equals(key)),
-  );
-  const is_known = device !== undefined || (here?.known_at != null && here.known_at > known_since);
-  const place = device ?? here;
-  if (place && place.tries > triesPerAddress) throw blockedUntil(place.until_at, now);
-  if (!is_known && everywhere && everywhere.tries > triesPerAccount) throw blockedUntil(everywhere.until_at, now);
-  const { customer_id = null, password_hash = null, email_canonical = null, phone_login = null } = here ?? {};
+export async function countTry(shop: Shop, by: 'email' | 'phone', identifier: string, from: From): Promise<Tried> {
+  const attempt = attemptOf(shop, identifier, from);
+  const counted = await queries.countTry(shop.db, by, { ...attempt, identifier });
+  const { guard, locked_until } = verdictOf(attempt, counted);
+  if (locked_until) throw blockedUntil('user_blocked', locked_until, attempt.now);
+  const { customer_id = null, password_hash = null, email_canonical = null, phone_login = null } = counted[0] ?? {};
   return {
-    guard: { ...guard, device: device ? guard.device : null },
+    guard,
     found:
       customer_id !== null && password_hash !== null
         ? { customer_id, password_hash, email_canonical, phone_login }
@@ -72,10 +87,30 @@ export async function countTry(
   };
 }
 
+/**
+ * Counts an attempt at an account of staff as `countTry` does at a customer's, before the password check. Throws
+ * too_many_requests. Invariants A3, A4, decisions/0019.
+ */
+export async function countStaffTry(shop: Shop, holder: StaffHolder, from: From): Promise<LoginGuard> {
+  const attempt = attemptOf(shop, staffIdentifier(holder), from);
+  const { guard, locked_until } = verdictOf(attempt, await queries.countTryAlone(shop.db, attempt));
+  if (locked_until) throw blockedUntil('too_many_requests', locked_until, attempt.now);
+  return guard;
+}
+
+/** Deletes the failures of the place after a whole sign-in of staff, and makes its network known. Invariant A4. */
+export function forgiveStaffTry(shop: Shop, tx: Tx, guard: LoginGuard): Promise<void> {
+  return passwordQueries.forgiveTry(tx, { ...guard, now: shop.now() });
+}
+
 /** Takes back a counted attempt whose password was not checked. */
 export function takeBackTry(shop: Shop, { here, everywhere, device }: LoginGuard): Promise<void> {
   return passwordQueries.takeBackTry(shop.db, device === null ? [here, everywhere] : [here, everywhere, device]);
 }
+
+/** Whether the browser's cookie proves an earlier sign-in to this account of staff. Invariant A4, decisions/0019. */
+export const isKnownStaffDevice = (shop: Shop, holder: StaffHolder, device: string | null): Promise<boolean> =>
+  isKnownDevice(shop, staffIdentifier(holder), device);
 
 /** Whether the browser's cookie proves an earlier sign-in to this account. Invariant A4, decisions/0019. */
 export async function isKnownDevice(shop: Shop, identifier: string, device: string | null): Promise<boolean> {
@@ -84,14 +119,22 @@ export async function isKnownDevice(shop: Shop, identifier: string, device: stri
   return passwordQueries.isKnownDevice(shop.db, deviceKey(shop, identifier, device), since);
 }
 
-type Holder = { email_canonical: string | null; phone_login: string | null };
+type CustomerHolder = { email_canonical: string | null; phone_login: string | null };
+/** A member of staff, by the canonical email. */
+export type StaffHolder = { staff_email: string };
+type Holder = CustomerHolder | StaffHolder;
 
-const namesOf = ({ email_canonical, phone_login }: Holder): string[] =>
-  [email_canonical, phone_login].filter((name) => name !== null);
+/** The identifier of staff in guards: no customer's identifier contains a NUL. */
+const staffIdentifier = ({ staff_email }: StaffHolder): string => `staff\0${staff_email}`;
+
+const namesOf = (holder: Holder): string[] =>
+  'staff_email' in holder
+    ? [staffIdentifier(holder)]
+    : [holder.email_canonical, holder.phone_login].filter((name) => name !== null);
 
 /**
- * Deletes all failures of the customer's account and its known browsers, because setting a new password proves the
- * customer's identity. Invariant A4.
+ * Deletes all failures of the account and its known browsers, because a reset password or an operator's reset proves
+ * the owner's identity. Invariant A4.
  */
 export async function liftLocks(shop: Shop, tx: Tx, holder: Holder, now: Date): Promise<void> {
   const keys = namesOf(holder).map((identifier) => accountKey(shop, identifier));
@@ -111,7 +154,7 @@ export async function forgetOtherDevices(shop: Shop, tx: Tx, holder: Holder, dev
 }
 
 /**
- * Makes the browser a known device of the customer. Returns its cookie value, which is always new because an attacker
+ * Makes the browser a known device of the account. Returns its cookie value, which is always new because an attacker
  * may have set the existing one. Invariants A1, A4.
  */
 export async function knowDevice(shop: Shop, tx: Tx, holder: Holder, now: Date): Promise<string> {

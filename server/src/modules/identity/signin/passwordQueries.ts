@@ -1,43 +1,42 @@
 import type { PasswordOwner } from '@vitrine/rules/account/guessablePassword';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { statement } from '../../../platform/db/statement.ts';
+import { type Places, statement } from '../../../platform/db/statement.ts';
 import type { PasswordReset } from '../../../platform/db/schema.ts';
 
 type On = Database | Tx;
 
-type PasswordCheck = {
-  customer_id: string;
-  password_hash: string;
-  here: Buffer;
-  everywhere: Buffer;
-  device: Buffer | null;
-  now: Date;
-};
-const lockedPassword = statement<PasswordCheck, { is_same: boolean }>(
-  (at) => sql`
-    with held as materialized (
-      select password_hash = ${at('password_hash')} as is_same from customer where customer_id = ${at('customer_id')} for share
-    ), own as (
-      update login_guard set tries = 0, until_at = ${at('now')}::timestamptz, known_at = ${at('now')}::timestamptz
-      from held where held.is_same and guard_key = ${at('device')}::bytea
-      returning guard_key
-    ), signed as (
-      select count(*) > 0 as on_own from own
-    ), forgiven as (
-      -- A browser of the customer's own has a counter of its own: what others failed on its network stays theirs.
-      update login_guard as g set known_at = ${at('now')}::timestamptz,
-        tries = case when signed.on_own then greatest(g.tries - 1, 0) else 0 end,
-        until_at = case when signed.on_own then g.until_at else ${at('now')}::timestamptz end
-      from held, signed where held.is_same and g.guard_key = ${at('here')}::bytea
-      returning g.guard_key
-    ), uncounted as (
-      -- After the others, as everybody who counts takes these rows.
-      update login_guard as g set tries = greatest(g.tries - 1, 0)
-      from forgiven where g.guard_key = ${at('everywhere')}
-    )
-    select is_same from held`,
+type Forgiven = { here: Buffer; everywhere: Buffer; device: Buffer | null; now: Date };
+type PasswordCheck = Forgiven & { customer_id: string; password_hash: string };
+
+/** Deletes the failures of a place and makes it known, where `held` has a row with `is_same`. */
+const forgiving = (at: Places<Forgiven>, held: RawBuilder<unknown>) => sql<{ is_same: boolean }>`
+  with held as materialized (${held}), own as (
+    update login_guard set tries = 0, until_at = ${at('now')}::timestamptz, known_at = ${at('now')}::timestamptz
+    from held where held.is_same and guard_key = ${at('device')}::bytea
+    returning guard_key
+  ), signed as (
+    select count(*) > 0 as on_own from own
+  ), forgiven as (
+    -- A known browser has a counter of its own: failures of others on its network stay counted.
+    update login_guard as g set known_at = ${at('now')}::timestamptz,
+      tries = case when signed.on_own then greatest(g.tries - 1, 0) else 0 end,
+      until_at = case when signed.on_own then g.until_at else ${at('now')}::timestamptz end
+    from held, signed where held.is_same and g.guard_key = ${at('here')}::bytea
+    returning g.guard_key
+  ), uncounted as (
+    -- After the others, in the order in which every count locks these rows.
+    update login_guard as g set tries = greatest(g.tries - 1, 0)
+    from forgiven where g.guard_key = ${at('everywhere')}
+  )
+  select is_same from held`;
+const lockedPassword = statement<PasswordCheck, { is_same: boolean }>((at) =>
+  forgiving(
+    at,
+    sql`select password_hash = ${at('password_hash')} as is_same from customer where customer_id = ${at('customer_id')} for share`,
+  ),
 );
+const forgivenTry = statement<Forgiven, { is_same: boolean }>((at) => forgiving(at, sql`select true as is_same`));
 
 /**
  * Locks the customer's password until the transaction ends. If it is still the checked one, makes the place known,
@@ -53,6 +52,11 @@ export async function lockPassword(
 ): Promise<boolean> {
   const [locked] = await lockedPassword(tx, { customer_id, password_hash, ...guard, now });
   return locked?.is_same ?? false;
+}
+
+/** Forgives like `lockPassword` after a sign-in to an account that is no customer's. */
+export async function forgiveTry(tx: Tx, forgiven: Forgiven): Promise<void> {
+  await forgivenTry(tx, forgiven);
 }
 
 /** Takes back one attempt at each guard, row by row, so that it cannot deadlock with a sign-in. */

@@ -9,12 +9,11 @@ export type Person = { openid: string; unionid: string };
 
 /** Guard keys of an account for one network, all networks and the browser, with the allowed failures. */
 type Guards = { here: Buffer; everywhere: Buffer; device: Buffer; allowed_here: number; allowed_everywhere: number };
-type Try = Guards & { identifier: string; now: Date; until: Date; known_since: Date };
-type Counted = {
-  guard_key: Buffer;
-  tries: number;
-  known_at: Date | null;
-  until_at: Date;
+type Try = Guards & { now: Date; until: Date; known_since: Date };
+type CustomerTry = Try & { identifier: string };
+/** A guard after an attempt was counted at it. */
+export type Counted = { guard_key: Buffer; tries: number; known_at: Date | null; until_at: Date };
+type CountedCustomer = Counted & {
   customer_id: string | null;
   password_hash: string | null;
   email_canonical: string | null;
@@ -35,36 +34,46 @@ const counting = (at: Places<Try>, key: 'here' | 'everywhere', from: RawBuilder<
     account_key = excluded.account_key, ${counted(at, `allowed_${key}`)}
   returning guard_key, tries, known_at, until_at`;
 
+/** Counts an attempt as `countTry` describes; the guards are in `counted`. */
+const countedGuards = (at: Places<Try>) => sql`
+  with device as (
+    update login_guard as g set ${counted(at, 'allowed_here')}
+    where guard_key = ${at('device')}::bytea and known_at > ${at('known_since')}::timestamptz
+    returning guard_key, tries, known_at, until_at
+  ),
+  -- One after the other, so that all statements lock the rows in one order.
+  own as (select max(tries) as tries from device),
+  here as (${counting(at, 'here', sql`from own`)}),
+  everywhere as (${counting(
+    at,
+    'everywhere',
+    sql`from own, here where coalesce(own.tries, here.tries) <= ${at('allowed_here')}::integer`,
+  )}),
+  counted as (select * from here union all select * from everywhere union all select * from device)`;
+
 const countedTry = (name: 'email_canonical' | 'phone_login') =>
-  statement<Try, Counted>(
+  statement<CustomerTry, CountedCustomer>(
     (at) => sql`
-      with device as (
-        update login_guard as g set ${counted(at, 'allowed_here')}
-        where guard_key = ${at('device')}::bytea and known_at > ${at('known_since')}::timestamptz
-        returning guard_key, tries, known_at, until_at
-      ),
-      -- One after the other, so that everybody takes the rows in one order.
-      own as (select max(tries) as tries from device),
-      here as (${counting(at, 'here', sql`from own`)}),
-      everywhere as (${counting(
-        at,
-        'everywhere',
-        sql`from own, here where coalesce(own.tries, here.tries) <= ${at('allowed_here')}::integer`,
-      )}),
-      counted as (select * from here union all select * from everywhere union all select * from device)
+      ${countedGuards(at)}
       select counted.*, c.customer_id, c.password_hash, c.email_canonical, c.phone_login
       from counted left join customer c on c.${sql.ref(name)} = ${at('identifier')}`,
   );
 const tryOfEmail = countedTry('email_canonical');
 const tryOfPhone = countedTry('phone_login');
+const tryAlone = statement<Try, Counted>((at) => sql`${countedGuards(at)} select * from counted`);
 
 /**
  * Counts an attempt for the browser if it is known, for this network and, while the attempt is still allowed here, for
  * all networks: a locked network's attempts are not checked and do not count for others (invariant A4). The same
  * statement returns the account, so that it takes the same time with or without one.
  */
-export function countTry(db: On, by: 'email' | 'phone', counted: Try): Promise<Counted[]> {
+export function countTry(db: On, by: 'email' | 'phone', counted: CustomerTry): Promise<CountedCustomer[]> {
   return (by === 'email' ? tryOfEmail : tryOfPhone)(db, counted);
+}
+
+/** Counts like `countTry`, for an account that is no customer's. */
+export function countTryAlone(db: On, counted: Try): Promise<Counted[]> {
+  return tryAlone(db, counted);
 }
 
 /**

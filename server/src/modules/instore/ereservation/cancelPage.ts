@@ -58,6 +58,7 @@ export const cancelPages = (shop: Shop): Hono<Env> =>
   linkRoutes(shop, {
     path: cancelPath,
     purpose: 'reservation_cancel',
+    storeOf: null,
     show: (id) => pageOf(shop, id),
     take: async (id, form) => {
       if (form['step'] !== 'cancel') throw new ApiError('payload_refused');

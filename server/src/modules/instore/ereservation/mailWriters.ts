@@ -6,7 +6,7 @@ import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../platform/mail/plainMail.js';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { CalendarFile } from '../../../platform/partners/mailer.ts';
-import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
+import { mintStoreLink } from '../../catalog/stores/storeLink.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { foundPieceOf, namedPiece } from '../../checkout/basket/piece.ts';
 import { boutiqueNames } from '../../catalog/stores/boutiqueNames.ts';
@@ -193,7 +193,7 @@ export const writeStore: MailWriter = async (shop, { data }, { site, house }) =>
       ...(isNew
         ? {
             button: {
-              href: `${site}${storePagePath}/${mintDocumentHash(shop, 'reservation', reservation_id)}`,
+              href: `${site}${storePagePath}/${await mintStoreLink(shop, 'reservation', reservation_id, row.store_id)}`,
               label: text('store_button'),
             },
           }

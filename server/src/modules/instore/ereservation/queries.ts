@@ -184,6 +184,16 @@ export async function reservationWithCustomer(db: Database, reservation_id: stri
   return row && customer ? { row, customer: { ...customer, email: reachableEmail(customer.email) } } : null;
 }
 
+/** The store of a reservation. */
+export async function storeOf(db: Database, reservation_id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('reservation')
+    .select('store_id')
+    .where('reservation_id', '=', reservation_id)
+    .executeTakeFirst();
+  return row?.store_id;
+}
+
 /** The country of a reservation's store. */
 export async function storeCountry(db: Database, reservation_id: string): Promise<string | undefined> {
   const row = await db

@@ -67,6 +67,7 @@ export function storePages(shop: Shop): Hono<Env> {
   return linkRoutes(shop, {
     path: storePagePath,
     purpose: 'reservation',
+    storeOf: (id) => queries.storeOf(shop.db, id),
     show: async (id) => pageOf(shop, await reservationOf(shop, id)),
     take: async (id, form) => {
       const step = storeSteps.find((each) => each === form['step']);

@@ -1,5 +1,6 @@
 // What staff does about refunds that failed: lists them, asks again, or pays by another means. decisions/0081.
 import type { Tx } from '../../../platform/db/database.ts';
+import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { queueRefund } from '../../checkout/payment/askRefund.ts';
 import * as refunds from '../../checkout/payment/refunds.ts';
@@ -15,7 +16,7 @@ type By = {
   /** The account of the member of staff; without it, the command line took the step. */
   readonly staff_id?: string | undefined;
   /** The call that takes the step: one that is repeated takes it once. */
-  readonly step_key?: string | undefined;
+  readonly step_key?: StepKey | undefined;
 };
 
 /** How much of a reason is stored. */

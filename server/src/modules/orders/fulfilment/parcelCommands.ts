@@ -1,4 +1,5 @@
 // The commands of staff about parcels: shipping, their numbers, and the files of their labels.
+import { isTrackNumber, trackNumberLength } from '@vitrine/rules/carriers/trackNumber';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Carrier } from '@vitrine/rules/checkout/shippingMethods';
@@ -45,6 +46,12 @@ export async function writeLabels(db: Database, order_id: string, folder: string
   return Promise.all(labels.map((label) => write(label)));
 }
 
+/** Throws ConfigError for a text that is no parcel's number. */
+export function assertTrackNumber(text: string): void {
+  if (!isTrackNumber(text))
+    throw new ConfigError(`a parcel number has 1 to ${trackNumberLength} letters, figures and signs of ASCII`);
+}
+
 export const parcelCommands: Record<string, Command> = {
   ship: {
     takes: 'NUMBER [TRACK] [SKU=QTY] [LINE=QTY] [SKU=QTY] [CARRIER=NAME]',
@@ -54,6 +61,7 @@ export const parcelCommands: Record<string, Command> = {
         const carrier = carrierOf(words);
         const others = words.filter((word) => word !== '' && !word.startsWith(carrierWord));
         const track_number = others.find((word) => !word.includes('='));
+        if (track_number !== undefined) assertTrackNumber(track_number);
         const units = unitsOf(others.filter((word) => word !== track_number));
         const details = { actor: 'staff', track_number, units, carrier } as const;
         assertDone(await takeStep(shop, await orderIdOf(shop.db, number), 'ship', details));
@@ -64,7 +72,7 @@ export const parcelCommands: Record<string, Command> = {
     says: 'types the number of a parcel that left without one, and sends its mail',
     run: (url, [number = '', track = '']) =>
       withCommandShop(url, async (shop) => {
-        if (!/^\S.{0,38}\S$/u.test(track)) throw new ConfigError('a parcel number has 2 to 40 characters');
+        assertTrackNumber(track);
         if (!(await typeNumber(shop, await orderIdOf(shop.db, number), track)))
           throw new ConfigError('every parcel of this order has a number');
       }),

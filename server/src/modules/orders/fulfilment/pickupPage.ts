@@ -12,6 +12,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { pickupReady } from '../../checkout/shipping/shippingWords.ts';
 import { linkPage, linkRoutes, escaped } from '../../catalog/stores/linkPage.ts';
 import { handOver, type HandOverRefusal } from './handOver.ts';
+import * as stores from './storeQueries.ts';
 import { takeStep } from './takeStep.ts';
 
 type Fault = Extract<HandOverRefusal, 'id_not_checked' | 'code_wrong' | 'code_wait'>;
@@ -88,6 +89,7 @@ export function pickupPages(shop: Shop): Hono<Env> {
   return linkRoutes(shop, {
     path: pickupPagePath,
     purpose: 'pickup',
+    storeOf: (id) => stores.pickupStoreOf(shop.db, id),
     show: async (id) => pageOf(shop.config.house.name, await orderOfPage(shop, id)),
     take: async (id, { step, code = '', id: checked }) => {
       const found = await orderOfPage(shop, id);

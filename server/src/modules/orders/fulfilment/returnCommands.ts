@@ -15,6 +15,7 @@ import * as queries from './queries.ts';
 import { unitsOf } from './parcelCommands.ts';
 import { mailReturnsPage } from './storeReturns.ts';
 import { takeReturnStep } from './takeReturnStep.ts';
+import { assertTrackNumber } from './parcelCommands.ts';
 
 const isCountWord = (word: string): boolean => /^(?:ARRIVED|SELLABLE)=\d{1,4}$/u.test(word);
 
@@ -95,6 +96,7 @@ export const returnCommands: Record<string, Command> = {
         const others = flags.filter((flag) => flag !== '--damaged' && !flag.startsWith(storeWord));
         const units = name === 'receive' ? unitsOf(others) : undefined;
         const track_number = name === 'send' ? others[0] : undefined;
+        if (track_number !== undefined) assertTrackNumber(track_number);
         assertDone(await takeReturnStep(shop, number, name, { is_damaged, track_number, store_id, units }));
       }),
   },

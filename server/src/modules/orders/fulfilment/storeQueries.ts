@@ -23,3 +23,13 @@ export async function storeOfKey(db: On, key: string): Promise<{ store_id: strin
       and substr(encode(sha256(convert_to(store_id, 'UTF8')), 'hex'), 1, 32) = ${key.replaceAll('-', '')}`.execute(db);
   return rows[0];
 }
+
+/** The boutique in which an order is collected. */
+export async function pickupStoreOf(db: On, order_id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('shop_order')
+    .select('pickup_store_id')
+    .where('order_id', '=', order_id)
+    .executeTakeFirst();
+  return row?.pickup_store_id ?? undefined;
+}

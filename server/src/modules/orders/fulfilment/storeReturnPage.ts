@@ -117,6 +117,7 @@ export function storeReturnPages(shop: Shop): Hono<Env> {
   return linkRoutes(shop, {
     path: storeReturnsPath,
     purpose: 'boutique_returns',
+    storeOf: async (key) => (await stores.storeOfKey(shop.db, key))?.store_id,
     show: async (key, { number = '' }) => {
       const store = await storeOfPage(shop, key);
       return pageOf(

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
 import { staffReturn, staffReturns } from '@vitrine/contract/staff';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { storeCommands } from '../../catalog/stores/commands.ts';
+import { mintStoreLink } from '../../catalog/stores/storeLink.ts';
 import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
 import { bag, boughtOrders, cups } from '../../../testing/boughtOrders.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
@@ -180,6 +182,30 @@ test('the link is the permission: another one, and one of another purpose, opens
   const address = addressOf('1001');
   clock.now = new Date(clock.now.getTime() + 61 * 86_400_000);
   expect((await pages().request(address)).status).toBe(410);
+});
+
+test('S3: revoked links open nothing more, at no other store; a later mail has one that opens, and a link has no other generation', async () => {
+  const old = addressOf('1001');
+  const spy = vi.spyOn(console, 'log').mockReturnValue();
+  const revoke = (store: string) => storeCommands['revoke-store-links']?.run(database.url, [store]);
+  await revoke('1001');
+  expect((await pages().request(old)).status).toBe(410);
+  expect((await pages().request(old, { method: 'POST', body: new URLSearchParams() })).status).toBe(410);
+  expect((await pages().request(addressOf('1002'))).status).toBe(200);
+  const link = async () =>
+    `${storeReturnsPath}/${await mintStoreLink(house.shop, 'boutique_returns', storeKey('1001'), '1001')}`;
+  const first = await link();
+  expect((await pages().request(first)).status).toBe(200);
+  await revoke('1001');
+  expect((await pages().request(first)).status).toBe(410);
+  expect((await pages().request(await link())).status).toBe(200);
+  // The generation is signed.
+  const raw = Buffer.from(first.slice(storeReturnsPath.length + 1), 'base64url');
+  raw.writeUInt16BE(2, 20);
+  expect((await pages().request(`${storeReturnsPath}/${raw.toString('base64url')}`)).status).toBe(404);
+  await expect(revoke('none')).rejects.toThrow('no store has the number none');
+  spy.mockRestore();
+  await database.db.deleteFrom('store_link').execute();
 });
 
 test('the staff of a boutique takes its returns by the calls, and no other', async () => {

@@ -5,7 +5,7 @@ import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../platform/mail/plainMail.js';
 import { queueMail } from '../../../platform/mail/queueMail.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
-import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
+import { mintStoreLink } from '../../catalog/stores/storeLink.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { boutiqueMailbox } from '../orders/pickupFacts.ts';
 import { boutiqueNames } from '../../catalog/stores/boutiqueNames.ts';
@@ -133,7 +133,7 @@ export const writeBoutiqueReturns: MailWriter = async (shop, { data, locale }, {
       title: text('returns_title'),
       lines: [text('returns_mail_text', { boutique })],
       button: {
-        href: `${site}${storeReturnsPath}/${mintDocumentHash(shop, 'boutique_returns', storeKey(store_id))}`,
+        href: `${site}${storeReturnsPath}/${await mintStoreLink(shop, 'boutique_returns', storeKey(store_id), store_id)}`,
         label: text('returns_mail_open'),
       },
       notes: [boutique],

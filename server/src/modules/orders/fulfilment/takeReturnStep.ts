@@ -1,6 +1,7 @@
 import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { dropPickup } from '../returns/pickupBooking.ts';
 import { reserveExchange, releaseExchange } from '../returns/exchange.ts';
@@ -25,7 +26,7 @@ type StepDetails = {
   /** The account of the member of staff; without it, the command line took the step. */
   readonly staff_id?: string | undefined;
   /** The call that takes the step: one that is repeated takes it once. */
-  readonly step_key?: string | undefined;
+  readonly step_key?: StepKey | undefined;
   /** The boutique that receives the return; the warehouse without it. */
   readonly store_id?: string | null | undefined;
   /** How many units of the named lines arrived, by order line or SKU, for `receive`; all of the others did. */

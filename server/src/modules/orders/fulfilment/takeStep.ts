@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
 import type { MailKind } from '../../../platform/mail/kinds.ts';
 import { queueMail } from '../../../platform/mail/queueMail.ts';
+import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { paperJobs } from '../papers/jobs.ts';
 import { moveStock, type StockMove } from '../../catalog/stock/moveStock.ts';
@@ -33,7 +34,7 @@ export type StepDetails = {
   /** The account of the member of staff; without it, the command line took the step. */
   readonly staff_id?: string | undefined;
   /** The call that takes the step: one that is repeated takes it once. */
-  readonly step_key?: string | undefined;
+  readonly step_key?: StepKey | undefined;
   /** The carrier's number of the parcel, for `ship` and `deliver`. */
   readonly track_number?: string | undefined;
   readonly tracking_url?: string | undefined;

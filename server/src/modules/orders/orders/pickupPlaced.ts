@@ -1,7 +1,7 @@
 import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../platform/mail/plainMail.js';
 import { textIn } from '../../../platform/messages/textIn.ts';
-import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
+import { mintStoreLink } from '../../catalog/stores/storeLink.ts';
 import { pickupReady } from '../../checkout/shipping/shippingWords.ts';
 import { boutiqueMailbox, pickupFacts } from './pickupFacts.ts';
 import { pickupPagePath } from './pickupPagePath.ts';
@@ -31,7 +31,7 @@ export const writePickupPlaced: MailWriter = async (shop, { order_id }, { site, 
         facts.boutique,
       ],
       button: {
-        href: `${site}${pickupPagePath}/${mintDocumentHash(shop, 'pickup', order.order_id)}`,
+        href: `${site}${pickupPagePath}/${await mintStoreLink(shop, 'pickup', order.order_id, order.pickup_store_id)}`,
         label: text('open'),
       },
       notes: [text('number', { number })],
