@@ -241,7 +241,12 @@ export async function startLife({ market: locale, items, exchange, is_express }:
     ];
     const pickup = ['pickup', () => changePickup(back, detail)] as const;
     if (status === 'pending_shipping')
-      return [take('receive'), take('receive'), take('refuse'), ...(back.method === 'pickup' ? [pickup, pickup] : [])];
+      return [
+        take('receive'),
+        take('receive'),
+        take('refuse', { refusal_reason: 'worn' }),
+        ...(back.method === 'pickup' ? [pickup, pickup] : []),
+      ];
     const track_number = detail % 2 === 0 ? { track_number: `E${randomUUID().slice(0, 8)}` } : {};
     if (status === 'validated' && return_type === 'exchange') return [take('send', track_number)];
     if (status !== 'received') return [take('accept')];
@@ -256,7 +261,7 @@ export async function startLife({ market: locale, items, exchange, is_express }:
       ['inspect', () => inspectReturn(house.shop, increment_id, finding)],
       take('accept'),
       take('accept'),
-      take('refuse'),
+      take('refuse', { refusal_reason: 'worn' }),
     ];
   }
   function possible(now: State, detail: number): Possible[] {

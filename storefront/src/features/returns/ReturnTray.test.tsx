@@ -65,6 +65,7 @@ const requested: ReturnRequest = {
     return_hash: 'label',
     details_hash: null,
     delivery_awaited: null,
+    refusal: [],
     is_paperless_proforma_enabled: false,
     can_download_duty_proforma: true,
     pickup_date: null,

@@ -8,6 +8,7 @@ import { bag, bought, clock, customer, database, email, house, lookup, stamp } f
 import { addProducts } from '../../../testing/testProducts.ts';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { returnLinesOf } from '../orders/returnLines.ts';
 import { refundOfReturn } from '../../checkout/payment/refundQueries.ts';
 import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
 import { capturePayment } from './capture.ts';
@@ -350,12 +351,38 @@ describe('a return', () => {
     expect(payment.refunded).toBe(0);
   });
 
-  test('that is refused sends the pieces back: they can be returned again', async () => {
-    const { order, number } = await returned(2);
+  test('that is refused needs a reason, and its pieces can be returned again once they are sent back', async () => {
+    const { order, number, return_id } = await returned(2);
+    const refundable = async () => {
+      const whole = await readWholeOrder(database.db, order.order_id);
+      return whole ? returnLinesOf(whole, 'refund', clock.now).map(({ refundable_qty }) => refundable_qty) : [];
+    };
+    const before = await refundable();
     await takeReturnStep(house.shop, number, 'receive');
-    expect(await takeReturnStep(house.shop, number, 'refuse')).toBeNull();
+    expect(await takeReturnStep(house.shop, number, 'refuse')).toBe('reason_missing');
+    expect(await takeReturnStep(house.shop, number, 'refuse', { refusal_reason: 'other', refusal_note: ' ' })).toBe(
+      'reason_missing',
+    );
+    expect(await takeReturnStep(house.shop, number, 'send')).toBe('not_now');
+    const refusal = { refusal_reason: 'worn', refusal_note: 'The sole is scratched.' } as const;
+    expect(await takeReturnStep(house.shop, number, 'refuse', refusal)).toBeNull();
+    expect(await refundable()).toEqual(before);
+    expect((await queries.openReturns(database.db, 200)).map(({ increment_id }) => increment_id)).toContain(number);
+    expect(await takeReturnStep(house.shop, number, 'send')).toBeNull();
+    expect(await takeReturnStep(house.shop, number, 'send')).toBe('not_now');
+    expect((await queries.openReturns(database.db, 200)).map(({ increment_id }) => increment_id)).not.toContain(number);
     const lines = (await readWholeOrder(database.db, order.order_id))?.lines ?? [];
     expect(lines.every(({ returned_qty }) => returned_qty === 0)).toBe(true);
+    expect(await refundable()).toEqual(lines.map(({ qty }) => qty));
+    const mail = { kind: 'return_refused', locale: 'fr_fr', order_id: order.order_id, data: { return_id } };
+    const sender = { site: 'https://shop.example', house: 'Maison' };
+    const sent = await lifeMailWriters.return_refused(house.shop, mail as never, sender);
+    expect(mailHtml(sent?.body)).toMatch(/traces d’usage[\s\S]*The sole is scratched\./u);
+    const { order: seen } = orderCall.answer.parse((await lookup(order.ref, email)).body);
+    expect(seen.returns[0]?.refusal).toEqual([
+      'La raison : une pièce porte des traces d’usage.',
+      'The sole is scratched.',
+    ]);
     expect(await takeReturnStep(house.shop, number, 'accept')).toBe('not_now');
     expect(await takeReturnStep(house.shop, 'R1', 'receive')).toBe('unknown_return');
   });

@@ -61,6 +61,11 @@ export type ReturnRow = {
   finalized_at: string | null;
   accepted_at: string | null;
   closed_at: string | null;
+  /** Why the house refused it, and what else it tells the client; null for another return. */
+  refusal_reason: string | null;
+  refusal_note: string | null;
+  /** Since when the house has the pieces of a refused return; null without them. */
+  held_since: string | null;
   total_items: number;
   total_tax: number;
   total_shipping: number;
