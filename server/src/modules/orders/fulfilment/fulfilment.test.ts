@@ -68,7 +68,11 @@ const life = async (order_id: string) =>
 describe('an order', () => {
   test('is prepared, packed, shipped and delivered, with one mail per parcel and arrival, and every change logged', async () => {
     const { order } = await bought(two);
-    for (const step of ['prepare', 'pack'] as const) expect(await take(order.order_id, step)).toBeNull();
+    expect(await take(order.order_id, 'prepare')).toBeNull();
+    pass(1);
+    const packed_at = clock.now.toISOString();
+    expect(await take(order.order_id, 'pack')).toBeNull();
+    pass(1);
     const track = { ...staff, track_number: 'RX 1 FR', tracking_url: 'https://parcel.example/1' };
     expect(await take(order.order_id, 'ship', track)).toBeNull();
     const shown = orderCall.answer.parse((await lookup(order.ref, email)).body).order;
@@ -78,6 +82,7 @@ describe('an order', () => {
       shipment: { track_number: 'RX 1 FR', tracking_url: 'https://parcel.example/1' },
       parcels: [],
     });
+    expect(shown.timeline.find(({ step }) => step === 'prepared')?.at).toBe(packed_at);
     pass(60);
     expect(await take(order.order_id, 'deliver')).toBeNull();
     expect(await statusOf(order.order_id)).toBe('received');

@@ -18,6 +18,7 @@ import type { CfdiRow, InvoiceRow, WithdrawalRow } from './paperRows.ts';
 import type { ExchangeParcelRow, ParcelRow, ScanRow } from './parcelRows.ts';
 import type { OrderPiece } from '../../checkout/basket/piece.ts';
 import { missingSql, returnParcelSql, scansSql } from './scansSql.ts';
+import { preparedAtSql } from './preparedSql.ts';
 
 type On = Database | Tx;
 
@@ -110,6 +111,8 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
   gift: Gift | null;
   collector: Collector | null;
   lines: LineRow[];
+  /** When it was first prepared; null where that is not known. */
+  prepared_at: Date | null;
   /** Returns with a chosen return method, oldest first. */
   returns: ReturnRow[];
   invoices: InvoiceRow[];
@@ -178,7 +181,8 @@ const withLines = sql`
     select jsonb_agg(jsonb_build_object('stated_at', w.stated_at, 'items', w.items, 'pieces', w.pieces)
       order by w.stated_at)
     from withdrawal w where w.order_id = o.order_id), '[]'::jsonb) as withdrawals, (
-    select to_jsonb(c) from rest_cancellation c where c.order_id = o.order_id) as rest
+    select to_jsonb(c) from rest_cancellation c where c.order_id = o.order_id) as rest,
+    ${preparedAtSql} as prepared_at
   from shop_order o`;
 
 /**
@@ -244,10 +248,9 @@ export async function orderById(db: On, order_id: string): Promise<OrderRow | un
   return rows[0];
 }
 
-/** The reference of an order. */
-export async function refOf(db: On, order_id: string): Promise<string | undefined> {
-  const row = db.selectFrom('shop_order').select('ref').where('order_id', '=', order_id);
-  return (await row.executeTakeFirst())?.ref;
+/** The reference and the status of an order. */
+export function refAndStatus(db: On, order_id: string): Promise<{ ref: string; status: string } | undefined> {
+  return db.selectFrom('shop_order').select(['ref', 'status']).where('order_id', '=', order_id).executeTakeFirst();
 }
 
 /** The phone with which a customer signs in; null without one. */
