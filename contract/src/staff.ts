@@ -1,6 +1,7 @@
 // The calls of staff: accounts of their own, a role that every call checks, no screens yet. decisions/0074.
 import { bareFigures } from '@vitrine/rules/text/plainFigures';
 import { staffActs, staffRoles, staffSteps } from '@vitrine/rules/orders/staffRoles';
+import { houseRefusals, refusalNoteLength } from '@vitrine/rules/returns/houseRefusals';
 import { houseSteps } from '@vitrine/rules/returns/houseSteps';
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { z } from 'zod';
@@ -275,7 +276,7 @@ export const staffReturnStep = endpoint({
   method: 'POST',
   path: '/staff/returns/:increment_id/step',
   summary:
-    'Receive, accept or refuse a return; send the new pieces of an exchange, note their delivery, or give the exchange up for a refund; write off refunded pieces that do not come. A boutique’s staff receives a return in its boutique',
+    'Receive, accept or refuse (with a reason) a return; send the new pieces of an exchange or the pieces of a refused return, note their delivery, or give the exchange up for a refund; write off refunded pieces that do not come. A boutique’s staff receives a return in its boutique',
   source: `spec 3 §4, ${source}, decisions/0087`,
   idempotent: true,
   params: z.strictObject({ increment_id: number }),
@@ -291,6 +292,9 @@ export const staffReturnStep = endpoint({
       .optional(),
     /** The pieces cannot be sold again: the returned ones of `accept`, the new ones of `give_up`. */
     is_damaged: z.boolean().optional(),
+    /** Why `refuse` refuses, and what else the client reads; a note names nobody. `other` needs one. */
+    refusal_reason: z.enum(houseRefusals).optional(),
+    refusal_note: z.string().max(refusalNoteLength).optional(),
     track_number,
   }),
   answer: z.object({ return: returnStatus }),

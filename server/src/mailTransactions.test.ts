@@ -573,7 +573,10 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
     'a return is refused',
     async () => {
       const { number, hasStatus } = await sentReturn('receive');
-      return { act: (shop) => takeReturnStep(shop, number, 'refuse'), isDone: hasStatus('canceled') };
+      return {
+        act: (shop) => takeReturnStep(shop, number, 'refuse', { refusal_reason: 'worn' }),
+        isDone: hasStatus('canceled'),
+      };
     },
   ],
   [

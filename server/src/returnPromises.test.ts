@@ -144,3 +144,18 @@ describe.each(locales)('%s', (locale) => {
     expect(totals.adjustementNegative).toBe(0);
   });
 });
+
+test('the mails about a cancelled order link to no withdrawal', async () => {
+  const { order } = await bought();
+  const content = orderConfirmation(orderIn('fr_fr'), 'fr_fr', site, 'Maison');
+  const write = withWithdrawalLink(async () => ({ to: 'anne@example.com', ...content }));
+  const mail = { mail_id: '1', tries: 0, kind: 'order_canceled', locale: 'fr_fr', order_id: order.order_id, data: {} };
+  const isLinked = async () => {
+    const outgoing = await write({ ...testShop(database.db) }, mail as never, { site, house: 'Maison' });
+    return mailHtml(outgoing?.body).includes(`/withdrawal/?ref=${order.ref}`);
+  };
+  expect(await isLinked()).toBe(true);
+  const canceled = { status: 'canceled' } as const;
+  await database.db.updateTable('shop_order').set(canceled).where('order_id', '=', order.order_id).execute();
+  expect(await isLinked()).toBe(false);
+});

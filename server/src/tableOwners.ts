@@ -97,6 +97,7 @@ export const tableOwners = {
   stock_alert: 'identity/stockalert',
   stock_entry: 'catalog/stock',
   stock_move: 'catalog/stock',
+  store_link: 'catalog/stores',
   store: 'catalog/stores',
   variant: 'catalog/catalogue',
   wechat_binding: 'identity/signin',

@@ -250,7 +250,7 @@ export function lifeModel(orders: BoughtOrders) {
         return [
           take('receive'),
           take('receive'),
-          take('refuse'),
+          take('refuse', { refusal_reason: 'worn' }),
           ...(back.method === 'pickup' ? [pickup, pickup] : []),
         ];
       const track_number = detail % 2 === 0 ? { track_number: `E${randomUUID().slice(0, 8)}` } : {};
@@ -267,7 +267,7 @@ export function lifeModel(orders: BoughtOrders) {
         ['inspect', () => inspectReturn(house.shop, increment_id, finding)],
         take('accept'),
         take('accept'),
-        take('refuse'),
+        take('refuse', { refusal_reason: 'worn' }),
       ];
     }
     function possible(now: State, detail: number): Possible[] {

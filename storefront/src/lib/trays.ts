@@ -152,12 +152,20 @@ export function answerUnsaved(leaving: boolean): void {
   else state.set((now) => ({ ...now, asking: false }));
 }
 
-/** Parses `#tray=name&key=value…`; null when the fragment names no known tray. Spec 1 §2. */
-export function trayOfFragment(hash: string): { name: TrayName; params: TrayParams } | null {
+/** Trays about one order, which read its id from the query of the page where their fragment has none. Spec 3 §2. */
+const orderTrays: ReadonlySet<TrayName> = new Set(['order', 'return-request', 'return-details', 'fapiao', 'cfdi']);
+
+/**
+ * Parses `#tray=name&key=value…`, of a tray about an order with the query of the page (`?order_id=…`); null when the fragment
+ * names no known tray. Spec 1 §2, spec 3 §2.
+ */
+export function trayOfFragment(hash: string, search = ''): { name: TrayName; params: TrayParams } | null {
   const [first = '', ...pairs] = hash.replace(/^#/u, '').split('&');
   const name = /^tray[=:-]?(.+)$/u.exec(first)?.[1];
   if (!name || !isTrayName(name)) return null;
-  return { name, params: Object.fromEntries(new URLSearchParams(pairs.join('&'))) };
+  const order_id = orderTrays.has(name) ? new URLSearchParams(search).get('order_id') : null;
+  const params = Object.fromEntries(new URLSearchParams(pairs.join('&')));
+  return { name, params: order_id === null ? params : { order_id, ...params } };
 }
 
 /** Parses a tray trigger: `data-tray` names the tray, `data-tray-params` holds its parameters as JSON. Spec 3 §2. */

@@ -138,6 +138,7 @@ export function orderReturnOf(changes: Partial<OrderReturn> = {}): OrderReturn {
     return_hash: null,
     details_hash: null,
     delivery_awaited: null,
+    refusal: [],
     is_paperless_proforma_enabled: false,
     can_download_duty_proforma: false,
     pickup_date: '2026-11-24',

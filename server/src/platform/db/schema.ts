@@ -738,6 +738,7 @@ export interface ReturnRequest {
   exchange_tracking_url: string | null;
   finalize_key: string | null;
   finalized_at: Date | null;
+  held_since: Date | null;
   hold_until: Date | null;
   increment_id: string;
   is_canceled: Generated<boolean>;
@@ -753,6 +754,8 @@ export interface ReturnRequest {
   pickup_refused_at: Date | null;
   pickup_time: string | null;
   received_store_id: string | null;
+  refusal_note: string | null;
+  refusal_reason: string | null;
   request_notes: string | null;
   requested_at: Date;
   return_id: Generated<string>;

@@ -147,6 +147,15 @@ test('a fragment opens the same tray and is cleared', async () => {
   expect(window.location.hash).toBe('');
 });
 
+test('a fragment of a tray about an order takes the id from the query of the page', () => {
+  expect(trayOfFragment('#tray=order', '?order_id=A1')).toEqual({ name: 'order', params: { order_id: 'A1' } });
+  expect(trayOfFragment('#tray=order&order_id=B2', '?order_id=A1')).toEqual({
+    name: 'order',
+    params: { order_id: 'B2' },
+  });
+  expect(trayOfFragment('#tray=cart', '?order_id=A1')).toEqual({ name: 'cart', params: {} });
+});
+
 test('a trigger opens its tray in a part of the page that is not hydrated yet', async () => {
   // React stops a click on a part that is not hydrated.
   const keep = (event: Event) => event.stopPropagation();

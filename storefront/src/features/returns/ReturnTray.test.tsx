@@ -65,6 +65,7 @@ const requested: ReturnRequest = {
     return_hash: 'label',
     details_hash: null,
     delivery_awaited: null,
+    refusal: [],
     is_paperless_proforma_enabled: false,
     can_download_duty_proforma: true,
     pickup_date: null,
@@ -178,6 +179,37 @@ async function chooseBag() {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'colour');
   await userEvent.click(button('Continue'));
 }
+
+describe('a refused choice', () => {
+  const refuse = (fields: Record<string, string>) =>
+    server.on(request, ({ body }) =>
+      body === undefined
+        ? { body: { form, request: null } }
+        : { status: 422, body: { error: { internal_code: 4_800_012, message: 'Choose one of these.', fields } } },
+    );
+
+  test.each([
+    ['its quantity', { 'items.0.qty': 'quantity' }, 'Quantity'],
+    ['its reason alone', { 'items.0.return_reason': 'missing_reason', 'items.0.qty': 'quantity' }, 'Reason'],
+  ])('shows the server’s sentence at the field: %s', async (_name, fields, label) => {
+    refuse(fields);
+    await show();
+    await chooseBag();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: label })));
+    expect(screen.getAllByText('Choose one of these.')).toHaveLength(1);
+  });
+
+  test('shows the sentence at the piece, or in the form where it is about none', async () => {
+    refuse({ 'items.0.order_item_id': 'engraved' });
+    await show();
+    await chooseBag();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Pommeau/u })));
+    expect(screen.getByText('Choose one of these.')).toBeTruthy();
+    refuse({ request_id: 'request_gone' });
+    await userEvent.click(button('Continue'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose one of these.');
+  });
+});
 
 describe('the choice of pieces', () => {
   test('asks for a reason and a quantity of a ticked piece alone', async () => {

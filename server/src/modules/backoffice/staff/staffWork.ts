@@ -37,7 +37,8 @@ export async function requireOrder(shop: Shop, member: Member, increment_id: str
 /** Throws step_refused with the reason. */
 export function assertTaken(refusal: HandOverRefusal | ReturnRefusal | null): void {
   if (refusal === 'code_wait') throw new ApiError('too_many_requests', { time_to_wait: 3600 });
-  if (refusal !== null) throw new ApiError('step_refused', { fields: { step: refusal } });
+  const field = refusal === 'reason_missing' ? 'refusal_reason' : 'step';
+  if (refusal !== null) throw new ApiError('step_refused', { fields: { [field]: refusal } });
 }
 
 /** The number and the status of an order after a step. */

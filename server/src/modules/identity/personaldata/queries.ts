@@ -174,7 +174,7 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`
     update return_request set pickup_address = null, request_notes = null, exchange_track_number = null,
-      exchange_tracking_url = null, pickup_confirmation = null
+      exchange_tracking_url = null, pickup_confirmation = null, refusal_note = null
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`
     update shipment set track_number = null, tracking_url = null

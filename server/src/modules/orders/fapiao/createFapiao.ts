@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type { createFapiao as contract } from '@vitrine/contract/fapiao';
-import { fapiaoErrors, fapiaoFields, isFapiaoExpired } from '@vitrine/rules/fapiao/fapiao';
+import { fapiaoErrors, fapiaoFields, fapiaoTypes, isFapiaoExpired } from '@vitrine/rules/fapiao/fapiao';
+import type { FapiaoRefusal } from '@vitrine/rules/fapiao/fapiaoRefusals';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
@@ -8,7 +9,7 @@ import { BureauRefusal } from '../../../platform/partners/fapiao/bureau.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import { bareFigures } from '@vitrine/rules/text/plainFigures';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { isFapiaoOpen } from '../orders/fapiaoView.ts';
+import { fapiaoRefusal } from '../orders/fapiaoView.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { lockForPaper } from '../../checkout/payment/lockOrder.ts';
@@ -38,19 +39,45 @@ function factsOf({ type, ...typed }: Body): queries.FapiaoFacts {
   };
 }
 
-const isSame = (known: queries.FapiaoFacts, facts: queries.FapiaoFacts): boolean =>
-  (Object.keys(facts) as (keyof queries.FapiaoFacts)[]).every((name) => known[name] === facts[name]);
+/** The fields of the call by the facts of a request. */
+const fieldOf = {
+  type: 'type',
+  name: 'name',
+  company_name: 'companyName',
+  tax_id: 'taxId',
+  company_address: 'companyAddress',
+  company_phone_number: 'companyPhoneNumber',
+  company_bank_account: 'companyBankAccount',
+} as const satisfies Record<keyof queries.FapiaoFacts, keyof Body>;
+
+const refused = (fields: readonly (keyof Body)[], reason: FapiaoRefusal): ApiError =>
+  new ApiError('fapiao_refused', { fields: Object.fromEntries(fields.map((field) => [field, reason])) });
+
+/** The fields in which a request differs from the known one; of another type, the type alone. */
+function differing(known: queries.FapiaoFacts, facts: queries.FapiaoFacts): (keyof Body)[] {
+  if (known.type !== facts.type) return ['type'];
+  return (Object.keys(fieldOf) as (keyof typeof fieldOf)[])
+    .filter((name) => known[name] !== facts[name])
+    .map((name) => fieldOf[name]);
+}
+
+/** The bureau's refusal of the buyer: at the fields that it has registered. */
+const refusedBuyer = ({ type }: queries.FapiaoFacts): ApiError =>
+  refused(type === fapiaoTypes.company ? ['companyName', 'taxId'] : ['name'], 'bureau');
 
 /** Stores the request of a locked order with what is billed now. Throws fapiao_refused. */
 async function addRequest(tx: Tx, order_id: string, facts: queries.FapiaoFacts, now: Date): Promise<string> {
   if (!(await lockForPaper(tx, order_id))) throw new ApiError('order_not_found');
   const known = await queries.fapiaoOfOrder(tx, order_id);
   if (known) {
-    if (isSame(known, facts)) return known.fapiao_id;
-    throw new ApiError('fapiao_refused');
+    const fields = differing(known, facts);
+    if (fields.length === 0) return known.fapiao_id;
+    throw refused(fields, 'other_details');
   }
   const order = await readWholeOrder(tx, order_id);
-  if (!order || !isFapiaoOpen(order)) throw new ApiError('fapiao_refused');
+  if (!order) throw new ApiError('order_not_found');
+  const why = fapiaoRefusal(order);
+  if (why !== null) throw refused(['orderId'], why);
   const lines = soldLines(order);
   const fapiao_id = await queries.addRequest(tx, { ...facts, order_id, requested_at: now, lines });
   await queueJob(tx, { kind: fapiaoJobs.issue_fapiao, key: fapiao_id, data: { fapiao_id } });
@@ -71,12 +98,12 @@ export async function createFapiao(shop: Shop, visitor: Visitor, body: Body): Pr
   try {
     await issueFapiao(shop, fapiao_id);
   } catch (error) {
-    if (error instanceof BureauRefusal) throw new ApiError('fapiao_refused');
+    if (error instanceof BureauRefusal) throw refusedBuyer(facts);
     shop.log.warn({ err: error, fapiao_id }, 'the bureau has not issued the tax invoice yet');
   }
   // The job may have asked at the same moment and removed a refused request.
   const stored = await queries.fapiaoById(shop.db, fapiao_id);
-  if (!stored) throw new ApiError('fapiao_refused');
+  if (!stored) throw refusedBuyer(facts);
   const { generated_at } = stored;
   const hasLinks = generated_at !== null && !isFapiaoExpired(generated_at, shop.now());
   return { success: true, ...(hasLinks ? fapiaoLinks(shop, fapiao_id) : { pdf_url: null, qr_url: null }) };

@@ -87,7 +87,12 @@ describe('the request', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(bureau.invoices.size).toBe(1);
     const other = await ask(browser, order_id, company);
-    expect(other).toMatchObject({ status: 422, body: { error: { internal_code: 4_900_017 } } });
+    expect(other).toMatchObject({
+      status: 422,
+      body: { error: { internal_code: 4_900_017, fields: { type: 'other_details' } } },
+    });
+    const namesake = await ask(browser, order_id, { type: 0, name: '王芳' });
+    expect(namesake).toMatchObject({ status: 422, body: { error: { fields: { name: 'other_details' } } } });
     expect(bureau.invoices.size).toBe(1);
   });
 
@@ -102,19 +107,23 @@ describe('the request', () => {
   });
 
   test.each([
-    ['of another country', { store: 'fr' }],
-    ['that has not left', { shipped_at: null, delivered_at: null, status: 'to_prepare' as const }],
-  ])('is refused for an order %s', async (_name, change) => {
+    ['of another country', { store: 'fr' }, 'no_fapiao'],
+    ['that has not left', { shipped_at: null, delivered_at: null, status: 'to_prepare' as const }, 'not_shipped'],
+  ])('is refused for an order %s', async (_name, change, orderId) => {
     const { browser, order_id, ref } = await delivered(1, change);
     expect((await shown(ref)).can_generate_fapiao).toBe(false);
-    expect((await ask(browser, order_id)).body).toMatchObject({ error: { internal_code: 4_900_017 } });
+    expect((await ask(browser, order_id)).body).toMatchObject({
+      error: { internal_code: 4_900_017, fields: { orderId } },
+    });
   });
 
   test('is refused for an order that came back as a whole', async () => {
     const order = await delivered(1);
     await returned(order, 1);
     expect((await shown(order.ref)).can_generate_fapiao).toBe(false);
-    expect((await ask(order.browser, order.order_id)).body).toMatchObject({ error: { internal_code: 4_900_017 } });
+    expect((await ask(order.browser, order.order_id)).body).toMatchObject({
+      error: { internal_code: 4_900_017, fields: { orderId: 'nothing_sold' } },
+    });
   });
 
   test('S1: is refused to a visitor without the order', async () => {
@@ -158,7 +167,9 @@ describe('the bureau', () => {
   test('refuses the buyer: the request can be corrected', async () => {
     const { browser, order_id, ref } = await delivered();
     bureau.fault = 'refusing';
-    expect((await ask(browser, order_id, company)).body).toMatchObject({ error: { internal_code: 4_900_017 } });
+    expect((await ask(browser, order_id, company)).body).toMatchObject({
+      error: { internal_code: 4_900_017, fields: { companyName: 'bureau', taxId: 'bureau' } },
+    });
     expect(await shown(ref)).toMatchObject({ fapiao: null, can_generate_fapiao: true });
     bureau.fault = 'none';
     expect((await ask(browser, order_id)).status).toBe(200);

@@ -8,6 +8,7 @@ import { bag, boughtOrders, email, stamp } from '../../../testing/boughtOrders.t
 import { addProducts } from '../../../testing/testProducts.ts';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
+import { returnLinesOf } from '../orders/returnLines.ts';
 import { refundOfReturn } from '../../checkout/payment/refundQueries.ts';
 import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
 import { capturePayment } from './capture.ts';
@@ -69,7 +70,11 @@ const life = async (order_id: string) =>
 describe('an order', () => {
   test('is prepared, packed, shipped and delivered, with one mail per parcel and arrival, and every change logged', async () => {
     const { order } = await bought(two);
-    for (const step of ['prepare', 'pack'] as const) expect(await take(order.order_id, step)).toBeNull();
+    expect(await take(order.order_id, 'prepare')).toBeNull();
+    pass(1);
+    const packed_at = clock.now.toISOString();
+    expect(await take(order.order_id, 'pack')).toBeNull();
+    pass(1);
     const track = { ...staff, track_number: 'RX 1 FR', tracking_url: 'https://parcel.example/1' };
     expect(await take(order.order_id, 'ship', track)).toBeNull();
     const shown = orderCall.answer.parse((await lookup(order.ref, email)).body).order;
@@ -79,6 +84,7 @@ describe('an order', () => {
       shipment: { track_number: 'RX 1 FR', tracking_url: 'https://parcel.example/1' },
       parcels: [],
     });
+    expect(shown.timeline.find(({ step }) => step === 'prepared')?.at).toBe(packed_at);
     pass(60);
     expect(await take(order.order_id, 'deliver')).toBeNull();
     expect(await statusOf(order.order_id)).toBe('received');
@@ -352,12 +358,38 @@ describe('a return', () => {
     expect(payment.refunded).toBe(0);
   });
 
-  test('that is refused sends the pieces back: they can be returned again', async () => {
-    const { order, number } = await returned(2);
+  test('that is refused needs a reason, and its pieces can be returned again once they are sent back', async () => {
+    const { order, number, return_id } = await returned(2);
+    const refundable = async () => {
+      const whole = await readWholeOrder(database.db, order.order_id);
+      return whole ? returnLinesOf(whole, 'refund', clock.now).map(({ refundable_qty }) => refundable_qty) : [];
+    };
+    const before = await refundable();
     await takeReturnStep(house.shop, number, 'receive');
-    expect(await takeReturnStep(house.shop, number, 'refuse')).toBeNull();
+    expect(await takeReturnStep(house.shop, number, 'refuse')).toBe('reason_missing');
+    expect(await takeReturnStep(house.shop, number, 'refuse', { refusal_reason: 'other', refusal_note: ' ' })).toBe(
+      'reason_missing',
+    );
+    expect(await takeReturnStep(house.shop, number, 'send')).toBe('not_now');
+    const refusal = { refusal_reason: 'worn', refusal_note: 'The sole is scratched.' } as const;
+    expect(await takeReturnStep(house.shop, number, 'refuse', refusal)).toBeNull();
+    expect(await refundable()).toEqual(before);
+    expect((await queries.openReturns(database.db, 200)).map(({ increment_id }) => increment_id)).toContain(number);
+    expect(await takeReturnStep(house.shop, number, 'send')).toBeNull();
+    expect(await takeReturnStep(house.shop, number, 'send')).toBe('not_now');
+    expect((await queries.openReturns(database.db, 200)).map(({ increment_id }) => increment_id)).not.toContain(number);
     const lines = (await readWholeOrder(database.db, order.order_id))?.lines ?? [];
     expect(lines.every(({ returned_qty }) => returned_qty === 0)).toBe(true);
+    expect(await refundable()).toEqual(lines.map(({ qty }) => qty));
+    const mail = { kind: 'return_refused', locale: 'fr_fr', order_id: order.order_id, data: { return_id } };
+    const sender = { site: 'https://shop.example', house: 'Maison' };
+    const sent = await lifeMailWriters.return_refused(house.shop, mail as never, sender);
+    expect(mailHtml(sent?.body)).toMatch(/traces d’usage[\s\S]*The sole is scratched\./u);
+    const { order: seen } = orderCall.answer.parse((await lookup(order.ref, email)).body);
+    expect(seen.returns[0]?.refusal).toEqual([
+      'La raison : une pièce porte des traces d’usage.',
+      'The sole is scratched.',
+    ]);
     expect(await takeReturnStep(house.shop, number, 'accept')).toBe('not_now');
     expect(await takeReturnStep(house.shop, 'R1', 'receive')).toBe('unknown_return');
   });

@@ -2,7 +2,7 @@ import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import type { DueMail } from '../../../platform/mail/dueMail.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
-import { exchangeUntil } from '../orders/returnsView.ts';
+import { exchangeUntil, refusalLines } from '../orders/returnsView.ts';
 import { dayIn } from '../returns/returnMail.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
@@ -43,6 +43,14 @@ const aboutReturn =
       ...lifeMail(mail.locale, sender, order, { name, more, ...(amount === undefined ? {} : { amount }) }),
     };
   };
+
+/** Writes the mail of a refused return, with the reason of the house and its note. Spec 3 §4. */
+const writeRefused: MailWriter = async (shop, mail, sender) => {
+  const order = await orderOf(shop, mail);
+  const back = order.returns.find(({ return_id }) => return_id === mail.data['return_id']);
+  const more = back ? [...refusalLines(back, mail.locale), ...missingLines(order, back, mail.locale)] : [];
+  return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'refused', more }) };
+};
 
 /** Writes the mail of an order that goes on; none where it has been cancelled since. */
 const writeKept: MailWriter = async (shop, mail, sender) => {
@@ -139,7 +147,7 @@ export const lifeMailWriters = {
   order_canceled: aboutOrder('canceled'),
   return_received: aboutReturn('received', false),
   return_refunded: writeRefunded,
-  return_refused: aboutReturn('refused', false),
+  return_refused: writeRefused,
   exchange_received: aboutReturn('exchange_received', false),
   exchange_shipped: writeExchangeShipped,
   exchange_delivered: writeExchangeDelivered,

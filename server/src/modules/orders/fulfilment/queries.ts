@@ -192,6 +192,7 @@ const returnColumns = [
   'accepted_at',
   'owes_pieces',
   'written_off_at',
+  'held_since',
 ] as const;
 export type LifeReturn = Pick<Selectable<ReturnRequest>, (typeof returnColumns)[number]>;
 
@@ -258,7 +259,7 @@ export async function returnFacts(
 }
 
 /**
- * Open returns with their last change, oldest first, refunded ones whose pieces have not arrived yet, and exchanges whose new
+ * Open returns with their last change, oldest first, refused ones whose pieces are in the house, refunded ones whose pieces have not arrived yet, and exchanges whose new
  * pieces are on their way. With a store: those that it has received, and those of its country that come to a boutique.
  */
 export async function openReturns(
@@ -272,7 +273,8 @@ export async function openReturns(
       exists (select from order_event e where e.order_id = o.order_id and e.reason = 'placed') as is_ours
     from return_request r join shop_order o using (order_id)
     where r.return_id in (
-        select return_id from return_request where finalized_at is not null and (closed_at is null or owes_pieces)
+        select return_id from return_request where finalized_at is not null and (closed_at is null or owes_pieces
+          or held_since is not null)
         union all select return_id from shipment where return_id is not null and delivered_at is null)
       and (${store_id}::text is null or r.received_store_id = ${store_id}
         or (r.selected_return_method = 'boutique' and r.arrived_at is null

@@ -95,7 +95,8 @@ async function arrived(items: { sku: string; qty: number }[]) {
   }
   return { order, grand_total, sendBack };
 }
-const take = (number: string, step: Parameters<typeof takeReturnStep>[2]) => takeReturnStep(house.shop, number, step);
+const take = (number: string, step: Parameters<typeof takeReturnStep>[2], details = {}) =>
+  takeReturnStep(house.shop, number, step, details);
 const accepted = async (number: string) => {
   expect(await take(number, 'receive')).toBeNull();
   expect(await take(number, 'accept')).toBeNull();
@@ -261,7 +262,7 @@ describe('M8: delivery', () => {
     expect(second.details.totals?.totalPrice.amount).toBe(6_001);
     expect(second.details.delivery_awaited?.amount).toBe(grand_total - 2 * 6_001);
     await accepted(second.number);
-    await take(first.number, 'refuse');
+    await take(first.number, 'refuse', { refusal_reason: 'worn' });
     expect(await refundedOf(order.increment_id)).toBe(6_001);
   });
 

@@ -211,7 +211,9 @@ describe('M8: an order of which nothing is kept', () => {
     for (const name of ['ship', 'deliver', 'work', 'ask', 'receive', 'cancel_rest'] as const) await steps[name]();
     const { returns, rest } = await wholeOrder(sold.order.order_id);
     expect(rest).toMatchObject({ shipping_amount: 0, shipping_tax_amount: 0 });
-    expect(await takeReturnStep(house.shop, returns[0]?.increment_id ?? '', 'refuse')).toBeNull();
+    expect(
+      await takeReturnStep(house.shop, returns[0]?.increment_id ?? '', 'refuse', { refusal_reason: 'worn' }),
+    ).toBeNull();
     expect(await endOf(sold.order.order_id)).toEqual({ paid: 7_201, uncredited: 7_201, books: 'settled', kept: 1 });
   });
 });

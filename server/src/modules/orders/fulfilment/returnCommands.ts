@@ -1,5 +1,6 @@
 // The commands of staff about returns: their list, their inspection and their steps.
 import { readFile } from 'node:fs/promises';
+import { houseRefusals, isHouseRefusal } from '@vitrine/rules/returns/houseRefusals';
 import { houseSteps } from '@vitrine/rules/returns/houseSteps';
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { ConfigError } from '../../../platform/config/config.ts';
@@ -46,7 +47,7 @@ export const returnCommands: Record<string, Command> = {
       withDatabase(url, async ({ db }) => {
         for (const back of await queries.openReturns(db, 200))
           console.log(
-            `${back.increment_id}  ${back.return_type.padEnd(8)} ${back.status.padEnd(18)} order ${back.order_number}, refund ${back.total_price}${back.owes_pieces === true ? ', refunded for a proof: take its pieces in' : ''}${back.status === 'complete' ? ', new pieces on their way' : ''}${back.pickup_refused_at ? ', pickup refused: call the customer' : ''}`,
+            `${back.increment_id}  ${back.return_type.padEnd(8)} ${back.status.padEnd(18)} order ${back.order_number}, refund ${back.total_price}${back.owes_pieces === true ? ', refunded for a proof: take its pieces in' : ''}${back.status === 'complete' ? ', new pieces on their way' : ''}${back.held_since ? ', refused: send its pieces back' : ''}${back.pickup_refused_at ? ', pickup refused: call the customer' : ''}`,
           );
       }),
   },
@@ -84,8 +85,8 @@ export const returnCommands: Record<string, Command> = {
   },
   return: {
     takes:
-      'RETURN receive|inspect|accept|refuse|send|deliver|give_up|write_off [--damaged] [STORE=ID] [SKU=ARRIVED] [LINE=ARRIVED] [TRACK|SKU|LINE] [CONDITION] [LOSS] [REASON] [PHOTO] [ARRIVED=UNITS] [SELLABLE=UNITS]',
-    says: `receives a return, with STORE=ID in that boutique, with SKU=UNITS only that many of a piece; notes of an inspected piece its condition (${pieceConditions.join(', ')}), what is kept (minor units or 15%), why, a photo’s file, and how many units arrived and can be sold again; accepts the return (restocks what is as new, refunds what arrived; --damaged restocks nothing), refuses it, sends the new pieces of an exchange, marks them as delivered, gives the exchange up (a refund; the new pieces go back to stock, not with --damaged), or writes off refunded pieces that do not come`,
+      'RETURN receive|inspect|accept|refuse|send|deliver|give_up|write_off [--damaged] [STORE=ID] [SKU=ARRIVED] [LINE=ARRIVED] [TRACK|SKU|LINE] [WHY] [NOTE] [CONDITION] [LOSS] [REASON] [PHOTO] [ARRIVED=UNITS] [SELLABLE=UNITS]',
+    says: `receives a return, with STORE=ID in that boutique, with SKU=UNITS only that many of a piece; notes of an inspected piece its condition (${pieceConditions.join(', ')}), what is kept (minor units or 15%), why, a photo’s file, and how many units arrived and can be sold again; accepts the return (restocks what is as new, refunds what arrived; --damaged restocks nothing), refuses it for a reason (${houseRefusals.join(', ')}; a note to the client that names nobody may follow), sends the new pieces of an exchange or those of a refused return, marks them as delivered, gives the exchange up (a refund; the new pieces go back to stock, not with --damaged), or writes off refunded pieces that do not come`,
     run: (url, [number = '', step = '', ...flags]) =>
       withCommandShop(url, async (shop) => {
         if (step === 'inspect') return inspect(shop, number, flags);
@@ -97,7 +98,9 @@ export const returnCommands: Record<string, Command> = {
         const units = name === 'receive' ? unitsOf(others) : undefined;
         const track_number = name === 'send' ? others[0] : undefined;
         if (track_number !== undefined) assertTrackNumber(track_number);
-        assertDone(await takeReturnStep(shop, number, name, { is_damaged, track_number, store_id, units }));
+        const [why = '', note] = name === 'refuse' ? others : [];
+        const refusal = isHouseRefusal(why) ? { refusal_reason: why, refusal_note: note } : {};
+        assertDone(await takeReturnStep(shop, number, name, { is_damaged, track_number, store_id, units, ...refusal }));
       }),
   },
 };

@@ -1,3 +1,4 @@
+import { type HouseRefusal, refusalNoteLength } from '@vitrine/rules/returns/houseRefusals';
 import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -33,13 +34,22 @@ type StepDetails = {
   readonly units?: ReadonlyMap<string, number> | undefined;
   /** The pieces cannot be sold again: the returned ones of `accept`, the new ones of `give_up`. */
   readonly is_damaged?: boolean | undefined;
+  /** Why `refuse` refuses; the client reads it, and the note, which names nobody. */
+  readonly refusal_reason?: HouseRefusal | undefined;
+  readonly refusal_note?: string | undefined;
   /** The parcel of an exchange's new pieces. */
   readonly track_number?: string | undefined;
   readonly tracking_url?: string | undefined;
   /** Its number where no carrier issues a label: the demo's. */
   readonly number_without_label?: string | undefined;
 };
-export type ReturnRefusal = 'unknown_return' | 'not_now' | 'too_much' | 'not_this_store' | ArrivalRefusal;
+export type ReturnRefusal =
+  | 'unknown_return'
+  | 'not_now'
+  | 'too_much'
+  | 'not_this_store'
+  | 'reason_missing'
+  | ArrivalRefusal;
 
 /** The statuses in which a step is possible. Spec 3 §4. */
 const from: Record<HouseStep, readonly ReturnStatus[]> = {
@@ -118,12 +128,20 @@ async function send(
   return null;
 }
 
-/** Receives the pieces, in a boutique where it is named, or sends them back. */
+/** How a return's way to the house ends. */
+type Ended = {
+  readonly is_received: boolean;
+  readonly store_id?: string | null | undefined;
+  readonly refusal_reason?: HouseRefusal;
+  readonly refusal_note?: string | null;
+};
+
+/** Receives the pieces, in a boutique where it is named, or refuses them. Refused pieces that have come stay until `send`. */
 async function endJourney(
   tx: Tx,
   order: LockedOrder,
-  { return_id, return_type }: queries.LifeReturn,
-  { is_received, store_id = null }: { is_received: boolean; store_id?: string | null | undefined },
+  { return_id, return_type, status }: queries.LifeReturn,
+  { is_received, store_id = null, ...refusal }: Ended,
   now: Date,
 ): Promise<void> {
   await dropPickup(tx, order, return_id, now);
@@ -133,9 +151,37 @@ async function endJourney(
     await announceReturn(tx, order, kind, return_id, now);
     return;
   }
-  await queries.setReturn(tx, return_id, { status: 'canceled', arrived_at: null, closed_at: now });
+  const held_since = status === 'received' ? now : null;
+  await queries.setReturn(tx, return_id, {
+    ...refusal,
+    status: 'canceled',
+    arrived_at: null,
+    closed_at: now,
+    held_since,
+  });
   await releaseExchange(tx, return_id);
   await announceReturn(tx, order, fulfilmentMails.return_refused, return_id, now);
+}
+
+/** Refuses a return with its reason, which the client reads in the mail and in the return's details. */
+async function refuse(
+  tx: Tx,
+  order: LockedOrder,
+  back: queries.LifeReturn,
+  { refusal_reason, refusal_note = '' }: StepDetails,
+  now: Date,
+): Promise<ReturnRefusal | null> {
+  const note = refusal_note.trim().slice(0, refusalNoteLength);
+  if (refusal_reason === undefined || (refusal_reason === 'other' && note === '')) return 'reason_missing';
+  const ended = { is_received: false, refusal_reason, refusal_note: note === '' ? null : note };
+  await endJourney(tx, order, back, ended, now);
+  return null;
+}
+
+/** Notes that the pieces of a refused return have left for the client, who may return them again. */
+async function sendBack(tx: Tx, { return_id }: queries.LifeReturn): Promise<null> {
+  await queries.setReturn(tx, return_id, { status: 'canceled', held_since: null });
+  return null;
 }
 
 /** Whether a boutique may receive a return: one that comes to a boutique, in the country of its order. decisions/0082. */
@@ -158,7 +204,8 @@ async function step(
   const order = await lockOrder(tx, known.order_id);
   const back = await queries.returnById(tx, known.return_id);
   if (!order || !back) return 'unknown_return';
-  if (!isOwed(back) && !from[name].includes(back.status)) return 'not_now';
+  const isSentBack = name === 'send' && back.held_since !== null;
+  if (!isOwed(back) && !isSentBack && !from[name].includes(back.status)) return 'not_now';
   const { store_id } = details;
   if (name === 'receive' && store_id && !(await isTakenBy(tx, order, back, store_id))) return 'not_this_store';
   const by = {
@@ -174,8 +221,8 @@ async function step(
     return refusal;
   }
   const refusal = await taken(shop, tx, order, back, name, details, now);
-  // The arrival of an exchange changes no status, which would log it.
-  if (refusal === null && name === 'deliver') await queries.addReturnEvent(tx, back, by);
+  // The arrival of an exchange and pieces that are sent back change no status, which would log it.
+  if (refusal === null && (name === 'deliver' || isSentBack)) await queries.addReturnEvent(tx, back, by);
   if (refusal === null) await statusAfterReturns(tx, order);
   return refusal;
 }
@@ -193,11 +240,13 @@ async function taken(
   const { return_id } = back;
   const { units, store_id, is_damaged = false } = details;
   if (name === 'accept') return accept(tx, order, back, details, now);
+  if (name === 'send' && back.held_since !== null) return sendBack(tx, back);
   if (name === 'send') return send(shop, tx, order, back, details, now);
   if (name === 'deliver') return (await arriveExchange(tx, order, return_id, { at: now, now })) ? null : 'not_now';
   if (name === 'give_up') return (await giveUpExchange(tx, order, back, { is_damaged, now })) ? null : 'not_now';
-  const refusal = name === 'receive' && units ? await noteArrived(tx, return_id, units) : null;
-  if (refusal === null) await endJourney(tx, order, back, { is_received: name === 'receive', store_id }, now);
+  if (name === 'refuse') return refuse(tx, order, back, details, now);
+  const refusal = units ? await noteArrived(tx, return_id, units) : null;
+  if (refusal === null) await endJourney(tx, order, back, { is_received: true, store_id }, now);
   return refusal;
 }
 

@@ -1,5 +1,6 @@
 import type { Order } from '@vitrine/contract/orders';
-import { canRequestFapiao, isFapiaoExpired } from '@vitrine/rules/fapiao/fapiao';
+import { fapiaoRefusal as refusalOf, isFapiaoExpired } from '@vitrine/rules/fapiao/fapiao';
+import type { FapiaoRefusal } from '@vitrine/rules/fapiao/fapiaoRefusals';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { type fapiaoPaths, pathOf } from './fapiaoPaths.ts';
 import type { ShowMoney } from './orderItem.ts';
@@ -15,12 +16,11 @@ export function soldUnits({ lines, returns }: Pick<OrderRow, 'lines' | 'returns'
   return sold;
 }
 
-/** Whether the tax invoice of an order can be requested now. Spec 3 §4. */
-export function isFapiaoOpen(order: OrderRow): boolean {
+/** Why the tax invoice of an order cannot be requested; null where it can, or was. Spec 3 §4. */
+export function fapiaoRefusal(order: OrderRow): FapiaoRefusal | null {
+  const { store: country, shipped_at } = order;
   const sold_units = [...soldUnits(order).values()].reduce((sum, qty) => sum + qty, 0);
-  const { store: country, shipped_at, fapiao } = order;
-  const facts = { is_shipped: shipped_at !== null, is_requested: fapiao !== null, sold_units };
-  return isCountry(country) && canRequestFapiao({ country, ...facts });
+  return isCountry(country) ? refusalOf({ country, is_shipped: shipped_at !== null, sold_units }) : 'no_fapiao';
 }
 
 /** The tax invoice of an order, and whether it can be requested. Spec 3 §3, §4. */
@@ -31,7 +31,7 @@ export function fapiaoOf(
   hashOf: HashOf,
 ): Pick<Order, 'fapiao' | 'can_generate_fapiao'> {
   const { fapiao } = order;
-  const can_generate_fapiao = isFapiaoOpen(order);
+  const can_generate_fapiao = fapiao === null && fapiaoRefusal(order) === null;
   if (fapiao === null) return { fapiao, can_generate_fapiao };
   const generated_at = fapiao.generated_at === null ? null : new Date(fapiao.generated_at);
   const is_fapiao_download_expired = isFapiaoExpired(generated_at, now);

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { ShopOrder } from '../../../platform/db/schema.ts';
 import type { OrderPiece } from '../../checkout/basket/piece.ts';
+import { preparedAtSql } from './preparedFragment.ts';
 
 type On = Database | Tx;
 
@@ -19,7 +20,7 @@ type SummaryRow = Pick<
   | 'shipped_at'
   | 'ready_at'
   | 'delivered_at'
-> & { total_qty: number; images: OrderPiece['image'][]; has_returns: boolean; total: number };
+> & { prepared_at: Date | null; total_qty: number; images: OrderPiece['image'][]; has_returns: boolean; total: number };
 
 /** A page of a customer's placed orders, newest first, with the total, in one statement. */
 export async function ordersOfCustomer(
@@ -30,7 +31,7 @@ export async function ordersOfCustomer(
 ): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
     select o.order_id, o.increment_id, o.ref, o.placed_at, o.status, o.grand_total, o.currency, o.pickup_store_id,
-      o.shipped_at, o.ready_at, o.delivered_at,
+      o.shipped_at, o.ready_at, o.delivered_at, ${preparedAtSql} as prepared_at,
       count(*) over () as total,
       (select coalesce(sum(l.qty), 0) from shop_order_line l where l.order_id = o.order_id) as total_qty,
       (select coalesce(jsonb_agg(l.piece -> 'image' order by l.position), '[]'::jsonb)

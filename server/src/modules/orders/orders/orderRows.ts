@@ -54,6 +54,11 @@ export type ReturnRow = {
   finalized_at: string | null;
   accepted_at: string | null;
   closed_at: string | null;
+  /** Why the house refused it, and what else it tells the client; null for another return. */
+  refusal_reason: string | null;
+  refusal_note: string | null;
+  /** Since when the house has the pieces of a refused return; null without them. */
+  held_since: string | null;
   total_items: number;
   total_tax: number;
   total_shipping: number;
@@ -106,6 +111,8 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
   gift: Gift | null;
   collector: Collector | null;
   lines: LineRow[];
+  /** When it was first prepared; null where that is not known. */
+  prepared_at: Date | null;
   /** Returns with a chosen return method, oldest first. */
   returns: ReturnRow[];
   invoices: InvoiceRow[];

@@ -4,7 +4,7 @@ import { timeline } from '@vitrine/rules/orders/timeline';
 import { isWebToShop } from './modeOf.ts';
 import type { OrderRow } from './orderRows.ts';
 
-type Row = Pick<OrderRow, 'status' | 'pickup_store_id' | 'shipped_at' | 'ready_at' | 'delivered_at'>;
+type Row = Pick<OrderRow, 'status' | 'pickup_store_id' | 'prepared_at' | 'shipped_at' | 'ready_at' | 'delivered_at'>;
 
 /**
  * The status of an order as label and steps, for its page and for the list. During a rolling deploy the next version may store a
@@ -14,7 +14,7 @@ export function progressOf(
   order: Row,
   placed_at: string,
 ): Pick<Order, 'status_id' | 'status_label' | 'timeline'> & { status: OrderStatus | null } {
-  const { shipped_at, ready_at, delivered_at } = order;
+  const { prepared_at, shipped_at, ready_at, delivered_at } = order;
   const status = orderStatusOf(order.status);
   return {
     status,
@@ -22,6 +22,7 @@ export function progressOf(
     status_label: statusLabel(status, statusVariant(isWebToShop(order), null)),
     timeline: timeline(status, isWebToShop(order), {
       confirmed: placed_at,
+      ...(prepared_at && { prepared: prepared_at.toISOString() }),
       ...(shipped_at && { shipped: shipped_at.toISOString() }),
       ...(ready_at && { available_in_store: ready_at.toISOString() }),
       ...(delivered_at && { delivered: delivered_at.toISOString(), collected_in_store: delivered_at.toISOString() }),

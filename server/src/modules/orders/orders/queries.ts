@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { orderColumns } from '../../../platform/db/wholeRows.ts';
 import { missingSql, returnParcelSql, scansSql } from './scansFragment.ts';
 import type { OrderRow } from './orderRows.ts';
+import { preparedAtSql } from './preparedFragment.ts';
 
 type On = Database | Tx;
 
@@ -54,7 +55,8 @@ const withLines = sql`
     select jsonb_agg(jsonb_build_object('stated_at', w.stated_at, 'items', w.items, 'pieces', w.pieces)
       order by w.stated_at)
     from withdrawal w where w.order_id = o.order_id), '[]'::jsonb) as withdrawals, (
-    select to_jsonb(c) from rest_cancellation c where c.order_id = o.order_id) as rest
+    select to_jsonb(c) from rest_cancellation c where c.order_id = o.order_id) as rest,
+    ${preparedAtSql} as prepared_at
   from shop_order o`;
 
 /**
@@ -120,10 +122,9 @@ export async function orderById(db: On, order_id: string): Promise<OrderRow | un
   return rows[0];
 }
 
-/** The reference of an order. */
-export async function refOf(db: On, order_id: string): Promise<string | undefined> {
-  const row = db.selectFrom('shop_order').select('ref').where('order_id', '=', order_id);
-  return (await row.executeTakeFirst())?.ref;
+/** The reference and the status of an order. */
+export function refAndStatus(db: On, order_id: string): Promise<{ ref: string; status: string } | undefined> {
+  return db.selectFrom('shop_order').select(['ref', 'status']).where('order_id', '=', order_id).executeTakeFirst();
 }
 
 /** The phone with which a customer signs in; null without one. */

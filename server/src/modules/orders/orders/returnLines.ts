@@ -25,6 +25,13 @@ export function lineWithdrawal(order: OrderRow, line: LineRow, now: Date): Withd
   return withdrawalTime(order.store, { item_order_id, arrived_at }, { delivered_at, statements }, now);
 }
 
+/** The units of a line that are in the house although their return was refused: nothing can come back twice. Spec 3 §5. */
+const heldQty = ({ returns }: Pick<OrderRow, 'returns'>, { item_order_id }: LineRow): number =>
+  returns
+    .filter(({ held_since }) => held_since !== null)
+    .flatMap(({ lines }) => lines.filter((line) => line.item_order_id === item_order_id))
+    .reduce((sum, { qty }) => sum + qty, 0);
+
 /** The units of a line that are not cancelled. */
 const sentQty = ({ qty, canceled_qty }: LineRow): number => qty - canceled_qty;
 
@@ -71,7 +78,7 @@ export function returnLinesOf(
   // The law lets a customer withdraw from each piece.
   const links = return_type === 'return' ? null : orderLinks(order);
   return order.lines.map((line) => {
-    const refundable_qty = sentQty(line) - line.returned_qty;
+    const refundable_qty = sentQty(line) - line.returned_qty - heldQty(order, line);
     const exchange = market.factsOf(line.sku, Math.max(1, refundable_qty));
     return {
       item_order_id: line.item_order_id,

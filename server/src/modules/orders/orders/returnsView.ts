@@ -4,11 +4,13 @@ import { isCarrier } from '@vitrine/rules/carriers/carrierTable';
 import { isScanKind } from '@vitrine/rules/carriers/scans';
 import { statusLabel } from '@vitrine/rules/orders/status';
 import { proformaFlags, type ProformaFlags, returnsCountry } from '@vitrine/rules/returns/customs';
+import { isHouseRefusal } from '@vitrine/rules/returns/houseRefusals';
 import { pickupCancelUntil, type PickupState, pickupState } from '@vitrine/rules/returns/pickupState';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 import { returnUntil } from '@vitrine/rules/returns/returnWindow';
 import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
 import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
+import { textIn } from '../../../platform/messages/textIn.ts';
 import type { ShowMoney } from './orderItem.ts';
 import { wordsOf } from '../../checkout/basket/piece.ts';
 import type { ExchangeParcelRow } from './parcelRows.ts';
@@ -133,6 +135,7 @@ export function returnOf(
     requested_at: moment(row.requested_at),
     accepted_at: momentOrNull(row.accepted_at),
     closed_at: momentOrNull(row.closed_at),
+    refusal: refusalLines(row, locale),
     items: order.lines.flatMap(({ item_order_id, piece }) => {
       const back = row.lines.find((line) => line.item_order_id === item_order_id);
       if (!back) return [];
@@ -157,6 +160,17 @@ export function returnOf(
             totalPrice: money(row.total_price),
           },
   };
+}
+
+/** Why the house refused a return, as lines for the client; none for another return. Spec 3 §4. */
+export function refusalLines(
+  { refusal_reason: reason, refusal_note: note }: Pick<ReturnRow, 'refusal_reason' | 'refusal_note'>,
+  locale: Locale,
+): string[] {
+  if (reason === null || !isHouseRefusal(reason)) return [];
+  const why = textIn(locale, 'fulfilment')(`refusal.${reason}`);
+  if (reason === 'other') return [`${why} ${note ?? ''}`.trim()];
+  return note === null ? [why] : [why, note];
 }
 
 /** The records of returns, dated by completion or else by request. Spec 3 §3. */

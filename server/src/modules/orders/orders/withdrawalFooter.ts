@@ -8,7 +8,7 @@ import * as queries from './queries.ts';
 
 /**
  * Puts the link of the withdrawal function into the footer of a mail about an order, in storefronts whose law requires it on
- * everything about a contract. `modules.ts` gives it to every such mail. Directive 2011/83/EU article 11a, expectations §2.
+ * everything about a contract; a cancelled order leaves nothing to withdraw from. `modules.ts` gives it to every such mail. Directive 2011/83/EU article 11a, expectations §2.
  */
 export const withWithdrawalLink =
   (write: MailWriter): MailWriter =>
@@ -17,10 +17,11 @@ export const withWithdrawalLink =
     const { locale, order_id } = mail;
     const right = withdrawalRights[storefrontOf(locale).country];
     if (outgoing === null || !right?.has_link) return outgoing;
-    const ref = order_id === null ? undefined : await queries.refOf(shop.db, order_id);
+    const of = order_id === null ? undefined : await queries.refAndStatus(shop.db, order_id);
+    if (of?.status === 'canceled') return outgoing;
     const page = `${sender.site}/${locale}/withdrawal/`;
     const link = {
-      href: ref === undefined ? page : `${page}?ref=${ref}`,
+      href: of === undefined ? page : `${page}?ref=${of.ref}`,
       label: textIn(locale, 'order')('withdraw', right),
     };
     return { ...outgoing, body: createElement(WithFooterLink, { link }, outgoing.body) };

@@ -12,7 +12,6 @@ import {
 } from '@vitrine/rules/returns/returnMethods';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
 import { type CarrierPort, CarrierRefusal } from '../../../platform/partners/carriers/carrier.ts';
@@ -27,6 +26,7 @@ import { labelOf, storeLabel } from '../parcels/labels.ts';
 import { returnJobs } from './jobs.ts';
 import { carrierOf, storedPickup } from './pickup.ts';
 import * as queries from './queries.ts';
+import { refusedReturn } from './refusedReturn.ts';
 import { countryOf } from './returnForm.ts';
 
 /**
@@ -112,7 +112,7 @@ export async function bookPickup(shop: Shop, order: OrderRow, pickup: Pickup): P
     return await bookAt(shop, order, pickup);
   } catch (error) {
     shop.log.warn({ err: error, return_id: pickup.return_id }, 'a carrier books no pickup');
-    if (error instanceof CarrierRefusal) throw new ApiError('return_refused');
+    if (error instanceof CarrierRefusal) throw refusedReturn('pickup_refused');
     return null;
   }
 }

@@ -27,6 +27,7 @@ import { returnMails } from './mails.ts';
 import { storedPickup } from './pickup.ts';
 import { askCancel, bookingOf, piecesOf, referenceOf, settleCancel } from './pickupBooking.ts';
 import * as queries from './queries.ts';
+import { refusedReturn } from './refusedReturn.ts';
 import { labelHash } from './returnFiles.ts';
 import { countryOf } from './returnForm.ts';
 
@@ -36,7 +37,7 @@ const newTimes = { points: 10, seconds: 86_400 };
 /** A return of an order that was sent off. Throws return_refused for another one. */
 async function sentReturn(db: Parameters<typeof queries.requestOf>[0], order: OrderRow, return_id: string) {
   const row = await queries.requestOf(db, order.order_id, return_id);
-  if (!row || row.finalized_at === null) throw new ApiError('return_refused');
+  if (!row || row.finalized_at === null) throw refusedReturn('return_unknown');
   return row;
 }
 
@@ -57,7 +58,7 @@ async function cancelBooked(shop: Shop, order: OrderRow, return_id: string): Pro
     const state = pickupStateOf(row);
     if (state === 'canceled' || state === 'cancel_asked') return bookingOf(row);
     const until = pickupUntil(order, row);
-    if (state !== 'booked' || until === null || until <= shop.now()) throw new ApiError('return_refused');
+    if (state !== 'booked' || until === null || until <= shop.now()) throw refusedReturn('pickup_closed');
     await askCancel(tx, row, { now: shop.now(), waits: true });
     return bookingOf(row);
   });
@@ -65,7 +66,7 @@ async function cancelBooked(shop: Shop, order: OrderRow, return_id: string): Pro
     shop.log.warn({ err: error, return_id }, 'a carrier does not answer a cancellation');
     return 'over';
   });
-  if (result === 'kept') throw new ApiError('return_refused');
+  if (result === 'kept') throw refusedReturn('pickup_kept');
 }
 
 /**
@@ -124,7 +125,7 @@ async function store(shop: Shop, order: OrderRow, choice: Choice, booked: Booked
     const row = await queries.requestById(tx, return_id);
     // A process that was thought dead: its own booking is dropped.
     if (row && isStoredBy(row, choice)) return;
-    if (!row || !canChooseSlot(pickupStateOf(row))) throw new ApiError('return_refused');
+    if (!row || !canChooseSlot(pickupStateOf(row))) throw refusedReturn('pickup_taken');
     const of = { return_id, reference };
     if (isBooked(shop, order)) await keepBooking(tx, reference);
     await queries.bookAgain(tx, of, { ...slot, pickup_confirmation: confirmation, pickup_asked_at: now });
@@ -140,7 +141,7 @@ async function clearSlot(shop: Shop, order: OrderRow, before: queries.RequestRow
   if (pickupStateOf(before) === 'booked') await cancelBooked(shop, order, before.return_id);
   const state = pickupStateOf(await sentReturn(shop.db, order, before.return_id));
   if (state === 'cancel_asked') throw new ApiError('unavailable');
-  if (!canChooseSlot(state)) throw new ApiError('return_refused');
+  if (!canChooseSlot(state)) throw refusedReturn('pickup_closed');
 }
 
 /**

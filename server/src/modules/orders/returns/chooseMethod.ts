@@ -3,7 +3,6 @@ import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type { returnMethod as contract } from '@vitrine/contract/returns';
 import type { ReturnMethod } from '@vitrine/rules/returns/returnMethods';
 import type { Tx } from '../../../platform/db/database.ts';
-import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
@@ -14,13 +13,15 @@ import { lockOrder } from '../../checkout/payment/lockOrder.ts';
 import { methodsOf, pickupAddressOf, storedPickup } from './pickup.ts';
 import * as queries from './queries.ts';
 import { countryOf } from './returnForm.ts';
+import { refusedReturn } from './refusedReturn.ts';
 import { requestTotals, totalColumns } from './requestTotals.ts';
 import { requestView } from './requestView.ts';
 
 /** The unfinished request of an order by its id. Throws return_refused when it was sent off, replaced or has expired. */
 export async function unfinishedRequest(tx: Tx, order_id: string, request_id: string): Promise<queries.RequestRow> {
   const row = await queries.requestOf(tx, order_id, request_id);
-  if (!row || row.finalized_at !== null) throw new ApiError('return_refused');
+  if (!row) throw refusedReturn('request_gone');
+  if (row.finalized_at !== null) throw refusedReturn('request_sent');
   return row;
 }
 
@@ -28,7 +29,7 @@ export async function unfinishedRequest(tx: Tx, order_id: string, request_id: st
 export async function requireMethod(shop: Shop, order: OrderRow, method: ReturnMethod): Promise<void> {
   const country = countryOf(order);
   const has_stores = await hasStoresIn(shop.db, country);
-  if (!methodsOf(country, order, has_stores).includes(method)) throw new ApiError('return_refused');
+  if (!methodsOf(country, order, has_stores).includes(method)) throw refusedReturn('method_not_offered');
 }
 
 /** The totals of an unfinished request by a method. Its own lines do not count as returned. Invariants M8, M10. */

@@ -208,7 +208,7 @@ describe('the reservation', () => {
 
   test('ends when the house refuses the return', async () => {
     const { number } = await exchanged();
-    expect(await step(number, 'refuse')).toBeNull();
+    expect(await step(number, 'refuse', { refusal_reason: 'worn' })).toBeNull();
     expect(await stockOf(database.db, blue)).toBe(2);
   });
 });

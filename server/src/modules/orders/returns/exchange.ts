@@ -11,6 +11,7 @@ import type { OrderRow } from '../orders/orderRows.ts';
 import { moveStock, releaseHeld } from '../../catalog/stock/moveStock.ts';
 import { lockOrder } from '../../checkout/payment/lockOrder.ts';
 import * as queries from './exchangeQueries.ts';
+import { refusedReturn } from './refusedReturn.ts';
 
 const dayMs = 86_400_000;
 const atOnce = 100;
@@ -20,11 +21,11 @@ export type ExchangeChoice = Choice & { readonly exchange_sku?: string | undefin
 
 /** Throws return_refused for a line without a variant that it can be exchanged for, out_of_stock for a sold-out one. */
 export function requireExchange(order: OrderRow, chosen: readonly ExchangeChoice[], market: ExchangeMarket): void {
-  for (const { item_order_id, exchange_sku, qty } of chosen) {
+  for (const [index, { item_order_id, exchange_sku, qty }] of chosen.entries()) {
     const line = order.lines.find((one) => one.item_order_id === item_order_id);
     const options = line && !isKit(line) ? market.optionsOf(line.sku, qty) : [];
     const option = options.find(({ sku }) => sku === exchange_sku);
-    if (exchange_sku === undefined || !option) throw new ApiError('return_refused');
+    if (exchange_sku === undefined || !option) throw refusedReturn('exchange_not_offered', index);
     if (option.stock.is_less_than_qty) throw new ApiError('out_of_stock');
   }
 }

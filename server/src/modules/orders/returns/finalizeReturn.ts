@@ -22,6 +22,7 @@ import { returnMails } from './mails.ts';
 import { bookPickup, isBooked, queueCarrierWork, type Slot, slotsOf } from './carrierReturns.ts';
 import { pickupAddressOf, storedPickup } from './pickup.ts';
 import * as queries from './queries.ts';
+import { refusedReturn } from './refusedReturn.ts';
 import { requestView } from './requestView.ts';
 import { requireChoice } from './requireChoice.ts';
 import { countryOf } from './returnForm.ts';
@@ -43,7 +44,7 @@ function requireSame(row: queries.RequestRow, { return_type, items }: Body): voi
           (item.exchange_sku ?? null) === exchange_sku,
       ),
     );
-  if (!is_same) throw new ApiError('return_refused');
+  if (!is_same) throw refusedReturn('request_changed');
 }
 
 /** The chosen slot of a pickup, null without one. Throws no_pickup_times for a slot that is not offered now. */
@@ -90,7 +91,8 @@ async function finish(
   await requireAgain(tx, shop, order, row, body);
   const { selected_return_method: method, shown_refund } = body;
   const refund = await writeMethod(tx, order, row, { method, address });
-  if (shown_refund !== undefined && shown_refund !== refund) throw new ApiError('total_changed');
+  if (shown_refund !== undefined && shown_refund !== refund)
+    throw new ApiError('total_changed', { fields: { shown_refund: 'refund_changed' } });
   if (row.return_type === 'exchange' && !(await reserveExchange(tx, row.return_id, now)))
     throw new ApiError('out_of_stock');
   const notes = body.request_notes.trim();

@@ -451,7 +451,7 @@ describe('a return that ends', () => {
   test.each(['refuse', 'receive'] as const)('by %s before its courier comes needs none', async (step) => {
     const sent = await booked();
     const before = live();
-    expect(await takeReturnStep(house.shop, sent.number, step)).toBeNull();
+    expect(await takeReturnStep(house.shop, sent.number, step, { refusal_reason: 'not_arrived' })).toBeNull();
     for (const job of await jobsOf('cancel_pickup')) await cancelPickupLater(house.shop, job);
     expect(live()).toBe(before - 1);
     // The step has a mail of its own.

@@ -105,7 +105,7 @@ export async function printProforma(
 ): Promise<AnswerOf<typeof proformaCall>> {
   const return_id = requireDocument(shop, 'return_label', hash);
   const { order } = await labelled(shop, return_id);
-  if (!hasProforma(order)) throw new ApiError('no_invoice');
+  if (!hasProforma(order)) throw new ApiError('no_invoice', { fields: { hash: 'not_needed' } });
   return linkOf(shop, proforma, return_id);
 }
 

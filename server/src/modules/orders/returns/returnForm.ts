@@ -4,7 +4,6 @@ import { offeredTypes, type TypeOffer } from '@vitrine/rules/returns/lineRights'
 import { returnReasons, type ReturnType } from '@vitrine/rules/returns/returnLine';
 import { refundOnlyFullReturn, returnFeesOf } from '@vitrine/rules/returns/returnTerms';
 import { type Country, isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
-import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { ExchangeMarket } from '../orders/exchangeMarket.ts';
 import { lineGoods, type LineGoods, refundUntil, typedLines } from '../orders/orderGoods.ts';
@@ -13,11 +12,12 @@ import { moneyIn } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 import { isKit } from '../../checkout/basket/piece.ts';
 import { isCanceled, lineWithdrawal } from '../orders/returnLines.ts';
+import { refusedReturn } from './refusedReturn.ts';
 import { specialText } from './specialText.ts';
 
 /** The country of an order. Throws return_refused for a country that the house no longer sells to. */
 export function countryOf({ store }: Pick<OrderRow, 'store'>): Country {
-  if (!isCountry(store)) throw new ApiError('return_refused');
+  if (!isCountry(store)) throw refusedReturn('country_closed');
   return store;
 }
 

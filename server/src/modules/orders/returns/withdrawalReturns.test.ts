@@ -284,7 +284,7 @@ describe('after a statement', () => {
     await queries.cancelUnfinished(database.db, asked.order_id, clock.now);
     const { body } = await send(sent, studs, await create(sent, studs));
     const { increment_id } = finalizeReturn.answer.parse(body).request.details;
-    expect(await takeReturnStep(house.shop, increment_id, 'refuse')).toBeNull();
+    expect(await takeReturnStep(house.shop, increment_id, 'refuse', { refusal_reason: 'worn' })).toBeNull();
     after(16);
     expect(await create(asked, studs)).toMatchObject(refused);
     expect(await offeredOf(sent)).toEqual([['send_withdrawn', 'report_fault'], ['return 2026-12-14']]);
