@@ -11,6 +11,7 @@ import { reservations } from './reservation.mjs';
 import { returns } from './returns.mjs';
 import { salons } from './salon.mjs';
 import { signIns } from './signIn.mjs';
+import { staffAccesses } from './staff.mjs';
 import { stocks } from './stock.mjs';
 import { withdrawals } from './withdrawal.mjs';
 
@@ -24,6 +25,7 @@ export const mutants = [
   ...baskets,
   ...signIns,
   ...accesses,
+  ...staffAccesses,
   ...others,
   ...salons,
   ...reservations,

@@ -46,7 +46,7 @@ export const stocks = [
     moves,
   ),
   fault('free-of-all-places', byStaff, 'throw new NotFree(short.left)', 'throw new NotFree(pieces)', [calls, moves]),
-  fault('move-once-per-key', byStaff, 'step_key: asked.step_key ?? null,', 'step_key: null,', moves),
+  fault('move-once-per-key', byStaff, 'step_key: asked.step_key?.key ?? null,', 'step_key: null,', moves),
   fault('move-once-per-reference', byStaff, 'reference: asked.reference?.trim() || null,', 'reference: null,', [
     calls,
     moves,

@@ -121,7 +121,7 @@ export async function isKnownDevice(shop: Shop, identifier: string, device: stri
 
 type CustomerHolder = { email_canonical: string | null; phone_login: string | null };
 /** A member of staff, by the canonical email. */
-export type StaffHolder = { staff_email: string };
+type StaffHolder = { staff_email: string };
 type Holder = CustomerHolder | StaffHolder;
 
 /** The identifier of staff in guards: no customer's identifier contains a NUL. */
