@@ -11,6 +11,7 @@ import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
 import { exchangeOption, lineRight, stockFlags } from './lineRight.ts';
 import { orderReturn } from './orderReturn.ts';
+import { returnFeeBand } from './returnParts.ts';
 
 const id = z.string().min(1).max(64);
 const reason = z.enum(returnReasons);
@@ -76,6 +77,9 @@ const returnAddress = z.object({
   country_id: addressFields.shape.country_id,
   full_name: z.string(),
   lines: z.array(z.string()),
+  street1: z.string().nullable(),
+  street2: z.string().nullable(),
+  street3: z.string().nullable(),
   telephone: z.string().nullable(),
   /** Whether the carrier does not fetch parcels there. */
   ineligible_return: z.boolean(),
@@ -95,14 +99,9 @@ const returnRequest = z.object({
   is_statement: z.boolean(),
   request_notes: z.string(),
   details: orderReturn,
-  returns_amount_fees: z.array(
-    z.object({
-      min_price: z.int(),
-      max_price: z.int().nullable(),
-      fixed_price: z.int(),
-      percent_price: z.int(),
-    }),
-  ),
+  returns_amount_fees: z.array(returnFeeBand),
+  /** What this return costs, as chosen so far. */
+  return_fees: moneySchema,
   /** The methods that the shopper can choose, and the carrier's among them. */
   return_methods: z.array(returnWay),
   available_prepaid_shipping_mode: z.array(z.enum(returnMethods)),

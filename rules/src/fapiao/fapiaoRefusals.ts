@@ -6,5 +6,5 @@
 export const fapiaoRefusals = ['no_fapiao', 'not_shipped', 'nothing_sold', 'other_details', 'bureau'] as const;
 export type FapiaoRefusal = (typeof fapiaoRefusals)[number];
 
-/** Whether a text of `fields` is one of the reasons. */
+/** Whether a text of `fields` is one of the reasons. Spec 3 §8. */
 export const isFapiaoRefusal = (text: string): text is FapiaoRefusal => fapiaoRefusals.some((one) => one === text);

@@ -14,8 +14,8 @@ export const houseRefusals = [
 ] as const;
 export type HouseRefusal = (typeof houseRefusals)[number];
 
-/** Whether a text is one of the reasons. */
+/** Whether a text is one of the reasons. Spec 3 §4. */
 export const isHouseRefusal = (text: string): text is HouseRefusal => houseRefusals.some((one) => one === text);
 
-/** The longest note to the client, in characters. */
+/** The longest note to the client, in characters. Spec 3 §4. */
 export const refusalNoteLength = 300;

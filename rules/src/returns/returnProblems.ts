@@ -51,10 +51,10 @@ export const problemFields = {
   pickup_taken: 'return_id',
 } as const satisfies Record<ReturnProblem, string>;
 
-/** Whether a text of `fields` is one of the reasons. */
+/** Whether a text of `fields` is one of the reasons. Spec 3 §8. */
 export const isReturnProblem = (text: string): text is ReturnProblem => Object.hasOwn(problemFields, text);
 
-/** The path of a reason's field in the body; of the item at `index` where the reason is about one. */
+/** The path of a reason's field in the body; of the item at `index` where the reason is about one. Spec 3 §8. */
 export const problemField = (problem: ReturnProblem, index = 0): string =>
   problemFields[problem].replace(/^items\./u, `items.${index}.`);
 

@@ -28,6 +28,11 @@ export function orderOf(changes: Partial<Order> = {}): Order {
       cc_exp_year: '2030',
       cc_owner: 'A',
     },
+    order_id_hash: null,
+    email: 'anne@example.com',
+    returns_amount_fees: [],
+    track_url: null,
+    return_label: null,
     shipment: {
       delivered_at: null,
       updated_at: null,

@@ -88,6 +88,7 @@ const requested: ReturnRequest = {
     },
   },
   returns_amount_fees: [],
+  return_fees: pounds(0),
   return_methods: [
     { method: 'office', price: pounds(1_500) },
     { method: 'pickup', price: pounds(1_500) },
@@ -107,6 +108,9 @@ const requested: ReturnRequest = {
       country_id: 'gb',
       full_name: 'Anne',
       lines: ['12 Mount Street'],
+      street1: '12 Mount Street',
+      street2: null,
+      street3: null,
       telephone: null,
       ineligible_return: false,
     },

@@ -4,6 +4,7 @@ import { shownMoney } from '@vitrine/rules/money/formatMoney';
 import { moneyOf } from '@vitrine/rules/money/money';
 import { canTake } from '@vitrine/rules/orders/orderLife';
 import { isInvoiced } from '@vitrine/rules/orders/orderActions';
+import { returnFeesOf } from '@vitrine/rules/returns/returnTerms';
 import { isWithdrawalOpen, withdrawalUntil } from '@vitrine/rules/returns/withdrawal';
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
@@ -73,8 +74,11 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date, reader: Read
   const placed_at = (order.placed_at ?? order.created_at).toISOString();
   const { status, ...progress } = progressOf(order, placed_at);
   const afterwards = afterwardsOf(order, money, locale, reader.hashOf);
+  const invoice = afterwards.invoices.find(({ kind }) => kind === 'invoice');
+  const delivery = deliveryOf(order, status, locale);
   return {
     order_id: order.order_id,
+    order_id_hash: invoice?.hash ?? null,
     increment_id: order.increment_id,
     ref: order.ref,
     store_code: order.store,
@@ -86,19 +90,23 @@ export function orderOf(order: OrderRow, locale: Locale, now: Date, reader: Read
       status_id: status,
       is_invoiced: afterwards.invoices.length > 0,
     }),
-    invoiceDownloadLink: reader.linkOf(afterwards.invoices.find(({ kind }) => kind === 'invoice')?.hash ?? null),
+    invoiceDownloadLink: reader.linkOf(invoice?.hash ?? null),
     shipping_address: addressOf(order.shipping_address, locale),
     billing_address: addressOf(order.billing_address, locale),
+    email: order.email,
     customer_email: order.email,
     customer_phonelogin: reader.customer_phonelogin ?? null,
     payment: paymentOf(order),
-    ...deliveryOf(order, status, locale),
+    ...delivery,
+    track_url: delivery.shipment.tracking_url,
     is_webtoshop: isWebToShop(order),
     webtoshop: webToShopOf(order),
     is_cancellable: order.parcels.length === 0 && canTake('ask_cancel', status, modeOf(order)),
     ...goodsOf(order, { money, now, locale, market: reader.market ?? noMarket }),
     ...sumsOf(order, money, locale),
     ...afterwards,
+    return_label: afterwards.returns.findLast(({ return_hash }) => return_hash !== null)?.return_hash ?? null,
+    returns_amount_fees: isCountry(order.store) ? returnFeesOf(order.store, order.delivered_at, now) : [],
     ...fapiaoOf(order, money, now, reader.hashOf),
     cfdi: cfdiOf(order, now, reader.hashOf),
     withdrawal: withdrawalOf(order, now),

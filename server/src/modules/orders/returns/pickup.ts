@@ -42,6 +42,9 @@ export function returnAddressOf(address_id: string, fields: AddressFields, langu
     country_id: fields.country_id,
     full_name: nameOf(fields),
     lines: linesOf(fields, language),
+    street1: fields.street1 ?? null,
+    street2: fields.street2 ?? null,
+    street3: fields.street3 ?? null,
     telephone: writtenPhone(fields),
     ineligible_return: !isEligibleReturn(fields),
   };

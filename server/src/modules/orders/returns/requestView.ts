@@ -59,6 +59,7 @@ export async function requestView(
   const pickup = stored && chosenOf(listed, stored);
   const isFetched = methods.includes('pickup') || canChooseSlot(state) || state === 'booked';
   const slots = isFetched ? await slotsOf(shop, country, order, stored ?? homeAddressOf(order)) : [];
+  const details = returnOf(order, row, money, locale, labelHash(shop));
   return {
     request_id: row.return_id,
     return_id: row.return_id,
@@ -66,7 +67,8 @@ export async function requestView(
     expires_at: is_finished ? null : new Date(requested_at.getTime() + unfinishedMs).toISOString(),
     is_statement: isStatement(order, row, shop.now()),
     request_notes: row.request_notes ?? '',
-    details: returnOf(order, row, money, locale, labelHash(shop)),
+    details,
+    return_fees: details.totals?.returnFee ?? money(0),
     returns_amount_fees: feesOf(country, order, { return_type, method: row.selected_return_method, requested_at }),
     return_methods: methods.map((method) => ({ method, price: price(method) })),
     available_prepaid_shipping_mode: carrier ? [...carrierReturnMethods[carrier]] : [],

@@ -10,6 +10,7 @@ import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { returnsModule } from './module.ts';
+import { returnAddressOf } from './pickup.ts';
 import * as queries from './queries.ts';
 import { returnRequestedMail } from './returnMail.ts';
 
@@ -145,6 +146,31 @@ describe('a request', () => {
     expect(open.details.totals?.totalPrice.amount).toBe(776_001);
     expect(open.return_methods.map((way) => way.method)).toEqual(['office']);
     expect(await returnedOf(order.order_id)).toEqual({ [bags]: 2, [stamps]: 1 });
+  });
+
+  test('shows its fee, the label and the fields of the specification on the order', async () => {
+    const { browser, order, bags } = await arrived();
+    const open = await created(browser, order.order_id, [choose(bags)]);
+    expect(open.return_fees).toEqual(open.details.totals?.returnFee);
+    const home = {
+      country_id: 'fr',
+      firstname: 'Anne',
+      lastname: 'Weiss',
+      street1: '1 rue Haute',
+      street2: 'B',
+    } as const;
+    expect(returnAddressOf('order', home, 'fr')).toMatchObject({ street1: '1 rue Haute', street2: 'B', street3: null });
+    const shown = async () => orderCall.answer.parse((await lookup(order.ref, email)).body).order;
+    expect((await shown()).return_label).toBeNull();
+    await finalize(browser, { order_id: order.order_id, request_id: open.request_id, items: open.chosen });
+    const now = await shown();
+    expect(now.return_label).not.toBeNull();
+    expect(now).toMatchObject({
+      email: now.customer_email,
+      track_url: now.shipment.tracking_url,
+      returns_amount_fees: open.returns_amount_fees,
+      order_id_hash: null,
+    });
   });
 
   test('replaces the unfinished one, and is resumed from another visit', async () => {
