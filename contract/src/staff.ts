@@ -6,12 +6,12 @@ import { houseSteps } from '@vitrine/rules/returns/houseSteps';
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { freeText } from './freeText.ts';
 import { localeSchema } from './locale.ts';
 import { trackNumber } from './trackedParcel.ts';
 
 const source = 'decisions/0074';
 const number = z.string().min(1).max(32);
-const track_number = trackNumber.optional();
 
 /** A line of an order by its SKU, or by its own id where two lines have one SKU; one of the two. */
 export const lineName = {
@@ -202,7 +202,7 @@ export const staffOrderStep = endpoint({
   body: z.strictObject({
     /** A handover and a review are calls of their own. */
     step: z.enum(staffSteps.filter((step) => step !== 'collect' && step !== 'clear' && step !== 'refuse')),
-    track_number,
+    track_number: trackNumber.optional(),
     /** The pieces of `cancel_rest` are lost or cannot be sold. */
     is_damaged: z.boolean().optional(),
     /** Another carrier than the one that the buyer chose. */
@@ -292,10 +292,10 @@ export const staffReturnStep = endpoint({
       .optional(),
     /** The pieces cannot be sold again: the returned ones of `accept`, the new ones of `give_up`. */
     is_damaged: z.boolean().optional(),
-    /** Why `refuse` refuses, and what else the client reads; a note names nobody. `other` needs one. */
+    /** Why `refuse` refuses, and what else the client reads, without names. `other` needs a note. */
     refusal_reason: z.enum(houseRefusals).optional(),
-    refusal_note: z.string().max(refusalNoteLength).optional(),
-    track_number,
+    refusal_note: freeText(refusalNoteLength).optional(),
+    track_number: trackNumber.optional(),
   }),
   answer: z.object({ return: returnStatus }),
 });

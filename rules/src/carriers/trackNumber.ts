@@ -1,4 +1,4 @@
-/** The longest number of a parcel, in characters: carriers' are shorter, and the database takes no longer one. */
+/** The longest number of a parcel, in characters: carriers' are shorter, and the database takes no longer one. Spec 3 §3 (track_number). */
 export const trackNumberLength = 40;
 
 /** A parcel's number: printable ASCII, as a barcode carries it, without blanks at its ends. Spec 3 §4. */

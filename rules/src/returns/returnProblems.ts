@@ -59,8 +59,8 @@ export const problemField = (problem: ReturnProblem, index = 0): string =>
   problemFields[problem].replace(/^items\./u, `items.${index}.`);
 
 /**
- * The refused fields of a choice in the order of its items, by the problem of each item. A line that is chosen twice is refused where
- * it stands the second time.
+ * The refused fields of a choice in the order of its items, by the problem of each item. A line that is chosen twice is refused at
+ * its second place.
  */
 export function choiceFields(
   chosen: readonly { readonly item_order_id: string }[],

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import type { z } from 'zod';
-import type { Database } from '../../../platform/db/database.ts';
 import { checkRow } from './checkRow.ts';
 import * as queries from './importQueries.ts';
 import type { Absence, GoodRow, ImportRun, NamedRow, Pass, Step } from './importStep.ts';
-import { addError, countsOf, type ImportReport, type RowProblem } from './importReport.ts';
-import type { ImportSource, RowKind } from './importSource.ts';
+import { addError, countsOf } from './importReport.ts';
 import type { Fields } from './mergeRow.ts';
 import type { SourceRow } from './sourceRows.ts';
-import { noteWithdrawn, type Thing, withdrawnBy } from './withdrawn.ts';
+import { noteWithdrawn, withdrawnBy } from './withdrawn.ts';
 
 // Increase it when the tables that a row fills change, so that the next import writes every row again.
 const format = '3';

@@ -34,7 +34,7 @@ type StepDetails = {
   readonly units?: ReadonlyMap<string, number> | undefined;
   /** The pieces cannot be sold again: the returned ones of `accept`, the new ones of `give_up`. */
   readonly is_damaged?: boolean | undefined;
-  /** Why `refuse` refuses; the client reads it, and the note, which names nobody. */
+  /** Why `refuse` refuses; the client reads it, and the note, which is without names. */
   readonly refusal_reason?: HouseRefusal | undefined;
   readonly refusal_note?: string | undefined;
   /** The parcel of an exchange's new pieces. */
