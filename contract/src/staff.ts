@@ -47,8 +47,7 @@ const listedReturn = z.object({
   /** Whether it was refunded for a proof of its dispatch, and its pieces are still to be received and accepted. */
   owes_pieces: z.boolean(),
 });
-const orderStatus = z.object({ increment_id: z.string(), status: z.string() });
-const returnStatus = z.object({ increment_id: z.string(), status: z.string() });
+const newStatus = z.object({ increment_id: z.string(), status: z.string() });
 
 export const staffSignIn = endpoint({
   work: 'account',
@@ -153,7 +152,7 @@ export const staffOrders = endpoint({
   source,
   query: z.strictObject({ status: z.string().min(1).max(32).optional() }),
   answer: z.object({
-    orders: z.array(orderStatus.extend({ changed_at: z.iso.datetime(), pickup_store_id: z.string().nullable() })),
+    orders: z.array(newStatus.extend({ changed_at: z.iso.datetime(), pickup_store_id: z.string().nullable() })),
   }),
 });
 
@@ -166,7 +165,7 @@ export const staffOrder = endpoint({
   source,
   params: z.strictObject({ increment_id: number }),
   answer: z.object({
-    order: orderStatus.extend({
+    order: newStatus.extend({
       pickup_store_id: z.string().nullable(),
       lines: z.array(
         z.object({ item_order_id: z.string(), sku: z.string(), qty: z.int(), shipped: z.int(), canceled: z.int() }),
@@ -214,7 +213,7 @@ export const staffOrderStep = endpoint({
       .max(100)
       .optional(),
   }),
-  answer: z.object({ order: orderStatus }),
+  answer: z.object({ order: newStatus }),
 });
 
 export const staffCollect = endpoint({
@@ -226,7 +225,7 @@ export const staffCollect = endpoint({
   source: `spec 3 §4, ${source}`,
   params: z.strictObject({ increment_id: number }),
   body: z.strictObject({ code: z.string().min(1).max(32), is_id_checked: z.boolean() }),
-  answer: z.object({ order: orderStatus }),
+  answer: z.object({ order: newStatus }),
 });
 
 export const staffReturns = endpoint({
@@ -249,7 +248,7 @@ export const staffReturn = endpoint({
   source: 'decisions/0082',
   params: z.strictObject({ increment_id: number }),
   answer: z.object({
-    return: returnStatus.extend({
+    return: newStatus.extend({
       return_type: z.string(),
       /** The boutique that has received it; null for the warehouse. */
       received_store_id: z.string().nullable(),
@@ -297,5 +296,5 @@ export const staffReturnStep = endpoint({
     refusal_note: freeText(refusalNoteLength).optional(),
     track_number: trackNumber.optional(),
   }),
-  answer: z.object({ return: returnStatus }),
+  answer: z.object({ return: newStatus }),
 });
