@@ -23,7 +23,7 @@ export function isPhoneNumber(pattern: string, number: string): boolean {
 
 /** How people write an extension behind a number: ext. 12, x12, #12, 内線12, 내선 12, poste 12, Durchwahl 12, تحويلة 12. */
 const extension =
-  /[\s,;]*(?:\b(?:ext(?:ension|n)?|int(?:erno|\.)?|poste|dw|durchwahl|ramal|anexo)\b\.?|x|#|内線|內線|分机|分機|转|轉|내선|ต่อ|تحويلة)[\s.:]*(\d{1,6})$/iu;
+  /[\s,;]{0,3}(?:\b(?:ext(?:ension|n)?|int(?:erno|\.)?|poste|dw|durchwahl|ramal|anexo)\b\.?|x|#|内線|內線|分机|分機|转|轉|내선|ต่อ|تحويلة)[\s.:]{0,3}(\d{1,6})$/iu;
 
 /**
  * A contact number as stored: in ASCII with the typed grouping, and its extension as `ext. 12`, which telephones and

@@ -153,7 +153,7 @@ export function answerUnsaved(leaving: boolean): void {
 }
 
 /** Trays about one order, which read its id from the query of the page where their fragment has none. Spec 3 §2. */
-const orderTrays: ReadonlySet<TrayName> = new Set(['order', 'return-request', 'return-details', 'fapiao', 'cfdi']);
+const isAboutOrder = /^(?:order$|return-|fapiao|cfdi)/u;
 
 /**
  * Parses `#tray=name&key=value…`, of a tray about an order with the query of the page (`?order_id=…`); null when the fragment
@@ -163,7 +163,7 @@ export function trayOfFragment(hash: string, search = ''): { name: TrayName; par
   const [first = '', ...pairs] = hash.replace(/^#/u, '').split('&');
   const name = /^tray[=:-]?(.+)$/u.exec(first)?.[1];
   if (!name || !isTrayName(name)) return null;
-  const order_id = orderTrays.has(name) ? new URLSearchParams(search).get('order_id') : null;
+  const order_id = isAboutOrder.test(name) ? new URLSearchParams(search).get('order_id') : null;
   const params = Object.fromEntries(new URLSearchParams(pairs.join('&')));
   return { name, params: order_id === null ? params : { order_id, ...params } };
 }

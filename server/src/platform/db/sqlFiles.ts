@@ -30,7 +30,7 @@ export type SqlFile = {
   dropped: string[];
 };
 
-const withoutComments = (sql: string): string => sql.replaceAll(/^\s*--.*$/gmu, '');
+const withoutComments = (sql: string): string => sql.replaceAll(/^[ \t]*--.*$/gmu, '');
 const forms = [
   /^create or replace (?<kind>function) (?<name>\w+\([^)]*\))/u,
   /^create or replace (?<kind>view) (?<name>\w+)/u,
