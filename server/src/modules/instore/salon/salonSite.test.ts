@@ -104,7 +104,7 @@ describe('a seat', () => {
     expect(await reserve(browser, pid)).toMatchObject(refused(errors.salon_reserved));
     const [mail, ...more] = await house.post();
     expect(more).toEqual([]);
-    expect(mail?.subject.replaceAll(/\s/gu, ' ')).toContain('mardi 1 décembre à 15:00');
+    expect(mail?.subject.replaceAll(/\s/gu, ' ')).toContain('mardi 1er décembre à 15:00');
     expect(mail?.text).toContain(`http://shop.example/salon/reserve/#/${pid}`);
     expect(mail?.calendar).toContain('METHOD:PUBLISH\n');
     expect(mail?.calendar).toContain('DTSTART:20261201T140000Z\nDTEND:20261201T150000Z\n');

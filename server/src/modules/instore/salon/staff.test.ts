@@ -63,7 +63,7 @@ describe('a session that is called off', () => {
     for (const { subject, text } of mails) {
       expect(subject).toBe('La séance est annulée');
       expect(text).toContain('votre nom était sur la liste d’attente');
-      expect(text).toContain('mardi 1 décembre');
+      expect(text).toContain('mardi 1er décembre');
     }
     expect(new Set(mails.map(({ to }) => String(to))).size).toBe(2);
     expect([await own(waiting), await own(second)]).toEqual([[], []]);
