@@ -37,14 +37,18 @@ beforeAll(async () => {
   boutique = await staffMember(house.shop, 'boutique', '1001');
   supervisor = await staffMember(house.shop, 'supervisor');
 });
+/** Counts the bag: places that are not named have none. */
+const countBags = (figures: Record<string, number>) =>
+  countStock(
+    database.db,
+    ['ecom', '1001', '1002'].map((source) => ({ sku: bag, source, qty: figures[source] ?? 0 })),
+  );
+
 beforeEach(async () => {
   clock.now = new Date('2026-11-21T10:00:00Z');
   await database.db.deleteFrom('rate_limit').execute();
-  await countStock(database.db, [
-    { sku: bag, source: 'ecom', qty: 10 },
-    { sku: bag, source: '1001', qty: 3 },
-    { sku: ring, source: 'ecom', qty: 4 },
-  ]);
+  await countBags({ ecom: 10, '1001': 3 });
+  await countStock(database.db, [{ sku: ring, source: 'ecom', qty: 4 }]);
 });
 
 const off = (change: object = {}) => ({ sku: bag, place: 'ecom', pieces: 2, reason: 'Wet boxes', ...change });
@@ -138,10 +142,7 @@ describe('a transfer', () => {
   });
 
   test('in both directions at once does not deadlock', async () => {
-    await countStock(database.db, [
-      { sku: bag, source: 'ecom', qty: 20 },
-      { sku: bag, source: '1001', qty: 20 },
-    ]);
+    await countBags({ ecom: 20, '1001': 20 });
     const both = Array.from({ length: 12 }, (_none, at) =>
       at % 2 === 0
         ? transfer(supervisor, { pieces: 1 })
@@ -154,7 +155,7 @@ describe('a transfer', () => {
   test('M1: the last piece goes to a buyer or to a boutique, never to both', async () => {
     for (let round = 0; round < 6; round += 1) {
       await database.db.deleteFrom('rate_limit').execute();
-      await countStock(database.db, [{ sku: bag, source: 'ecom', qty: 1 }]);
+      await countBags({ ecom: 1 });
       const browser = await house.browser();
       const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
       const buys = () => house.pay(browser, total);
@@ -263,7 +264,7 @@ test('stock, presentability, stores and back-in-stock alerts follow', async () =
       retail: stockPresentability.answer.parse(present.body).presentabilities.hasStock,
     };
   };
-  await countStock(database.db, [{ sku: bag, source: 'ecom', qty: 2 }]);
+  await countBags({ ecom: 2 });
   expect(await shown()).toEqual({ online: true, stores: [], retail: false });
   await transfer(warehouse, { to: '1002' });
   expect(await shown()).toEqual({ online: false, stores: ['1002'], retail: true });
@@ -285,7 +286,7 @@ test('stock, presentability, stores and back-in-stock alerts follow', async () =
   await writeOff(warehouse);
   expect(await shown()).toEqual({ online: false, stores: [], retail: false });
   expect(await tellWaiting(house.shop)).toBe(0);
-  await countStock(database.db, [{ sku: bag, source: '1001', qty: 1 }]);
+  await countBags({ '1001': 1 });
   await transfer(boutique, { from: '1001', to: 'ecom', pieces: 1 });
   expect(await tellWaiting(house.shop)).toBe(1);
 });
