@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { locales, storefrontOf } from '../storefronts/storefronts.ts';
-import { dateFormat, dayFigure } from './dateFormat.ts';
+import { dateFormat } from './dateFormat.ts';
 
 const first = new Date('2026-12-01T12:00:00Z');
 const eleventh = new Date('2026-12-11T12:00:00Z');
@@ -23,14 +23,6 @@ describe('the first day of a month', () => {
     ['a month', { month: 'long', year: 'numeric' }, 'décembre 2026'],
   ] as const)('French %s', (_name, options, expected) => {
     expect(dateFormat('fr-FR', { ...options, timeZone: 'UTC' }).format(first)).toBe(expected);
-  });
-
-  test.each([
-    ['fr-CA', 1, '1er'],
-    ['fr-FR', 2, '2'],
-    ['en-GB', 1, '1'],
-  ] as const)('a calendar of %s shows day %i as %s', (tag, day, expected) => {
-    expect(dayFigure(tag, day)).toBe(expected);
   });
 
   test('French spans', () => {

@@ -19,9 +19,6 @@ function written(parts: readonly Part[], first: string): string {
   return parts.map(({ type, value }) => (isNamed && type === 'day' && /^0?1$/u.test(value) ? first : value)).join('');
 }
 
-/** The figure of a day alone, as a calendar shows it: a name that `dateFormat` writes contains it. */
-export const dayFigure = (tag: string, day: number): string => (day === 1 && firstDays[tag.slice(0, 2)]) || `${day}`;
-
 /**
  * As `Intl.DateTimeFormat` of a language tag, with the ordinals of the language. Use it for every date that people read.
  * Expectations §3.

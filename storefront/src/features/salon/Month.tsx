@@ -1,12 +1,13 @@
 import type { SalonSchedule, SalonScheduleDay } from '@vitrine/contract/salon';
 import { salonStatuses } from '@vitrine/rules/salon/session';
-import { dateFormat, dayFigure } from '@vitrine/rules/text/dateFormat';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { formatDay } from '../../lib/formatDay.ts';
 import { useListed } from '../../lib/listed.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Mark, Status } from './Mark.tsx';
+import { dayFigure } from './dayFigure.ts';
 import css from './salon.module.css';
 
 const mostMarks = 4;
@@ -27,7 +28,7 @@ type DayProps = { readonly day: SalonScheduleDay; readonly today: string; readon
 
 function Day({ day, today, chosen, onChoose }: DayProps & { readonly onChoose: (date: string) => void }) {
   const nameOf = useDayName();
-  const { tag } = useStorefront();
+  const locale = useLocale();
   // A day of another month: only its place in the week.
   if (!day.in_month) return <td aria-hidden="true" />;
   const { date, programs } = day;
@@ -42,7 +43,7 @@ function Day({ day, today, chosen, onChoose }: DayProps & { readonly onChoose: (
         aria-current={date === today ? 'date' : undefined}
         onClick={() => onChoose(date)}
       >
-        <span className="figure">{dayFigure(tag, day.day)}</span>
+        <span className="figure">{dayFigure(formatDay(date, locale), day.day)}</span>
         <span className={css.marks}>
           {programs.slice(0, mostMarks).map(({ pid, status }) => (
             <Mark key={pid} status={status} />
