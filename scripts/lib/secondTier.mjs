@@ -45,6 +45,7 @@ export const serverParts = {
   'large imports': {
     tests: [
       'importCatalogue.test.ts',
+      'importMeaning.test.ts',
       'importPeople.test.ts',
       'afterwards.test.ts',
       'programme.test.ts',

@@ -253,15 +253,15 @@ export const money = [
   fault(
     'overseas-typed-address',
     'checkout/chooseAddress.ts',
-    'invoiceRefusal(country, given) : deliveryRefusal(country, given));',
-    "invoiceRefusal(country, given) : deliveryRefusal(country, given) === 'country_id' ? 'country_id' : null);",
+    'invoiceRefusal(country, placed) : deliveryRefusal(country, placed));',
+    "invoiceRefusal(country, placed) : deliveryRefusal(country, placed) === 'country_id' ? 'country_id' : null);",
     'checkout/checkoutAddress.test.ts',
     'M11',
   ),
   fault(
     'overseas-edited-address',
     'checkout/settle.ts',
-    'deliveryRefusal(country, fields) === null;',
+    'deliveryRefusal(country, { ...fields, ...postcodeOf(fields, language) }) === null;',
     "deliveryRefusal(country, fields) !== 'country_id';",
     'payment/shownCheckout.test.ts',
     'M11',

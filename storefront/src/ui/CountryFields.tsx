@@ -151,7 +151,7 @@ function useClashWords(): (clash: PlaceClash | null) => string | undefined {
   return (clash) =>
     clash
       ? messages('postcode_of', {
-          postcode: clash.postcode,
+          code: clash.postcode,
           place: clash.of.map(({ name }) => name).join(' / '),
           chosen: clash.chosen,
         })

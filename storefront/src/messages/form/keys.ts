@@ -43,7 +43,7 @@ export type Keys = {
   'pipa_consent_checkbox': never;
   'places_found': 'count';
   'postcode_not_delivered': never;
-  'postcode_of': 'chosen' | 'place' | 'postcode';
+  'postcode_of': 'chosen' | 'code' | 'place';
   'postcode_of_other_place': never;
   'postcode_unknown': never;
   'pre_order_checkbox': never;

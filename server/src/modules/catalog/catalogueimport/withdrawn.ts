@@ -20,7 +20,7 @@ const nouns = {
 export type Thing = keyof typeof nouns;
 
 /** One thing that a row withdraws, where it is known of which country. */
-export type Withdrawn = { thing: Thing; country?: string };
+type Withdrawn = { thing: Thing; country?: string };
 
 type Withdrawal = { count: number; countries: Set<string>; rows: Set<string> };
 export type Withdrawals = Partial<Record<Thing, Withdrawal>>;

@@ -52,7 +52,7 @@ export function hashPassword(password: string, address: string): Promise<string>
 }
 
 /** `older`: the hash is of a spelling that is no longer stored, and should be replaced. */
-export type PasswordMatch = 'none' | 'present' | 'older';
+type PasswordMatch = 'none' | 'present' | 'older';
 
 /**
  * Compares a password with a stored hash; without a hash, `none` after the same time: a wrong password is compared in each

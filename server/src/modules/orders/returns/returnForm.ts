@@ -33,7 +33,7 @@ const hasStated = (order: OrderRow, now: Date): boolean =>
   order.lines.some((line) => lineWithdrawal(order, line, now)?.is_stated);
 
 /** The types that a shopper may request of an order now, the best first. Spec 3 §9, decisions/0080. */
-export function typesOf(order: OrderRow, now: Date, market: ExchangeMarket): ReturnType[] {
+function typesOf(order: OrderRow, now: Date, market: ExchangeMarket): ReturnType[] {
   const offer = (type: ReturnType) => offerOf(order, type, now, market);
   return offeredTypes(
     { return: offer('return'), refund: offer('refund'), exchange: offer('exchange') },
