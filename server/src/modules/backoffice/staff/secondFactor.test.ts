@@ -289,7 +289,7 @@ describe('a password changed by its owner', () => {
       .selectFrom('mail_outbox')
       .select(['kind', 'data', 'customer_id', 'locale'])
       .where('kind', '=', 'password_changed')
-      .orderBy('mail_id', 'desc')
+      .where(sql<boolean>`data ->> 'email' = ${account.email}`)
       .executeTakeFirstOrThrow();
     expect(mail).toMatchObject({ customer_id: null, locale: 'fr_fr', data: { email: account.email } });
   });

@@ -60,7 +60,9 @@ const countedTry = (name: 'email_canonical' | 'phone_login') =>
   );
 const tryOfEmail = countedTry('email_canonical');
 const tryOfPhone = countedTry('phone_login');
-const tryAlone = statement<Try, Counted>((at) => sql`${countedGuards(at)} select * from counted`);
+const tryAlone = statement<Try, Counted>(
+  (at) => sql`${countedGuards(at)} select guard_key, tries, known_at, until_at from counted`,
+);
 
 /**
  * Counts an attempt for the browser if it is known, for this network and, while the attempt is still allowed here, for
