@@ -13,10 +13,10 @@ const firstDays: Readonly<Record<string, string>> = { fr: '1er' };
 
 type Part = { readonly type: string; readonly value: string };
 
-function written(parts: readonly Part[], first: string): string {
+function written(parts: readonly Part[], first: string | undefined): string {
   // In figures alone, 01/12/2026 stays.
-  const isNamed = parts.some(({ type, value }) => type === 'month' && /\p{L}/u.test(value));
-  return parts.map(({ type, value }) => (isNamed && type === 'day' && /^0?1$/u.test(value) ? first : value)).join('');
+  const isNamed = first && parts.some(({ type, value }) => type === 'month' && /\D/u.test(value));
+  return parts.map(({ type, value }) => (isNamed && type === 'day' && Number(value) === 1 ? first : value)).join('');
 }
 
 /**
@@ -26,8 +26,6 @@ function written(parts: readonly Part[], first: string): string {
 export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): DateFormat {
   const format = new Intl.DateTimeFormat(tag, options);
   const first = firstDays[tag.slice(0, 2)];
-  if (first === undefined)
-    return { format: (date) => format.format(date), formatRange: (from, until) => format.formatRange(from, until) };
   return {
     format: (date) => written(format.formatToParts(date), first),
     formatRange: (from, until) => written(format.formatRangeToParts(from, until), first),

@@ -152,20 +152,19 @@ export function answerUnsaved(leaving: boolean): void {
   else state.set((now) => ({ ...now, asking: false }));
 }
 
-/** Trays about one order, which read its id from the query of the page where their fragment has none. Spec 3 §2. */
-const isAboutOrder = /^(?:order$|return-|fapiao|cfdi)/u;
-
 /**
- * Parses `#tray=name&key=value…`, of a tray about an order with the query of the page (`?order_id=…`); null when the fragment
- * names no known tray. Spec 1 §2, spec 3 §2.
+ * Parses `#tray=name&key=value…`; null when the fragment names no known tray. The query of the page may name the order that the
+ * tray is about (`?order_id=…`). Spec 1 §2, spec 3 §2.
  */
 export function trayOfFragment(hash: string, search = ''): { name: TrayName; params: TrayParams } | null {
-  const [first = '', ...pairs] = hash.replace(/^#/u, '').split('&');
-  const name = /^tray[=:-]?(.+)$/u.exec(first)?.[1];
+  const [first = '', ...pairs] = hash.split('&');
+  const name = /^#?tray[=:-]?(.+)$/u.exec(first)?.[1];
   if (!name || !isTrayName(name)) return null;
-  const order_id = isAboutOrder.test(name) ? new URLSearchParams(search).get('order_id') : null;
-  const params = Object.fromEntries(new URLSearchParams(pairs.join('&')));
-  return { name, params: order_id === null ? params : { order_id, ...params } };
+  const order_id = new URLSearchParams(search).get('order_id');
+  return {
+    name,
+    params: { ...(order_id && { order_id }), ...Object.fromEntries(new URLSearchParams(pairs.join('&'))) },
+  };
 }
 
 /** Parses a tray trigger: `data-tray` names the tray, `data-tray-params` holds its parameters as JSON. Spec 3 §2. */

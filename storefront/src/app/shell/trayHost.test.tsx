@@ -153,7 +153,7 @@ test('a fragment of a tray about an order takes the id from the query of the pag
     name: 'order',
     params: { order_id: 'B2' },
   });
-  expect(trayOfFragment('#tray=cart', '?order_id=A1')).toEqual({ name: 'cart', params: {} });
+  expect(trayOfFragment('#tray=order', '?page=2')).toEqual({ name: 'order', params: {} });
 });
 
 test('a trigger opens its tray in a part of the page that is not hydrated yet', async () => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { staffFactor, staffFactorConfirm, staffMe } from '@vitrine/contract/staff';
 import { staffRights, staffRoles } from '@vitrine/rules/orders/staffRoles';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { routes } from '../../../modules.ts';
 import { openDatabase } from '../../../platform/db/database.ts';
