@@ -1,6 +1,7 @@
 // The order of the server's folders (server/src/floors.json) against what they import: `node scripts/floors.mjs` lists
-// each arrow that runs against it. A folder may import the folders before it; `platform` lies below `modules`, and the
-// files at the top (main, openShop, openApp, cli) compose both.
+// each arrow that runs against it. A folder may import the folders before it. The modules stand in wings, and the order of
+// the wings is part of the order: `platform` lies below the first wing, and the files at the top (main, openShop, openApp,
+// cli) compose all.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +10,7 @@ import { parseSync } from 'oxc-parser';
 const root = path.resolve(import.meta.dirname, '..');
 const base = 'server/src/';
 
-/** @typedef {{ platform: string[], modules: string[] }} Floors */
+/** @typedef {{ platform: string[], modules: Record<string, string[]> }} Floors */
 /** @typedef {{ from: string, to: string, file: string, target: string, types: boolean }} Arrow */
 
 /** @returns {Floors} */
@@ -40,19 +41,28 @@ export function importsOf(file, text) {
   return found;
 }
 
-/** The folder of a file, as `modules/basket`; null for a file at the top and for the tests' helpers. */
-function folderOf(file) {
+/** How many names lead to a folder of each floor: `platform/db`, `modules/checkout/basket`. */
+const depths = { platform: 2, modules: 3 };
+
+/** The folder of a file, as `modules/checkout/basket`; null for a file at the top and for the tests' helpers. */
+export function folderOf(file) {
   const parts = file.slice(base.length).split('/');
   if (parts.length === 1 || parts[0] === 'testing') return null;
-  return parts.length === 2 ? parts[0] : parts.slice(0, 2).join('/');
+  return parts.slice(0, Math.min(depths[parts[0]] ?? 2, parts.length - 1)).join('/');
 }
+
+/** The folders in their order. @param {Floors} floors */
+export const orderOf = ({ platform, modules }) => [
+  ...platform.map((name) => `platform/${name}`),
+  ...Object.entries(modules).flatMap(([wing, names]) => names.map((name) => `modules/${wing}/${name}`)),
+];
 
 /**
  * The imports between folders that the order does not allow, including all those of a folder that it does not name.
- * them. @param {{ file: string, text: string }[]} sources @param {Floors} floors @returns {Arrow[]}
+ * @param {{ file: string, text: string }[]} sources @param {Floors} floors @returns {Arrow[]}
  */
-export function arrowsAgainst(sources, { platform, modules }) {
-  const order = [...platform.map((name) => `platform/${name}`), ...modules.map((name) => `modules/${name}`)];
+export function arrowsAgainst(sources, floors) {
+  const order = orderOf(floors);
   return sources.flatMap(({ file, text }) => {
     const from = folderOf(file);
     if (from === null) return [];

@@ -5,14 +5,13 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { declaredJobs } from '../server/src/platform/jobs/kinds.ts';
 import { jobHandlers, mailWriters, modules, smsWriters } from '../server/src/modules.ts';
-import { arrowsAgainst, readFloors, readSources } from './floors.mjs';
+import { arrowsAgainst, folderOf, orderOf, readFloors, readSources } from './floors.mjs';
 
 const floors = readFloors();
 const base = path.join(import.meta.dirname, '../server/src');
 // Folders of files, so that an empty folder left by a move does not count.
-const foldersOf = (floor: string): string[] => [
-  ...new Set(readSources().flatMap(({ file }) => file.split(`server/src/${floor}/`)[1]?.split('/')[0] ?? [])),
-];
+const folders: string[] = [...new Set(readSources().flatMap(({ file }) => folderOf(file) ?? []))];
+const modulesFolders = folders.filter((name) => name.startsWith('modules/'));
 
 test('no import violates the declared order of the folders, type imports included', () => {
   const sources = readSources();
@@ -20,43 +19,66 @@ test('no import violates the declared order of the folders, type imports include
   expect(arrowsAgainst(sources, floors).map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
 });
 
-test.each(['platform', 'modules'] as const)('the order names each folder of %s once', (floor) => {
-  expect(floors[floor].toSorted()).toEqual(foldersOf(floor).toSorted());
+test('the order names each folder once', () => {
+  expect(orderOf(floors).toSorted()).toEqual(folders.toSorted());
 });
 
-const small = { platform: ['config', 'db'], modules: ['customer', 'basket'] };
+const small = { platform: ['config', 'db'], modules: { customers: ['customer'], checkout: ['basket', 'payment'] } };
 const found = (file: string, text: string): number =>
   arrowsAgainst([{ file: `server/src/${file}`, text }], small).length;
 
 test.each([
-  ['a module uses one above it', 'modules/customer/a.ts', "import { it } from '../basket/b.ts';"],
-  ['a module uses a type of one above it', 'modules/customer/a.ts', "import type { It } from '../basket/b.ts';"],
-  ['a module names a type of one above it', 'modules/customer/a.ts', "export type A = import('../basket/b.ts').It;"],
-  ['a module loads one above it', 'modules/customer/a.ts', "export const it = () => import('../basket/b.ts');"],
-  ['a module passes on what is above it', 'modules/customer/a.ts', "export * from '../basket/b.ts';"],
-  ['the platform uses a module', 'platform/db/a.ts', "import { it } from '../../modules/customer/b.ts';"],
+  ['a module uses one above it', 'modules/checkout/basket/a.ts', "import { it } from '../payment/b.ts';"],
+  ['a wing uses one above it', 'modules/customers/customer/a.ts', "import { it } from '../../checkout/basket/b.ts';"],
+  [
+    'a module uses a type of one above it',
+    'modules/checkout/basket/a.ts',
+    "import type { It } from '../payment/b.ts';",
+  ],
+  [
+    'a module names a type of one above it',
+    'modules/checkout/basket/a.ts',
+    "export type A = import('../payment/b.ts').It;",
+  ],
+  ['a module loads one above it', 'modules/checkout/basket/a.ts', "export const it = () => import('../payment/b.ts');"],
+  ['a module passes on what is above it', 'modules/checkout/basket/a.ts', "export * from '../payment/b.ts';"],
+  ['the platform uses a module', 'platform/db/a.ts', "import { it } from '../../modules/customers/customer/b.ts';"],
   ['the platform uses a part above it', 'platform/config/a.ts', "import { it } from '../db/b.ts';"],
-  ['a module uses what composes it', 'modules/basket/a.ts', "import { it } from '../../openApp.ts';"],
-  ['a module uses a folder that the order does not name', 'modules/basket/a.ts', "import { it } from '../gift/b.ts';"],
-  ['a folder that the order does not name uses another', 'modules/gift/a.ts', "import { it } from '../basket/b.ts';"],
+  ['a module uses what composes it', 'modules/checkout/basket/a.ts', "import { it } from '../../../openApp.ts';"],
+  [
+    'a module uses a folder that the order does not name',
+    'modules/checkout/basket/a.ts',
+    "import { it } from '../gift/b.ts';",
+  ],
+  [
+    'a folder that the order does not name uses another',
+    'modules/checkout/gift/a.ts',
+    "import { it } from '../basket/b.ts';",
+  ],
+  [
+    'a file of a wing that is in no folder uses a module',
+    'modules/checkout/a.ts',
+    "import { it } from './basket/b.ts';",
+  ],
 ])('refuses that %s', (_what, file, text) => {
   expect(found(file, text)).toBe(1);
 });
 
 test.each([
-  ['modules/basket/a.ts', "import { it } from '../customer/b.ts';"],
-  ['modules/customer/a.ts', "import { it } from './b.ts';"],
-  ['modules/customer/a.ts', "import { it } from '../../platform/db/b.ts';"],
-  ['main.ts', "import { it } from './modules/basket/b.ts';"],
+  ['modules/checkout/basket/a.ts', "import { it } from '../../customers/customer/b.ts';"],
+  ['modules/checkout/payment/a.ts', "import { it } from '../basket/b.ts';"],
+  ['modules/customers/customer/a.ts', "import { it } from './b.ts';"],
+  ['modules/customers/customer/a.ts', "import { it } from '../../../platform/db/b.ts';"],
+  ['main.ts', "import { it } from './modules/checkout/basket/b.ts';"],
 ])('lets %s pass', (file, text) => {
   expect(found(file, text)).toBe(0);
 });
 
 test('each module.ts is registered, and each kind of mail, message and job has a handler', async () => {
-  const own = foldersOf('modules').filter((name) => existsSync(path.join(base, 'modules', name, 'module.ts')));
+  const own = modulesFolders.filter((name) => existsSync(path.join(base, name, 'module.ts')));
   expect(own.length).toBeGreaterThan(15);
   for (const name of own) {
-    const exported = Object.values<unknown>(await import(path.join(base, 'modules', name, 'module.ts')));
+    const exported = Object.values<unknown>(await import(path.join(base, name, 'module.ts')));
     expect(exported.filter((one) => modules.some((registered) => registered === one))).toHaveLength(1);
   }
   const messages = Object.entries(messageTable);
@@ -69,6 +91,6 @@ test('each module.ts is registered, and each kind of mail, message and job has a
 });
 
 test('each folder with calls has a module.ts', () => {
-  const has = (name: string, file: string) => existsSync(path.join(base, 'modules', name, file));
-  expect(foldersOf('modules').filter((name) => has(name, 'routes.ts') && !has(name, 'module.ts'))).toEqual([]);
+  const has = (name: string, file: string) => existsSync(path.join(base, name, file));
+  expect(modulesFolders.filter((name) => has(name, 'routes.ts') && !has(name, 'module.ts'))).toEqual([]);
 });

@@ -71,7 +71,13 @@ const isNode = (value) => typeof value === 'object' && value !== null && typeof 
 
 function walk(node, visit) {
   visit(node);
-  for (const value of Object.values(node)) for (const child of [value].flat()) if (isNode(child)) walk(child, visit);
+  for (const key in node) {
+    const value = node[key];
+    if (typeof value !== 'object' || value === null) continue;
+    if (Array.isArray(value)) {
+      for (const child of value) if (isNode(child)) walk(child, visit);
+    } else if (isNode(value)) walk(value, visit);
+  }
 }
 
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);

@@ -6,6 +6,7 @@ import { addressFields, savedAddress } from './address.ts';
 import { basketSchema } from './basket.ts';
 import { captchaProof } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
+import { freeText } from './freeText.ts';
 import { chosenPickup, collectorFields, pickupShop } from './pickup.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
@@ -60,7 +61,7 @@ export type SavedCard = z.infer<typeof savedCard>;
 
 export const giftSchema = z.strictObject({
   is_gift: z.boolean(),
-  message: z.string().max(600).default(''),
+  message: freeText(600).default(''),
   hide_price: z.boolean().default(false),
   handwritten: z.boolean().default(false),
   gift_card_type: z.enum(giftCardTypes).default('blank'),

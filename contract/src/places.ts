@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 
-const region = z.object({ region_id: z.string(), name: z.string() });
-const city = z.object({ city_id: z.string(), name: z.string(), region_id: z.string().optional() });
+/** The beginnings of a place's postcodes, where a postcode names the place. */
+const postcodes = z.array(z.string()).optional();
+const region = z.object({ region_id: z.string(), name: z.string(), postcodes });
+const city = z.object({ city_id: z.string(), name: z.string(), region_id: z.string().optional(), postcodes });
 const district = z.object({
   district_bis_id: z.string(),
   name: z.string(),

@@ -4,8 +4,8 @@ import { fault } from './fault.mjs';
 const parts = 'checkout/partCaptures.test.ts';
 const settled = 'books/settlement.test.ts';
 const suspect = 'orders/fraudReview.test.ts';
-const captures = 'modules/fulfilment/capture.test.ts';
-const held = 'modules/fulfilment/fraudReview.test.ts';
+const captures = 'modules/orders/fulfilment/capture.test.ts';
+const held = 'modules/orders/fulfilment/fraudReview.test.ts';
 
 export const books = [
   fault(
@@ -164,56 +164,56 @@ export const books = [
     'papers/issueCreditNote.ts',
     'if (await queries.isInvoiceDue(tx, order_id))',
     'if (order_id === return_id)',
-    'modules/fulfilment/inspection.test.ts',
+    'modules/orders/fulfilment/inspection.test.ts',
   ),
   fault(
     'code-counts-twice',
     'staff/factorQueries.ts',
     ".where('last_step', '<', step)",
     '',
-    'modules/staff/secondFactor.test.ts',
+    'modules/backoffice/staff/secondFactor.test.ts',
   ),
   fault(
     'password-alone-enrols',
     'staff/factorQueries.ts',
     'and enrolment_hash = ${enrolment_hash} and enrolment_until > ${now}',
     'and ${enrolment_hash}::bytea is not null and ${now}::timestamptz is not null',
-    'modules/staff/secondFactor.test.ts',
+    'modules/backoffice/staff/secondFactor.test.ts',
   ),
   fault(
     'factor-is-optional',
     'staff/signIn.ts',
     'if (staffRights[role].needs_factor && !is_enrolled)',
     'if (staffRights[role].needs_factor && is_enrolled === null)',
-    'modules/staff/secondFactor.test.ts',
+    'modules/backoffice/staff/secondFactor.test.ts',
   ),
   fault(
     'recovery-code-counts-twice',
     'staff/factorQueries.ts',
     ".where('used_at', 'is', null)",
     '',
-    'modules/staff/secondFactor.test.ts',
+    'modules/backoffice/staff/secondFactor.test.ts',
   ),
   fault(
     'photo-before-role',
     'staff/routes.ts',
     "desk.requireAct(member, 'inspect');",
     '',
-    'modules/staff/desk.test.ts',
+    'modules/backoffice/staff/desk.test.ts',
   ),
   fault(
     'any-act-of-any-role',
     'staff/desk.ts',
     "if (!mayStaffAct(role, act)) throw new ApiError('staff_refused');",
     '',
-    'modules/staff/desk.test.ts',
+    'modules/backoffice/staff/desk.test.ts',
   ),
   fault(
     'step-key-forgotten',
     'fulfilment/takeOnce.ts',
     'if (step_key === undefined) return take();',
     'if (step_key !== null) return take();',
-    'modules/staff/desk.test.ts',
+    'modules/backoffice/staff/desk.test.ts',
   ),
   // One fault against each thing that holds of generated lives.
   fault(
@@ -239,14 +239,14 @@ export const books = [
   ),
   fault(
     'half-a-posting',
-    'migrations/0211_books.sql',
+    'books/book_entries_balance.sql',
     'group by posting_id, currency having sum(amount) <> 0',
     'having false',
     'books/books.test.ts',
   ),
   fault(
     'late-capture-unbooked',
-    'migrations/0260_captures.sql',
+    'books/book_attempt.sql',
     'if new.captured > old.captured then',
     'if new.captured > old.captured and new.refunded = 0 then',
     'books/eventOrder.test.ts',

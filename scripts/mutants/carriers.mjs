@@ -59,7 +59,7 @@ export const carriers = [
   fault(
     'pickup-refusal-hidden',
     'returns/carrierReturns.ts',
-    "throw new ApiError('return_refused')",
+    "throw refusedReturn('pickup_refused')",
     'return null',
     returns,
     'refused with 4800012',

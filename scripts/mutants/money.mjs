@@ -168,8 +168,8 @@ export const money = [
   fault(
     'return-fee-in-free-week',
     'returns/returnTerms.ts',
-    'isReturnFree[country] || isReturnFreeByLaw(country, delivered_at, asked_at)',
-    'isReturnFree[country]',
+    'isReturnFreeByLaw(country, delivered_at, asked_at) ? []',
+    'false ? []',
     'returns/returnStatus.test.ts',
   ),
   fault(
@@ -253,15 +253,15 @@ export const money = [
   fault(
     'overseas-typed-address',
     'checkout/chooseAddress.ts',
-    'invoiceRefusal(country, given) : deliveryRefusal(country, given));',
-    "invoiceRefusal(country, given) : deliveryRefusal(country, given) === 'country_id' ? 'country_id' : null);",
+    'invoiceRefusal(country, placed) : deliveryRefusal(country, placed));',
+    "invoiceRefusal(country, placed) : deliveryRefusal(country, placed) === 'country_id' ? 'country_id' : null);",
     'checkout/checkoutAddress.test.ts',
     'M11',
   ),
   fault(
     'overseas-edited-address',
     'checkout/settle.ts',
-    'deliveryRefusal(country, fields) === null;',
+    'deliveryRefusal(country, { ...fields, ...postcodeOf(fields, language) }) === null;',
     "deliveryRefusal(country, fields) !== 'country_id';",
     'payment/shownCheckout.test.ts',
     'M11',
@@ -276,10 +276,10 @@ export const money = [
   fault('madeira-as-lisbon', 'checkout/salesTax.ts', 'areaRate(country, postcode) ?? row.rate', 'row.rate', taxes),
   fault(
     'stated-tax-of-other-address',
-    'server/src/modules/checkout/statedTax.ts',
+    'server/src/modules/checkout/checkout/statedTax.ts',
     'return place === name && age >= 0',
     'return age >= 0',
-    'server/src/modules/checkout/statedTax.test.ts',
+    'server/src/modules/checkout/checkout/statedTax.test.ts',
   ),
   fault(
     'estimate-called-exact',

@@ -1,10 +1,10 @@
 // Personal data, texts, caches, logs, traces, order look-up, and the storefront in the browser.
 import { fault } from './fault.mjs';
 
-const personalData = 'server/src/modules/personaldata/personalData.test.ts';
-const erasure = 'server/src/modules/personaldata/erasure.test.ts';
-const orders = 'server/src/modules/orders/orders.test.ts';
-const guesses = 'server/src/modules/orders/orderGuesses.test.ts';
+const personalData = 'server/src/modules/identity/personaldata/personalData.test.ts';
+const erasure = 'server/src/modules/identity/personaldata/erasure.test.ts';
+const orders = 'server/src/modules/orders/orders/orders.test.ts';
+const guesses = 'server/src/modules/orders/orders/orderGuesses.test.ts';
 const tracing = 'tracing/tracing.test.ts';
 const cache = 'cache/responseCache.test.ts';
 const log = 'server/src/platform/log/log.test.ts';
@@ -141,21 +141,21 @@ export const others = [
     'cache/oversize.test.ts',
   ),
   fault('cache-too-stale', 'cache/responseCache.ts', 'if (now >= entry.stale_until) {', 'if (false) {', cache),
-  fault('trace-foreign-parent', 'tracing/otlpTracer.ts', '(?!0{32})', '', tracing),
   fault(
-    'trace-unsampled-caller',
+    'trace-foreign-parent',
     'tracing/otlpTracer.ts',
-    "(Number.parseInt(caller['flags'] ?? '0', 16) & 1) === 1",
-    'true',
+    'const parent = callerOf(traceparent);',
+    'const parent = ROOT_CONTEXT;',
     tracing,
   ),
   fault(
-    'trace-waiting',
-    'tracing/spanQueue.ts',
-    'if (this.#waiting.length >= mostWaiting) {',
-    'if (false) {',
-    'tracing/spanQueue.test.ts',
+    'trace-unsampled-caller',
+    'tracing/otlpTracer.ts',
+    'Math.random() < share : (flags & 1) === 1',
+    'Math.random() < share : true',
+    tracing,
   ),
+  fault('trace-waiting', 'tracing/otlpTracer.ts', 'const mostWaiting = 4096;', 'const mostWaiting = 40_960;', tracing),
   fault('trace-per-second', 'tracing/otlpTracer.ts', 'return begun <= mostPerSecond;', 'return true;', tracing),
   fault(
     'feed-escape',
@@ -300,7 +300,7 @@ export const others = [
     'lib/returnPlace.ts',
     'return own ? path + fragmentOf(storedUrl) : null;',
     'return path;',
-    'lib/returnPlace.test.ts',
+    'lib/returnPlace.test.tsx',
   ),
   fault(
     'browser-unheard-field',

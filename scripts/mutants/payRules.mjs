@@ -197,7 +197,7 @@ export const payRules = [
     'sms/sendLimits.ts',
     'lifetime: 600_000',
     'lifetime: 6_000_000',
-    [smsRules, 'server/src/modules/sms/sms.test.ts'],
+    [smsRules, 'server/src/modules/customers/sms/sms.test.ts'],
     'lives ten minutes',
   ),
   fault(
@@ -270,8 +270,8 @@ export const payRules = [
   fault(
     'erasure-before-shipping',
     'orders/status.ts',
-    "  prepared: { label: always('preparing'), behind: 2, left: false,",
-    "  prepared: { label: always('preparing'), behind: 2, left: true,",
+    "  prepared: { label: always('preparing'), reached: 'prepared', left: false,",
+    "  prepared: { label: always('preparing'), reached: 'prepared', left: true,",
     'personaldata/shipping.test.ts',
   ),
   fault(

@@ -9,7 +9,7 @@ const step = 'fulfilment/takeStep.ts';
 const ledger = 'stock/ledger.test.ts';
 
 export const stocks = [
-  fault('sale-without-entry', 'stock/moveSql.ts', 'and ${isOpenHold} order by', 'and false order by', ledger),
+  fault('sale-without-entry', 'stock/moveFragment.ts', 'and ${isOpenHold} order by', 'and false order by', ledger),
   fault(
     'hold-ended-twice',
     'stock/queries.ts',
@@ -32,7 +32,7 @@ export const stocks = [
     'where sku = ${sku} and notified_at is null',
     'stockalert/stockAlert.test.ts',
   ),
-  fault('stock-below-zero', 'stock/moveSql.ts', ' and s.qty + t.change >= 0', '', [
+  fault('stock-below-zero', 'stock/moveFragment.ts', ' and s.qty + t.change >= 0', '', [
     'payment/payment.test.ts',
     'payment/stockRace.test.ts',
     'payment/lastPiece.test.ts',
@@ -46,7 +46,7 @@ export const stocks = [
     moves,
   ),
   fault('free-of-all-places', byStaff, 'throw new NotFree(short.left)', 'throw new NotFree(pieces)', [calls, moves]),
-  fault('move-once-per-key', byStaff, 'step_key: asked.step_key ?? null,', 'step_key: null,', moves),
+  fault('move-once-per-key', byStaff, 'step_key: asked.step_key?.key ?? null,', 'step_key: null,', moves),
   fault('move-once-per-reference', byStaff, 'reference: asked.reference?.trim() || null,', 'reference: null,', [
     calls,
     moves,
@@ -105,14 +105,14 @@ export const stocks = [
   ),
   fault(
     'move-without-entries',
-    'migrations/0400_stock_move.sql',
+    'stock/stock_move_is_entered.sql',
     'for each row execute function stock_move_is_entered()',
     'for each row when (false) execute function stock_move_is_entered()',
     moves,
   ),
   fault(
     'move-changed-later',
-    'migrations/0400_stock_move.sql',
+    'stock/stock_move_never_changes.sql',
     'before update or delete on stock_move\n  for each row',
     'before update or delete on stock_move\n  for each row when (false)',
     moves,

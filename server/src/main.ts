@@ -17,10 +17,10 @@ import { sweepRegularly } from './platform/jobs/sweep.ts';
 import { sweeps, works } from './modules.ts';
 import { openApp } from './openApp.ts';
 import { openShop } from './openShop.ts';
-import { preparePlaces } from './modules/places/preparePlaces.ts';
-import { watchFigures } from './modules/operations/watchFigures.ts';
+import { preparePlaces } from './modules/catalog/places/preparePlaces.ts';
+import { watchFigures } from './modules/backoffice/operations/watchFigures.ts';
 import { assertDevTools, openDevPages } from './platform/pages/devPages.ts';
-import { allAnswered } from './modules/payment/answerWithin.ts';
+import { allAnswered } from './modules/checkout/payment/answerWithin.ts';
 import { openTracing } from './platform/tracing/openTracing.ts';
 import { assertProduction } from './platform/config/production.ts';
 

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { claimHouse } from './modules/catalogueimport/claimHouse.ts';
+import { claimHouse } from './modules/catalog/catalogueimport/claimHouse.ts';
 import type { Config } from './platform/config/config.ts';
 import { assertDurable } from './platform/db/assertDurable.ts';
 import { assertReachable } from './platform/db/assertReachable.ts';
@@ -13,7 +13,7 @@ import { kinds } from './platform/load/workKinds.ts';
 import { createMetrics, type Metrics } from './platform/load/metrics.ts';
 import type { openRedis } from './platform/load/openRedis.ts';
 import { createSkuQueue } from './platform/load/skuQueue.ts';
-import { sharedSecret } from './platform/session/queries.ts';
+import { sharedSecret } from './platform/session/session.ts';
 import type { Shop } from './platform/shop/shop.ts';
 
 /**

@@ -3,7 +3,7 @@ import { zoneOf } from '@vitrine/rules/checkout/workingDays';
 import { fapiaoErrors } from '@vitrine/rules/fapiao/fapiao';
 import type { InvoiceKind } from '@vitrine/contract/orders';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
-import { FolderError } from '../../../server/src/modules/catalogueimport/importFolder.ts';
+import { FolderError } from '../../../server/src/modules/catalog/catalogueimport/importFolder.ts';
 import type { WrittenReturn } from './returnsOf.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
 import type { FapiaoRow } from './rows.ts';

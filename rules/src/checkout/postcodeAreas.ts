@@ -28,6 +28,7 @@ const ownRate = (name: string, postcodes: RegExp, rate: number): PostcodeArea =>
  * Italian neighbours. Spec 3 §3 (tax_amount), spec 1 §5 (shipping note).
  */
 export const postcodeAreas: Partial<Record<Country, readonly PostcodeArea[]>> = {
+  us: [away('Military and diplomatic post', /^(?:09|340|96[2-6])/u)],
   fr: [away('Overseas departments and territories', /^97[1-8]\d\d$|^98[4-8]\d\d$/u)],
   ch: [away('Samnaun', /^756[23]$/u)],
   de: [away('Büsingen', /^78266$/u), away('Heligoland', /^27498$/u)],

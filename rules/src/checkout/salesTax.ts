@@ -138,7 +138,10 @@ export const usStateRates = {
   WV: 6_000,
   WI: 5_000,
   WY: 4_000,
-  // Territories: only Puerto Rico taxes parcels. The house's carriers do not serve military post.
+  // Territories: only Puerto Rico taxes parcels. Military post can be billed; the house's carriers do not serve it.
+  AA: 0,
+  AE: 0,
+  AP: 0,
   AS: 0,
   GU: 0,
   MP: 0,

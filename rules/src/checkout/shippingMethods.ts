@@ -4,6 +4,13 @@ import { shopCurrency } from './shopCurrency.ts';
 
 /** Method codes in API calls and orders. Spec 1 §9 (sagawa_standard), spec 2 §3. */
 export type ShippingMethodCode = 'standard' | 'express' | 'sagawa_standard';
+/** The text of the area `shipping` that names a method. Spec 2 §3. */
+export const shippingTitleKeys = {
+  standard: 'standard',
+  express: 'express',
+  sagawa_standard: 'standard',
+} as const satisfies Record<ShippingMethodCode, 'standard' | 'express'>;
+
 export type Carrier =
   | 'colissimo'
   | 'chronopost'

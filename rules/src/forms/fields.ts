@@ -55,6 +55,31 @@ export const fieldNames = [
 export type FieldName = (typeof fieldNames)[number];
 export type PlaceField = (typeof placeFields)[number];
 const places: ReadonlySet<FieldName> = new Set(placeFields);
+const birthParts: ReadonlySet<FieldName> = new Set(['day', 'month', 'year']);
+
+/** Whether a field is a part of the date of birth. */
+export const isBirthPart = (field: FieldName): boolean => birthParts.has(field);
+
+const printed: ReadonlySet<FieldName> = new Set([
+  'firstname',
+  'lastname',
+  'firstname2',
+  'lastname2',
+  'company',
+  'street1',
+  'street_number',
+  'additional_number',
+  'street2',
+  'street3',
+  'neighborhood',
+  'regiontext',
+  'city',
+  'district',
+]);
+
+/** Whether labels and papers print a field as it was typed: a name, or a line of an address. */
+export const isPrinted = (field: FieldName): boolean => printed.has(field);
+
 export const isPlace = (field: FieldName): boolean => places.has(field);
 
 const personFields = [

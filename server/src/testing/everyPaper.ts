@@ -4,14 +4,14 @@ import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
 import { drawEngraving } from '@vitrine/rules/engraving/drawing';
 import { hasCfdi } from '@vitrine/rules/cfdi/cfdi';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { Workshop } from '../modules/basket/workshop.ts';
-import { exchangeSlip, slipsOf, workshopPapers } from '../modules/fulfilment/slips.ts';
-import type { LineRow, OrderRow } from '../modules/orders/queries.ts';
-import { allPieces } from '../modules/papers/invoicedPieces.ts';
-import { invoicePaper } from '../modules/papers/invoicePaper.ts';
-import type { StoredInvoice } from '../modules/papers/queries.ts';
-import type { RequestRow } from '../modules/returns/queries.ts';
-import { detailsPaper, labelPaper, proformaPaper } from '../modules/returns/returnPapers.ts';
+import type { Workshop } from '../modules/checkout/basket/workshop.ts';
+import { exchangeSlip, slipsOf, workshopPapers } from '../modules/orders/fulfilment/slips.ts';
+import type { LineRow, OrderRow } from '../modules/orders/orders/orderRows.ts';
+import { allPieces } from '../modules/orders/papers/invoicedPieces.ts';
+import { invoicePaper } from '../modules/orders/papers/invoicePaper.ts';
+import type { StoredInvoice } from '../modules/orders/papers/queries.ts';
+import type { RequestRow } from '../modules/orders/returns/queries.ts';
+import { detailsPaper, labelPaper, proformaPaper } from '../modules/orders/returns/returnPapers.ts';
 import { cfdiPapers } from './cfdiPapers.ts';
 import { type PaperSample, paperSamples, type SampleLocale } from './paperSamples.ts';
 import type { Shop } from '../platform/shop/shop.ts';
@@ -98,6 +98,9 @@ function returnIn(order: OrderRow): RequestRow {
     requested_at: at,
     finalized_at: at,
     accepted_at: null,
+    refusal_reason: null,
+    refusal_note: null,
+    held_since: null,
     closed_at: null,
     total_items: line.row_incl_tax - line.row_tax,
     total_tax: line.row_tax,

@@ -41,6 +41,12 @@ describe('a public page', () => {
     expect(inHead(head(), { name: 'robots' }, 'content')).toEqual([]);
   });
 
+  test('is canonical at its own address on a later page of a grid, without other storefronts’ pages', () => {
+    const later = head({ query: '?fh_start_index=36' });
+    expect(link(later, 'canonical')).toEqual([`${origin}/uk_en/faq/?fh_start_index=36`]);
+    expect(link(later, 'alternate')).toEqual([]);
+  });
+
   test('is canonical at the root where it has no locale', () => {
     expect(link(head({ path: '' }, ''), 'canonical')).toEqual([`${origin}/`]);
   });

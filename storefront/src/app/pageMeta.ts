@@ -52,7 +52,7 @@ export function pageMeta({
   if (!page || !root) return [];
   const { origin, image_base } = root;
   const locale = params['locale'] ?? '';
-  const canonical = isLocale(locale) ? `${origin}/${locale}${page.path}` : `${origin}/`;
+  const canonical = isLocale(locale) ? `${origin}/${locale}${page.path}${page.query ?? ''}` : `${origin}/`;
   const title = page.title.includes(house.name) ? page.title : `${page.title}, ${house.name}`;
   const picture = page.first_picture;
   return [
@@ -60,7 +60,10 @@ export function pageMeta({
     ...(page.description ? [{ name: 'description', content: page.description }] : []),
     ...(page.hidden
       ? [{ name: 'robots', content: 'noindex' }]
-      : [{ tagName: 'link', rel: 'canonical', href: canonical } as const, ...hreflang(page, origin)]),
+      : [
+          { tagName: 'link', rel: 'canonical', href: canonical } as const,
+          ...(page.query ? [] : hreflang(page, origin)),
+        ]),
     { property: 'og:title', content: title },
     { property: 'og:site_name', content: house.name },
     ...(picture

@@ -18,10 +18,17 @@ const together = [
   ['phonecode', 'loginphone', 'phonenumber', 'telephone'],
 ] as const satisfies readonly (readonly string[])[];
 
+/** A postcode is also checked against the chosen places: choosing others corrects it. */
+const checkedAgainst: Readonly<Record<string, readonly string[]>> = {
+  postcode: ['postcode', 'region', 'cityselect', 'district_bis_id'],
+};
+
 /** The names of the fields checked together with one; the checkout puts the address before a name (`billing-day`). */
 function judgedWith(name: string): readonly string[] {
   const address = name.slice(0, name.lastIndexOf('-') + 1);
-  const group = together.find((names) => names.some((each) => address + each === name));
+  const group =
+    checkedAgainst[name.slice(address.length)] ??
+    together.find((names) => names.some((each) => address + each === name));
   return group ? group.map((each) => address + each) : [name];
 }
 

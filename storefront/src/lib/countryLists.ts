@@ -3,7 +3,8 @@ import { districtOptions } from '@vitrine/rules/countries/addressTree';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import type { FieldName } from '@vitrine/rules/forms/fields';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
-import { formatPostcode } from '@vitrine/rules/text/postcode';
+import { contradiction } from '@vitrine/rules/postcodes/postcodePlaces';
+import { formatPostcode, isPostcode } from '@vitrine/rules/text/postcode';
 import { type Places, usePlaces } from './places.ts';
 import { useStorefront } from './locale.ts';
 import { useText } from './text.ts';
@@ -46,6 +47,41 @@ function placeOptions(field: FieldName, places: Places | null, valueOf: ValueOf)
   return options[field]?.() ?? [];
 }
 
+/** A place by the id of its option, with the beginnings of its postcodes. */
+type Coded = Option & { readonly postcodes: readonly string[] | undefined };
+
+/** The places of the first level, the field that chooses one of them, and the places that a postcode may name. */
+function firstLevel({ regions, cities }: Places): { field: 'region' | 'cityselect'; options: readonly Coded[] } {
+  if (regions.length > 0)
+    return {
+      field: 'region',
+      options: regions.map(({ region_id, name, postcodes }) => ({ id: region_id, name, postcodes })),
+    };
+  return {
+    field: 'cityselect',
+    options: cities.map(({ city_id, name, postcodes }) => ({ id: city_id, name, postcodes })),
+  };
+}
+
+/** A complete postcode of another place than the chosen one, by name, and the field that chooses the place. */
+export type PlaceClash = {
+  readonly field: 'region' | 'cityselect';
+  readonly postcode: string;
+  readonly chosen: string;
+  readonly of: readonly Option[];
+};
+
+/** How the typed postcode and the chosen place contradict each other; null when they agree or one is missing. Spec 1 §5. */
+function clashOf(country: Country, places: Places | null, valueOf: ValueOf): PlaceClash | null {
+  const postcode = valueOf('postcode');
+  if (!places || !isPostcode(optionsOf(country), postcode)) return null;
+  const { field, options } = firstLevel(places);
+  const found = contradiction(options, valueOf(field), postcode);
+  const chosen = options.find(({ id }) => id === found?.chosen);
+  if (!found || !chosen) return null;
+  return { field, postcode, chosen: chosen.name, of: options.filter(({ id }) => found.of.includes(id)) };
+}
+
 /** The titles to choose from. A saved title that is no longer offered but shares its label with one that is, is kept. */
 function useTitles(): (own: string) => readonly Option[] {
   const titleName = useText('title');
@@ -56,6 +92,21 @@ function useTitles(): (own: string) => readonly Option[] {
       ({ id, name }) => id === own || named.every((other) => other.id !== own || other.name !== name),
     );
   };
+}
+
+/** The name of the region that the postcode filled, where the field only shows it; null elsewhere. */
+function shownRegion(
+  options: ReturnType<typeof optionsOf>,
+  places: ReturnType<typeof usePlaces>['places'],
+  valueOf: ValueOf,
+  isPickup: boolean,
+  lookup: Pick<ReturnType<typeof usePostcodeLookup>, 'unknown' | 'failed'>,
+): string | null {
+  const region = places?.regions.find(({ region_id }) => region_id === valueOf('region'))?.name;
+  if (options.autocomplete_by_postcode) return region ?? '';
+  // A postcode that the look-up does not know leaves the choice to the shopper.
+  const isFixed = isPickup && options.prevent_editing_return_region && !lookup.unknown && !lookup.failed;
+  return isFixed ? (region ?? null) : null;
 }
 
 /**
@@ -106,15 +157,10 @@ export function useCountryLists(
       const written = formatPostcode(options, valueOf('postcode'));
       if (written !== valueOf('postcode')) put('postcode', written);
     },
-    /** The name of the region that the postcode filled, where the field only shows it; null elsewhere. */
-    shownRegion: (field: FieldName): string | null => {
-      if (field !== 'region') return null;
-      const region = places?.regions.find(({ region_id }) => region_id === valueOf('region'))?.name;
-      if (options.autocomplete_by_postcode) return region ?? '';
-      // A postcode that the look-up does not know leaves the choice to the shopper.
-      const isFixed = isPickup && options.prevent_editing_return_region && !lookup.unknown && !lookup.failed;
-      return isFixed ? (region ?? null) : null;
-    },
+    shownRegion: (field: FieldName): string | null =>
+      field === 'region' ? shownRegion(options, places, valueOf, isPickup, lookup) : null,
+    /** The postcode and the chosen place that contradict each other; null when both are not shown, or agree. */
+    clash: shown.includes('postcode') ? clashOf(country, places, valueOf) : null,
     lookup,
     completion,
     /** The first listed field, where the lists could not be loaded. */

@@ -1,4 +1,5 @@
 import { type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
+import { type DateFormat, dateFormat } from '@vitrine/rules/text/dateFormat';
 
 const styles = {
   long: { weekday: 'long', day: 'numeric', month: 'long' },
@@ -6,8 +7,8 @@ const styles = {
   date: { day: 'numeric', month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const formatOf = (locale: Locale, style: keyof typeof styles): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(`${storefronts[locale].tag}-u-nu-latn-ca-gregory`, { ...styles[style], timeZone: 'UTC' });
+const formatOf = (locale: Locale, style: keyof typeof styles): DateFormat =>
+  dateFormat(`${storefronts[locale].tag}-u-nu-latn-ca-gregory`, { ...styles[style], timeZone: 'UTC' });
 const noonOf = (day: string): Date => new Date(`${day.slice(0, 10)}T12:00:00Z`);
 
 /**

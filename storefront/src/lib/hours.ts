@@ -1,4 +1,5 @@
 import type { Span } from '@vitrine/rules/stores/openingHours';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { useListed } from './listed.ts';
 import { useStorefront } from './locale.ts';
 import { useText } from './text.ts';
@@ -37,7 +38,7 @@ export function useHours(): (spans: readonly Span[]) => string {
 export function useStoreTime() {
   const { tag } = useStorefront();
   return (timezone: string, from: string, until?: string): string => {
-    const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
+    const format = dateFormat(`${tag}-u-nu-latn-ca-gregory`, {
       weekday: 'short',
       day: 'numeric',
       month: 'long',

@@ -36,6 +36,8 @@ export type Page = {
   readonly description?: string;
   /** Path under the locale; empty for the front page. */
   readonly path: string;
+  /** The query of a page that is not the first of a grid: it has an address of its own, and no translations. */
+  readonly query?: string | undefined;
   /** The page's path in the other storefronts that have it, for hreflang and the country chooser. */
   readonly alternates: Readonly<Partial<Record<Locale, string>>>;
   /** Private or endless pages stay out of search engines. */

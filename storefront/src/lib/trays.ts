@@ -152,12 +152,19 @@ export function answerUnsaved(leaving: boolean): void {
   else state.set((now) => ({ ...now, asking: false }));
 }
 
-/** Parses `#tray=name&key=value…`; null when the fragment names no known tray. Spec 1 §2. */
-export function trayOfFragment(hash: string): { name: TrayName; params: TrayParams } | null {
-  const [first = '', ...pairs] = hash.replace(/^#/u, '').split('&');
-  const name = /^tray[=:-]?(.+)$/u.exec(first)?.[1];
+/**
+ * Parses `#tray=name&key=value…`; null when the fragment names no known tray. The query of the page may name the order that the
+ * tray is about (`?order_id=…`). Spec 1 §2, spec 3 §2.
+ */
+export function trayOfFragment(hash: string, search = ''): { name: TrayName; params: TrayParams } | null {
+  const [first = '', ...pairs] = hash.split('&');
+  const name = /^#?tray[=:-]?(.+)$/u.exec(first)?.[1];
   if (!name || !isTrayName(name)) return null;
-  return { name, params: Object.fromEntries(new URLSearchParams(pairs.join('&'))) };
+  const order_id = new URLSearchParams(search).get('order_id');
+  return {
+    name,
+    params: { ...(order_id && { order_id }), ...Object.fromEntries(new URLSearchParams(pairs.join('&'))) },
+  };
 }
 
 /** Parses a tray trigger: `data-tray` names the tray, `data-tray-params` holds its parameters as JSON. Spec 3 §2. */

@@ -9,7 +9,7 @@ import { fakeServer } from '../testing/fakeServer.ts';
 import { renderShop } from '../testing/renderShop.tsx';
 import { CountryFields } from './CountryFields.tsx';
 
-fakeServer();
+const server = fakeServer();
 afterEach(cleanup);
 
 /** The standard's autocomplete name of each field; null where there is none and the browser must not guess, '' where it may. */
@@ -184,4 +184,48 @@ test('offers an Arabic name in Latin letters, and takes it when it is pressed', 
   await userEvent.click(screen.getByRole('button', { name: /Nura/u }));
   expect(firstname().value).toBe('Nura');
   expect(screen.queryByRole('button', { name: /Nura/u })).toBeNull();
+});
+
+describe('a postcode of another region', () => {
+  const lists = { required_for: [], cities: [], districts: [] };
+  const regions = [
+    { region_id: 'NY', name: 'New York', postcodes: ['10', '11'] },
+    { region_id: 'OR', name: 'Oregon', postcodes: ['97'] },
+  ];
+  const typed = { region: 'OR', postcode: '10118' };
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+
+  const shown = async (start: Readonly<Record<string, string>> = typed) => {
+    server.on('/api/commerce/address/districts', () => ({ body: { ...lists, regions } }));
+    renderShop(<Form form="shipping" country="us" start={start} />, { locale: 'us_en' });
+    await screen.findByRole('option', { name: 'Oregon' });
+  };
+
+  test('says both, and takes the region of the postcode in one tap', async () => {
+    await shown();
+    expect(field('postcode').getAttribute('aria-invalid')).toBe('true');
+    expect(document.querySelector('#shipping-postcode-fault')?.textContent).toBe(
+      '10118 belongs to New York, and not to Oregon.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Choose New York' }));
+    expect([field('region').value, field('postcode').value]).toEqual(['NY', '10118']);
+    expect(document.activeElement).toBe(field('region'));
+    expect(document.querySelector('#shipping-postcode-fault')).toBeNull();
+  });
+
+  test('keeps the region in one tap, and asks for another postcode', async () => {
+    await shown();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep Oregon and enter another postcode' }));
+    expect([field('region').value, field('postcode').value]).toEqual(['OR', '']);
+    expect(document.activeElement).toBe(field('postcode'));
+  });
+
+  test.each([
+    ['the region of the postcode', { region: 'NY', postcode: '10118' }],
+    ['an incomplete postcode', { region: 'OR', postcode: '1011' }],
+    ['no region', { region: '', postcode: '10118' }],
+  ])('says nothing of %s', async (_name, start) => {
+    await shown(start);
+    expect(document.querySelector('#shipping-postcode-fault')).toBeNull();
+  });
 });

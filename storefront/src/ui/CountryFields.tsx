@@ -9,7 +9,7 @@ import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { inLatinLetters } from '@vitrine/rules/text/latinLetters';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Faults } from '../lib/correctedFaults.ts';
-import { useCountryLists } from '../lib/countryLists.ts';
+import { type PlaceClash, useCountryLists } from '../lib/countryLists.ts';
 import { useFieldLabel } from '../lib/fieldLabel.ts';
 import { useStorefront } from '../lib/locale.ts';
 import { useText } from '../lib/text.ts';
@@ -122,6 +122,42 @@ function LatinHint({ value, wrong, onTake }: LatinProps) {
   );
 }
 
+type ClashProps = {
+  readonly clash: PlaceClash;
+  readonly onTake: (id: string) => void;
+  readonly onKeep: () => void;
+};
+
+/** Both ways to correct a postcode of another place: that place, or another postcode. Spec 1 §5. */
+function ClashHelp({ clash, onTake, onKeep }: ClashProps) {
+  const messages = useText('form');
+  return (
+    <>
+      {clash.of.map(({ id, name }) => (
+        <button key={id} className="link linkTarget" type="button" onClick={() => onTake(id)}>
+          {messages('take_place', { place: name })}
+        </button>
+      ))}{' '}
+      <button className="link linkTarget" type="button" onClick={onKeep}>
+        {messages('keep_place', { chosen: clash.chosen })}
+      </button>
+    </>
+  );
+}
+
+/** What a postcode of another place says at its field. */
+function useClashWords(): (clash: PlaceClash | null) => string | undefined {
+  const messages = useText('form');
+  return (clash) =>
+    clash
+      ? messages('postcode_of', {
+          code: clash.postcode,
+          place: clash.of.map(({ name }) => name).join(' / '),
+          chosen: clash.chosen,
+        })
+      : undefined;
+}
+
 /** Announces a region that a completion filled. */
 function Filled({ label, region }: { readonly label: string; readonly region: string | null }) {
   const messages = useText('form');
@@ -132,19 +168,23 @@ function Filled({ label, region }: { readonly label: string; readonly region: st
   );
 }
 
-/**
- * The fields of a form as the country requires them, in its order (spec 1 §5): required, optional, or omitted.
- */
-export function CountryFields(props: Props) {
-  const { form, country, values, faults, onChange, without, section, prefix = form, help, isPickup } = props;
-  const text = useText('field');
+/** The help below a field: how to correct a contradiction, how to load the lists again, a hint. */
+function useFieldHelp(
+  { country, values, faults, onChange, help }: Props,
+  prefix: string,
+  lists: ReturnType<typeof useCountryLists>,
+): (field: FieldName) => ReactNode {
   const messages = useText('form');
-  const labelOf = useFieldLabel(country);
   const { tag } = useStorefront();
-  const shown = shownFields(country, form, tag, without);
-  const tokenOf = autocompleteOf(shown, section);
-  const lists = useCountryLists(country, shown, (field) => textIn(values, field), onChange, isPickup);
-  const helpOf = (field: FieldName): ReactNode => {
+  const { clash } = lists;
+  /** Corrects one of two fields that contradict each other, and moves the focus there. */
+  const mend = (field: FieldName, value: string): void => {
+    lists.change(field, value);
+    document.getElementById(`${prefix}-${field}`)?.focus();
+  };
+  return (field) => {
+    if (clash && field === 'postcode')
+      return <ClashHelp clash={clash} onTake={(id) => mend(clash.field, id)} onKeep={() => mend('postcode', '')} />;
     if (field === lists.failedAt)
       return (
         <button className="link linkTarget" type="button" onClick={lists.again}>
@@ -156,7 +196,28 @@ export function CountryFields(props: Props) {
     const wrong = faults[field] === messages('latin_char_only');
     return <LatinHint value={textIn(values, field)} wrong={wrong} onTake={(latin) => onChange(field, latin)} />;
   };
+}
+
+/**
+ * The fields of a form as the country requires them, in its order (spec 1 §5): required, optional, or omitted.
+ */
+export function CountryFields(props: Props) {
+  const { form, country, values, faults, onChange, without, section, prefix = form, isPickup } = props;
+  const text = useText('field');
+  const messages = useText('form');
+  const labelOf = useFieldLabel(country);
+  const { tag } = useStorefront();
+  const shown = shownFields(country, form, tag, without);
+  const tokenOf = autocompleteOf(shown, section);
+  const lists = useCountryLists(country, shown, (field) => textIn(values, field), onChange, isPickup);
+  const { clash } = lists;
+  const clashWords = useClashWords()(clash);
+  const helpOf = useFieldHelp(props, prefix, lists);
   const isUnknown = (field: FieldName): boolean => field === 'postcode' && lists.lookup.unknown;
+  const faultOf = (field: FieldName): string | undefined => {
+    if (isUnknown(field)) return messages('postcode_unknown');
+    return (field === 'postcode' ? clashWords : undefined) ?? faults[field];
+  };
   const lineOf = (field: FieldName) => (
     <Line
       key={field}
@@ -167,7 +228,7 @@ export function CountryFields(props: Props) {
         id: `${prefix}-${field}`,
         name: field,
         label: labelOf(field),
-        fault: isUnknown(field) ? messages('postcode_unknown') : faults[field],
+        fault: faultOf(field),
         optional: requirementOf(country, form, field) === 0 && !isBirth(field),
         required: requirementOf(country, form, field) === 1,
         width: widthOf(field, shown),
@@ -191,6 +252,9 @@ export function CountryFields(props: Props) {
   return (
     <>
       {lines}
+      <p className="visuallyHidden" role="status">
+        {clashWords}
+      </p>
       {shown.includes('region') ? <Filled label={labelOf('region')} region={lists.completion.announced} /> : null}
     </>
   );

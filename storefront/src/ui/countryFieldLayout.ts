@@ -82,10 +82,16 @@ const birthParts = ['day', 'month', 'year'] as const;
 /** Whether a field is a part of the date of birth. */
 export const isBirth = (field: string): boolean => birthParts.some((part) => part === field);
 
-/** Day, month and year in the order in which the language writes a date. */
-function birthOrder(tag: string): FieldName[] {
+const birthOrders = new Map<string, readonly FieldName[]>();
+
+/** Day, month and year in the order in which the language writes a date. Cached: a form asks with each key press. */
+function birthOrder(tag: string): readonly FieldName[] {
+  const cached = birthOrders.get(tag);
+  if (cached) return cached;
   const parts = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric', year: 'numeric' }).formatToParts(0);
-  return parts.flatMap(({ type }) => birthParts.find((part) => part === type) ?? []);
+  const order = parts.flatMap(({ type }) => birthParts.find((part) => part === type) ?? []);
+  birthOrders.set(tag, order);
+  return order;
 }
 
 /** The fields that a country's form shows in lines, in its order; `without` names those rendered elsewhere. Spec 1 §5. */

@@ -49,7 +49,7 @@ function useTriggers(): void {
 }
 
 function openFragment(hash: string): void {
-  const wanted = trayOfFragment(hash);
+  const wanted = trayOfFragment(hash, window.location.search);
   if (!wanted) return;
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
   openTray(wanted.name, wanted.params);

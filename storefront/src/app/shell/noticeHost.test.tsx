@@ -11,10 +11,9 @@ vi.mock('./NoticeSlip.tsx', (original) => {
   return original();
 });
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
   act(() => closeNotice());
-  await act(() => new Promise((resolve) => setTimeout(resolve, 550)));
 });
 
 const show = async (notice: Parameters<typeof notify>[0]) => {

@@ -25,9 +25,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer(null))));
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
 });
-afterEach(async () => {
+afterEach(() => {
   act(() => finishTrays());
-  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, type OpenSession, openSessions } from '@vitrine/contract/openSessions';
 import { deviceName } from '@vitrine/rules/session/device';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { useRef } from 'react';
 import { call } from '../../lib/browserCall.ts';
 import { useLocale, useStorefront } from '../../lib/locale.ts';
@@ -16,7 +17,7 @@ import css from './password.module.css';
 /** A moment on the visitor's own clock, in Latin figures. */
 function useMoment(): (moment: string) => string {
   const { tag } = useStorefront();
-  const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, { dateStyle: 'medium', timeStyle: 'short' });
+  const format = dateFormat(`${tag}-u-nu-latn-ca-gregory`, { dateStyle: 'medium', timeStyle: 'short' });
   return (moment) => format.format(new Date(moment));
 }
 

@@ -78,7 +78,6 @@ describe('analytics', () => {
     expect(window.dataLayer).toBeUndefined();
     // The notification takes half a second to close; the next test starts without it.
     act(() => closeNotice());
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 600)));
   });
 
   test.each([
@@ -93,7 +92,6 @@ describe('analytics', () => {
     act(() => notify({ variant, level: 'critical', title: 'Words' }));
     expect(sentEvents().filter((event) => 'event' in event && event.event === 'oops')).toHaveLength(times);
     act(() => closeNotice());
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 600)));
   });
 
   test.each([

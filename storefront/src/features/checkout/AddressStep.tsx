@@ -63,14 +63,24 @@ function EmailField({ state, connected, details: { form, email } }: Part) {
   );
 }
 
-/** The reason why a saved address cannot be chosen here; null where it can. Spec 2 §5. */
-function useDeliveryRefusal() {
+const refusals = {
+  country_id: 'shipping_note',
+  postcode: 'postcode_not_delivered',
+  postcode_of: 'postcode_of_other_place',
+} as const satisfies Record<NonNullable<ReturnType<typeof deliveryRefusal>>, string>;
+
+/**
+ * The reason why a saved address cannot be chosen here; null where it can. The invoice of a pickup may go anywhere that the form
+ * takes. Spec 2 §5.
+ */
+function useDeliveryRefusal(isPickup: boolean) {
   const form = useText('form');
   const { country } = useStorefront();
   return (address: SavedAddress): string | null => {
-    const field = deliveryRefusal(country, address);
-    if (field === null) return null;
-    return field === 'country_id' ? form('shipping_note') : form('postcode_not_delivered');
+    const placed = { postcode_of: undefined, ...address };
+    const invoiced = placed.postcode_of ? 'postcode_of' : null;
+    const refusal = isPickup ? invoiced : deliveryRefusal(country, placed);
+    return refusal && form(refusals[refusal]);
   };
 }
 
@@ -79,14 +89,13 @@ function Book({ state, details: { chosen, choose } }: Omit<Part, 'connected'>) {
   const book = useText('address');
   const text = useText('checkout');
   const inRow = useAddressInRow();
-  const refusalOf = useDeliveryRefusal();
+  const refusalOf = useDeliveryRefusal(state.delivery_mode === 'pickup');
   return (
     <fieldset className={styles.choices}>
       <legend className="visuallyHidden">{text('address')}</legend>
       {state.addresses
-        // The invoice of a pickup may go anywhere that the form takes.
-        .map((saved) => ({ ...saved, refusal: state.delivery_mode === 'pickup' ? null : refusalOf(saved) }))
-        .map(({ address_id, name, address, refusal }) => (
+        .map((saved) => ({ ...saved, refusal: refusalOf(saved) }))
+        .map(({ address_id, name, address, postcode_of, refusal }) => (
           <Choice
             key={address_id}
             name="address"
@@ -96,7 +105,8 @@ function Book({ state, details: { chosen, choose } }: Omit<Part, 'connected'>) {
             disabled={refusal !== null}
             note={refusal === null ? inRow(address) : `${inRow(address)} · ${refusal}`}
             more={
-              chosen === address_id && (
+              // A contradiction is corrected in place.
+              (chosen === address_id || postcode_of !== undefined) && (
                 <TextButton
                   aria-label={`${book('change')}: ${name}`}
                   onClick={() => openTray('edit-address', { address_id })}

@@ -46,9 +46,11 @@ function CardTypes({ chosen, onChoose }: CardTypesProps) {
 }
 
 /** Why a message cannot be saved, as text. */
-function useGiftFault({ is_too_long, unprinted }: Pick<GiftMessageState, 'is_too_long' | 'unprinted'>) {
+function useGiftFault({ is_too_long, unprinted, has_direction_control }: Omit<GiftMessageState, 'can_save'>) {
   const text = useText('gift');
+  const form = useText('form');
   if (is_too_long) return text('too_long', { most: giftCard.lines });
+  if (has_direction_control) return form('direction_control');
   return unprinted.length > 0 ? text('unprinted', { letters: unprinted.join(' ') }) : undefined;
 }
 
@@ -69,8 +71,8 @@ function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly 
   // A card without words is the blank one.
   const gift_card_type: CardType = written.trim() === '' ? 'blank' : 'custom';
   const lines = giftLines(written);
-  const { is_too_long, unprinted, can_save } = giftMessageState(written, lines);
-  const fault = useGiftFault({ is_too_long, unprinted });
+  const { can_save, ...faults } = giftMessageState(written, lines);
+  const fault = useGiftFault(faults);
   useTrayGuard({ unsaved: isGiftCardChanged(opened, { message, handwritten, gift_card_type: type }) });
   const save = async () => {
     if (!can_save) {

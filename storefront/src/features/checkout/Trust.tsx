@@ -22,7 +22,7 @@ export function Trust({ state, className = '' }: Props) {
   const { country } = useStorefront();
   const { items } = state.basket;
   const isEngraved = items.map(({ personalisation }) => personalisation !== null);
-  const returns = isReturnFree[country] ? 'trust_returns' : 'trust_returns_cost';
+  const returns = isReturnFree(country) ? 'trust_returns' : 'trust_returns_cost';
   return (
     <ul className={`${styles.trust} ${className}`}>
       <li>

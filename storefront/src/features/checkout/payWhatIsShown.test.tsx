@@ -14,9 +14,8 @@ import { userOf } from '../../testing/samples.ts';
 import { CheckoutPage } from './CheckoutPage.tsx';
 
 const server = fakeServer();
-afterEach(async () => {
+afterEach(() => {
   closeNotice();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
 });
 
 const home = { ...anne, address_id: '0b9d3b0e-6d3a-4a51-9d0a-3a5a1c8a2f10', is_default_shipping: true };

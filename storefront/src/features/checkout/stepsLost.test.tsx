@@ -16,11 +16,10 @@ import { basketOf, userOf } from '../../testing/samples.ts';
 import { CheckoutPage } from './CheckoutPage.tsx';
 
 const server = fakeServer();
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   setSession({ user: null, basket: basketOf([]) });
   closeNotice();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
 });
 
 /** The server's checkout; each test uses another storefront, so that no cache is shared. */

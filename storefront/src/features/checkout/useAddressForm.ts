@@ -107,7 +107,9 @@ function chosenOf(
   const isTyped = shipped !== null && !isInBook(shipped.address_id);
   // Values typed before a sign-in in a tray are not replaced by an address of the account.
   if (isTyped || Object.keys(partOf(typed, 'shipping')).length > 1) return null;
-  const delivered = addresses.filter((address) => deliveryRefusal(country, address) === null);
+  const delivered = addresses.filter(
+    (address) => deliveryRefusal(country, { postcode_of: undefined, ...address }) === null,
+  );
   const primary = delivered.find((address) => address.is_default_shipping) ?? delivered[0];
   return shipped?.address_id ?? primary?.address_id ?? null;
 }

@@ -14,9 +14,9 @@ export function returnRights(text: Text<'content'>, country: Country, name: stri
   if (right === null) return `${text('legal.no_withdrawal', { country: name, days })} ${costOf(text, country)}`;
   const withdrawal = right.days;
   const time = text('legal.withdrawal', { country: name, withdrawal, days });
-  if (isReturnFree[country] || !right.is_return_free) return `${time} ${costOf(text, country)}`;
+  if (isReturnFree(country) || !right.is_return_free) return `${time} ${costOf(text, country)}`;
   return `${time} ${text('legal.return_free_first', { withdrawal })}`;
 }
 
 const costOf = (text: Text<'content'>, country: Country): string =>
-  text(isReturnFree[country] ? 'legal.return_free' : 'legal.return_cost');
+  text(isReturnFree(country) ? 'legal.return_free' : 'legal.return_cost');

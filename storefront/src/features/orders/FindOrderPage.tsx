@@ -1,10 +1,13 @@
 import { order, type Order } from '@vitrine/contract/orders';
 import { isEmail } from '@vitrine/rules/text/email';
-import { useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useAskedCaptcha } from '../../lib/askedCaptcha.ts';
 import { call, startSession } from '../../lib/browserCall.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { longestRef, useNamedOrder } from '../../lib/namedOrder.ts';
+import { orderTrayPath } from '../../lib/orderTrayPath.ts';
+import { useSession } from '../../lib/session.ts';
 import { takeFocus } from '../../lib/takeFocus.ts';
 import { useText } from '../../lib/text.ts';
 import { openTray } from '../../lib/trays.ts';
@@ -77,10 +80,26 @@ function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
   );
 }
 
+/**
+ * Sends a signed-in customer to the orders of the account. A mail's link names an order that may be a guest's, and a found order
+ * stays. Spec 3 §2.
+ */
+function useOwnOrders(isFound: boolean): void {
+  const { connected } = useSession();
+  const [search] = useSearchParams();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (connected && !isFound && !search.has('ref'))
+      void navigate(orderTrayPath(locale, search.toString()), { replace: true });
+  }, [connected, isFound, search, locale, navigate]);
+}
+
 /** A guest finds an order by reference or number, and email (spec 3 §5). */
 export function FindOrderPage() {
   const text = useText('orders');
   const { found, setFound } = useFoundOrder();
+  useOwnOrders(found !== null);
   const [search] = useSearchParams();
   const show = (order: Order): void => {
     setFound(order);

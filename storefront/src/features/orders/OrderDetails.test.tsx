@@ -7,6 +7,11 @@ import { OrderDetails } from './OrderDetails.tsx';
 
 const pounds = (amount: number) => ({ amount, currency: 'GBP' as const, formatted: `£${amount / 100}` });
 const order: Order = {
+  order_id_hash: null,
+  email: 'anne@example.com',
+  returns_amount_fees: [],
+  track_url: null,
+  return_label: null,
   order_id: 'a',
   increment_id: '2611419753',
   ref: '2345678BCDF',

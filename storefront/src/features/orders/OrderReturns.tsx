@@ -126,6 +126,11 @@ function Return({ back: given, order_id }: { readonly back: OrderReturn; readonl
         <h4 className="name">{text(title, { number: back.increment_id })}</h4>
         {back.status_label && <span>{label(back.status_label)}</span>}
       </div>
+      {back.refusal.map((line) => (
+        <p key={line} className="note">
+          {line}
+        </p>
+      ))}
       <ul>
         {back.items.map((item) => (
           <li key={item.item_order_id}>

@@ -3,6 +3,7 @@ import type { OrderReturn } from '@vitrine/contract/orderReturn';
 import { cancelPickup, choosePickup, returnFormOf } from '@vitrine/contract/returns';
 import { zoneOf } from '@vitrine/rules/checkout/workingDays';
 import { canChooseSlot } from '@vitrine/rules/returns/pickupState';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/browserCall.ts';
 import { formatDay } from '../../lib/formatDay.ts';
@@ -148,7 +149,7 @@ function ChooseSlot(props: StepProps) {
 function Until({ until }: { readonly until: string }) {
   const text = useText('orders');
   const { tag, country } = useStorefront();
-  const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
+  const format = dateFormat(`${tag}-u-nu-latn-ca-gregory`, {
     day: 'numeric',
     month: 'long',
     hour: 'numeric',

@@ -1,15 +1,16 @@
 // An order as its shopper reads it: its way, its pieces, its sums, its delivery, its card.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@vitrine/contract/orders';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
 import { finishTrays, useTrays } from '../../lib/trays.ts';
+import { enter } from '../../testing/enter.ts';
 import { pounds } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { freshVisitor } from '../../testing/freshVisitor.ts';
 import { orderItemOf, orderOf } from '../../testing/orderSample.ts';
-import { renderShop } from '../../testing/renderShop.tsx';
+import { place, renderShop } from '../../testing/renderShop.tsx';
 import { userOf } from '../../testing/samples.ts';
 import { FindOrderPage } from './FindOrderPage.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
@@ -213,6 +214,21 @@ test('says that a customer has no order yet', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+test.each([
+  ['/uk_en/findyourorder/', '/uk_en/account/'],
+  // A mail may be about an order that was placed as a guest.
+  ['/uk_en/findyourorder/?ref=2345678BCDF', '/uk_en/findyourorder/?ref=2345678BCDF'],
+])('a signed-in customer at %s is at %s', async (at, expected) => {
+  await freshVisitor(userOf());
+  renderShop(<FindOrderPage />, { at });
+  await waitFor(() => expect(place.now).toBe(expected));
+  cleanup();
+  await freshVisitor(null);
+  renderShop(<FindOrderPage />, { at });
+  expect(screen.getByRole('button', { name: 'Find the order' })).toBeDefined();
+  expect(place.now).toBe(at);
+});
+
 describe('a guest who looks for an order', () => {
   const call = '/api/commerce/order';
   async function find(reference = '2345678BCDF', at = '/uk_en/findyourorder/'): Promise<void> {
@@ -223,8 +239,8 @@ describe('a guest who looks for an order', () => {
       </>,
       { at },
     );
-    await userEvent.type(screen.getByRole('textbox', { name: 'Reference or order number' }), reference);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), ' anne@example.com ');
+    await enter(screen.getByRole('textbox', { name: 'Reference or order number' }), reference);
+    await enter(screen.getByRole('textbox', { name: 'Email' }), ' anne@example.com ');
     await userEvent.click(screen.getByRole('button', { name: 'Find the order' }));
   }
 

@@ -8,6 +8,7 @@ import type { Notice } from '../../lib/notices.ts';
 import { setSession } from '../../lib/session.ts';
 import { textOf } from '../../lib/text.ts';
 import { finishTrays } from '../../lib/trays.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
@@ -46,7 +47,7 @@ describe('asking', () => {
     state();
     server.on(calls.export, () => ({ body: { sent_to: 'mail' } }));
     renderShop(<PersonalDataTray />);
-    await userEvent.type(await screen.findByLabelText('Password'), 'Saddle.leather1874');
+    await enter(await screen.findByLabelText('Password'), 'Saddle.leather1874');
     await userEvent.click(await button('Ask for my data'));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('The link is on its way'));
     expect(sent(calls.export)).toEqual([{ locale: 'uk_en', password: 'Saddle.leather1874' }]);
@@ -72,7 +73,7 @@ describe('asking', () => {
     const field = await screen.findByLabelText('Password');
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     expect(sent(calls.export)).toEqual([]);
-    await userEvent.type(field, 'wrong');
+    await enter(field, 'wrong');
     await userEvent.click(await button('Ask for my data'));
     await screen.findByText('Your current password is not correct.');
     expect(document.activeElement).toBe(field);

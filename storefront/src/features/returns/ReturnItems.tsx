@@ -23,6 +23,7 @@ import {
   quantitiesTaken,
   quantityName,
   reasonName,
+  refusedFaults,
   startValues,
   takeName,
 } from './itemValues.ts';
@@ -202,6 +203,9 @@ export function ReturnItems({ form: offered, request, isMoved, onType, onChosen 
     labelOf: (name) => text(labelOf(name)),
     check: (values) => itemFaults(offered, values, text),
     send: (values) => onChosen(choiceOf(offered, values)),
+    refused: (show, values) => ({
+      atFields: ({ fields }, message) => show(refusedFaults(offered, values, fields, message)),
+    }),
   });
   const take = (index: number, isTaken: boolean) =>
     form.put(

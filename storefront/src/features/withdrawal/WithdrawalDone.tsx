@@ -1,4 +1,5 @@
 import { withdrawalRefundDays } from '@vitrine/rules/returns/withdrawalDuty';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { useStorefront } from '../../lib/locale.ts';
 import { useText } from '../../lib/text.ts';
 import { takeFocus } from '../../lib/takeFocus.ts';
@@ -13,7 +14,7 @@ type Props = { readonly stated_at: string; readonly time_zone: string; readonly 
 export function WithdrawalDone({ stated_at, time_zone, email }: Props) {
   const text = useText('withdrawal');
   const { tag } = useStorefront();
-  const moment = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
+  const moment = dateFormat(`${tag}-u-nu-latn-ca-gregory`, {
     dateStyle: 'full',
     timeStyle: 'long',
     timeZone: time_zone,
