@@ -215,7 +215,7 @@ describe('a postcode of another region', () => {
 
   test('keeps the region in one tap, and asks for another postcode', async () => {
     await shown();
-    await userEvent.click(screen.getByRole('button', { name: 'Keep Oregon and enter another postcode' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep Oregon and enter another ZIP code' }));
     expect([field('region').value, field('postcode').value]).toEqual(['OR', '']);
     expect(document.activeElement).toBe(field('postcode'));
   });
