@@ -6,6 +6,7 @@ import { isReturnOpen } from '@vitrine/rules/returns/returnWindow';
 import { isWithdrawalOpen, withdrawalTime } from '@vitrine/rules/returns/withdrawal';
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keptReturns, lifeMail } from './modules/orders/fulfilment/lifeMails.ts';
 import { collectedReturns } from './modules/orders/fulfilment/pickupMails.ts';
@@ -104,7 +105,7 @@ describe.each(locales)('%s', (locale) => {
 
   test('the mail after a statement names the last day of the return that it opens', () => {
     if (withdrawalRights[country] === null) return;
-    const format = new Intl.DateTimeFormat(`${storefronts[locale].tag}-u-nu-latn-ca-gregory`, {
+    const format = dateFormat(`${storefronts[locale].tag}-u-nu-latn-ca-gregory`, {
       dateStyle: 'long',
       timeZone: 'UTC',
     });

@@ -62,7 +62,7 @@ afterAll(async () => {
 beforeEach(async () => {
   clock.now = start;
   pac.fault = 'none';
-  pac.refusesAfter = Promise.resolve();
+  pac.refusesAfter = () => Promise.resolve();
   pac.documents.clear();
   await database.db.deleteFrom('rate_limit').execute();
   // The sweep would finish those of other tests.
@@ -271,10 +271,14 @@ describe('the request', () => {
     await work(order_id);
     const wrong = { ...kemper, name: 'Escuela Kemper' };
     const late = Promise.withResolvers<void>();
-    pac.refusesAfter = late.promise;
+    const held = Promise.withResolvers<void>();
+    pac.refusesAfter = () => {
+      held.resolve();
+      return late.promise;
+    };
     const slow = ask(browser, order_id, wrong);
-    await expect.poll(async () => (await queries.cfdisOf(database.db, order_id)).at(-1)?.xml ?? null).not.toBeNull();
-    pac.refusesAfter = Promise.resolve();
+    await held.promise;
+    pac.refusesAfter = () => Promise.resolve();
     expect((await ask(browser, order_id, wrong)).status).toBe(400);
     // The provider has a fault while the corrected data wait.
     pac.fault = 'broken';

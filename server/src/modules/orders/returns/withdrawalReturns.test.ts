@@ -5,6 +5,7 @@ import { order as orderCall } from '@vitrine/contract/orders';
 import { createReturn, finalizeReturn, returnFormOf } from '@vitrine/contract/returns';
 import { orderActions } from '@vitrine/rules/orders/orderActions';
 import { countries, type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paris } from '../../../testing/samples.ts';
 import { boughtOrders } from '../../../testing/boughtOrders.ts';
@@ -222,7 +223,7 @@ describe('without a statement, within the law’s period', () => {
       const mail = mailHtml(returnRequestedMail(locale, { site: 'https://shop.example', house: 'M' }, whole, row).body);
       const { tag } = storefronts[locale];
       expect(mail).toContain(
-        new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, { dateStyle: 'full', timeZone: 'UTC' }).format(start),
+        dateFormat(`${tag}-u-nu-latn-ca-gregory`, { dateStyle: 'full', timeZone: 'UTC' }).format(start),
       );
       const other = await arrived(locale, [studs]);
       after(late);
