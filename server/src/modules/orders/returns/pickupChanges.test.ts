@@ -52,6 +52,7 @@ beforeEach(async () => {
   // A Saturday.
   clock.now = new Date('2026-11-21T10:00:00Z');
   carriers.fault = 'none';
+  carriers.answersAfter = () => Promise.resolve();
   for (const table of ['rate_limit', 'job', 'mail_outbox'] as const) await database.db.deleteFrom(table).execute();
 });
 
@@ -283,6 +284,14 @@ describe('another time', () => {
     const sent = await booked();
     await cancel(sent);
     const before = live();
+    // Both have read the return before either is booked.
+    const both = Promise.withResolvers<void>();
+    let waiting = 0;
+    carriers.answersAfter = () => {
+      waiting += 1;
+      if (waiting === 2) both.resolve();
+      return both.promise;
+    };
     const answers = await Promise.all([choose(sent, { nth: 1 }), choose(sent, { nth: 2 })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     for (const job of await jobsOf('drop_booking')) await dropBookingLater(house.shop, job);
