@@ -98,14 +98,21 @@ async function start(): Promise<void> {
   const readiness: Readiness = { open: false };
   const closing: (() => Promise<void>)[] = [];
   let stopping = false;
+  const giveUp = new AbortController();
   // Not awaited here: a stop while the database opens must wait for it and close it.
-  const opening = openShop(config, log, (error) => {
-    log.fatal({ err: error }, 'the database is lost');
-    process.exit(1);
-  });
+  const opening = openShop(
+    config,
+    log,
+    (error) => {
+      log.fatal({ err: error }, 'the database is lost');
+      process.exit(1);
+    },
+    giveUp.signal,
+  );
   const stop = async (code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    giveUp.abort();
     readiness.open = false;
     const open = await opening.catch(() => null);
     // Load balancers need time to see that the server is not ready any more.
@@ -119,8 +126,11 @@ async function start(): Promise<void> {
   // Here, while the database opens.
   preparePlaces(log);
 
-  const open = await opening;
-  if (stopping) return;
+  const open = await opening.catch((error: unknown) => {
+    if (stopping) return null;
+    throw error;
+  });
+  if (stopping || !open) return;
   try {
     await openDoors(open, readiness, closing);
     readiness.open = true;
