@@ -191,6 +191,7 @@ describe('a refund', () => {
         ({ record_type }) => record_type === 'SentForRefund',
       ) ?? { modification: '' };
       expect(house.simulator.refundBack(modification, event)).toBe(true);
+      expect(house.simulator.refundBack(modification, event)).toBe(false);
       await comeToRest();
       const [{ refund_id } = { refund_id: 0 }] = await failed();
       expect(await shown(order.ref)).toMatchObject({
