@@ -1,4 +1,4 @@
-/** The plain colours that people search by, whatever a house calls its own. */
+/** The plain colours that people search by, whatever a house calls its own. Spec 1 §2. */
 export const colourFamilies = [
   'black',
   'white',
@@ -30,8 +30,10 @@ function hslOf(hex: string): Hsl | null {
   return { hue: (sixth * 60 + 360) % 360, saturation: range / (1 - Math.abs(2 * lightness - 1)), lightness };
 }
 
+type Band = readonly [end: number, dark: ColourFamily, light: ColourFamily];
+const lastBand: Band = [360, 'red', 'pink'];
 /** Families by hue: each up to its end in degrees, where a colour is dark and where it is light. */
-const byHue: readonly (readonly [end: number, dark: ColourFamily, light: ColourFamily])[] = [
+const byHue: readonly Band[] = [
   [15, 'red', 'pink'],
   [45, 'brown', 'beige'],
   [70, 'yellow', 'yellow'],
@@ -39,7 +41,7 @@ const byHue: readonly (readonly [end: number, dark: ColourFamily, light: ColourF
   [255, 'blue', 'blue'],
   [300, 'purple', 'purple'],
   [345, 'pink', 'pink'],
-  [360, 'red', 'pink'],
+  lastBand,
 ];
 
 /** The plain colour of a swatch (`#8A2A22` is red), from which search knows what people call it; null without one. Spec 1 §2. */
@@ -52,6 +54,6 @@ export function colourFamily(hex: string): ColourFamily | null {
   if (saturation < 0.1) return 'grey';
   // Strong light tones between brown and yellow: orange, then gold and honey.
   if (saturation > 0.55 && lightness > 0.45 && hue >= 15 && hue < 45) return hue < 30 ? 'orange' : 'yellow';
-  const [, dark, light] = byHue.find(([end]) => hue < end) ?? byHue[0]!;
+  const [, dark, light] = byHue.find(([end]) => hue < end) ?? lastBand;
   return lightness < 0.55 ? dark : light;
 }

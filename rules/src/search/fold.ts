@@ -56,7 +56,7 @@ export function fold(text: string): string {
       .replace(special, (letter) => specialLetters[letter] ?? letter)
       .replace(/[\u3041-\u3096]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
       .replace(digit, asciiDigit)
-      // Thai: two "e" look like one "ae"; a tone mark is typed before or after the vowel mark that it stands above.
+      // Thai: two "e" look like one "ae"; a tone mark is typed before or after the vowel mark above which it is drawn.
       .replace(/\u0E40\u0E40/gu, '\u0E41')
       .replace(/([\u0E48-\u0E4B])([\u0E31\u0E34-\u0E3A\u0E47\u0E4D])/gu, '$2$1')
       // Compatibility decomposition splits Thai "am" into parts that no dictionary contains.

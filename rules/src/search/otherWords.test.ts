@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { languages } from '../storefronts/storefronts.ts';
 import { colourFamilies, colourFamily } from './colourFamily.ts';
 import { otherWords } from './otherWords.ts';
-import { colourWords, sameWords } from './sameWords.ts';
+import { colourWords } from './colourWords.ts';
+import { sameWords } from './sameWords.ts';
 import { wordsOf } from './tokens.ts';
 
 test.each([

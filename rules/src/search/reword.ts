@@ -25,7 +25,7 @@ const formsOf = (piece: string): string[] => [
 const pairsOf = (letters: readonly string[]): string[] =>
   letters.length < 2 ? [...letters] : letters.slice(1).map((letter, at) => `${letters[at] ?? ''}${letter}`);
 
-/** All pieces of these words, and neighbours written as one, for one question to the index. */
+/** All pieces of these words, and neighbours written as one, for one question to the index. Spec 1 §2. */
 export function piecesOf(words: readonly string[]): string[] {
   const pieces = new Set<string>();
   for (const [at, word] of words.entries()) {

@@ -1,6 +1,6 @@
 import { type ColourFamily, colourFamily } from '@vitrine/rules/search/colourFamily';
 import { fold } from '@vitrine/rules/search/fold';
-import { colourWords } from '@vitrine/rules/search/sameWords';
+import { colourWords } from '@vitrine/rules/search/colourWords';
 import { skuIndexForms } from '@vitrine/rules/search/skuQuery';
 import { languageOf, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { wordingsIn } from '../catalogue/wordingsIn.ts';
@@ -85,7 +85,7 @@ async function writeProducts(
       const skus = [...source.skus.flatMap(skuIndexForms), ...skuIndexForms(source.product_code)];
       const keys = [...source.categories.flatMap(above), ...source.options, `material:${source.material}`];
       const designer = source.designer === null ? [] : cachedTokens(source.designer);
-      // The house's names in its own letters, as they stand on the product and on its box.
+      // The house's names in its own letters, as the product and its box show them.
       const latin = [source.texts.fr, source.texts.en].flatMap((text) => (text ? cachedTokens(text.title) : []));
       return wordingsIn(source.texts).map((wording): queries.DocumentRow => {
         const { title, kind } = source.texts[wording];
