@@ -1,7 +1,8 @@
 import { fold } from '@vitrine/rules/search/fold';
+import { lastWordOf, piecesOf, reworded } from '@vitrine/rules/search/reword';
 import { skuQuery } from '@vitrine/rules/search/skuQuery';
 import { spelledAs } from '@vitrine/rules/search/spelledAs';
-import { tokens } from '@vitrine/rules/search/tokens';
+import { tokens, wordsOf } from '@vitrine/rules/search/tokens';
 import { languageOf, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { listed } from '@vitrine/rules/text/listed';
 import { searchTermOf } from '@vitrine/rules/text/searchTerm';
@@ -9,6 +10,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { nearest } from './nearest.ts';
 import { titleQueryOf, tsqueryOf, type TypedWord } from './lexemes.ts';
 import * as queries from './queries.ts';
+import { unifyHan } from './unifyHan.ts';
 
 export type Found = {
   hits: queries.Hits;
@@ -32,7 +34,7 @@ function withoutTrailingWildcards(part: string): string {
 }
 
 /** The typed words. A word with wildcards inside expands to all matching words of the index. */
-async function wordsOf(db: Database, wording: Wording, term: string): Promise<TypedWord[]> {
+async function typedWords(db: Database, wording: Wording, term: string): Promise<TypedWord[]> {
   const sku = skuQuery(term);
   if (sku !== null) return [[sku]];
   const words: TypedWord[] = [];
@@ -46,6 +48,27 @@ async function wordsOf(db: Database, wording: Wording, term: string): Promise<Ty
     if (/\p{L}{2}/u.test(pattern)) words.push(await queries.wordsLike(db, wording, pattern));
   }
   return words;
+}
+
+type Boundaries = {
+  /** The typed words with the boundaries of the index; null if they are the same. */
+  readonly words: TypedWord[] | null;
+  /** Compounds by their last word alone; null without one. */
+  readonly lastWords: TypedWord[] | null;
+};
+
+/** Reads compounds, words without blanks and words with a hyphen as the index has them. */
+async function otherBoundaries(db: Database, wording: Wording, term: string): Promise<Boundaries> {
+  if (wildcard.test(term) || skuQuery(term) !== null) return { words: null, lastWords: null };
+  const words = wordsOf(term);
+  const known = await queries.knownPieces(db, wording, piecesOf(words));
+  const last = words.map((word) => (known.leads.has(word) ? word : (lastWordOf(word, known) ?? word)));
+  const typed = (list: readonly string[]): TypedWord[] => list.map((word) => [word]);
+  const other = reworded(words, known);
+  return {
+    words: other && typed(other),
+    lastWords: last.some((word, at) => word !== words[at]) ? typed(last) : null,
+  };
 }
 
 async function run(db: Database, wording: Wording, words: readonly TypedWord[], how: 'all' | 'any') {
@@ -64,10 +87,15 @@ const isEmpty = ({ products, others }: queries.Hits): boolean => products.length
  * statement if the typed words match. Null for a term without a word. Spec 1 §2, §5.
  */
 export async function findMatches(db: Database, wording: Wording, text: string): Promise<Found | null> {
-  const typed = await wordsOf(db, wording, searchTermOf(text));
+  const term = unifyHan(searchTermOf(text));
+  const typed = await typedWords(db, wording, term);
   const first = await run(db, wording, typed, 'all');
   if (!first) return null;
   if (first.isFound) return { ...first, corrected: null };
+  const other = await otherBoundaries(db, wording, term);
+  const second = other.words && (await run(db, wording, other.words, 'all'));
+  // The same words as typed: nothing was corrected.
+  if (second?.isFound) return { ...second, corrected: null };
   const known = await queries.knownWords(
     db,
     wording,
@@ -79,6 +107,7 @@ export async function findMatches(db: Database, wording: Wording, text: string):
   // A correction that matches only with `any` is a guess, so the typed words are tried first.
   for (const [tried, how] of [
     [words, 'all'],
+    [other.lastWords ?? [], 'all'],
     [typed.filter(leads), 'any'],
     [words.filter((word) => leads(word) || isGuess(word)), 'any'],
   ] as const) {

@@ -1,22 +1,29 @@
+import { type ColourFamily, colourFamily } from '@vitrine/rules/search/colourFamily';
 import { fold } from '@vitrine/rules/search/fold';
+import { colourWords } from '@vitrine/rules/search/colourWords';
 import { skuIndexForms } from '@vitrine/rules/search/skuQuery';
-import type { Wording } from '@vitrine/rules/storefronts/storefronts';
+import { languageOf, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { wordingsIn } from '../catalogue/wordingsIn.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import * as queries from './indexQueries.ts';
-import { cachedTokens, tsvectorOf, type WordCounts } from './lexemes.ts';
+import { cachedOtherTokens, cachedTokens, tsvectorOf, type WordCounts } from './lexemes.ts';
 import { addVocabulary, otherDocuments } from './otherDocuments.ts';
 
 const batchProducts = 250;
 /** Limits the keywords, because too many would give every prefix too many matches. */
 const mostKeywords = 500;
 
-/**
- * Names that find products besides their own: those of their categories, ancestors, colours and sizes, with synonyms.
- */
-type Names = ReadonlyMap<string, Record<Wording, string>>;
+type Named = {
+  /** Names that find products besides their own: those of their categories, ancestors, colours and sizes, with synonyms. */
+  readonly names: ReadonlyMap<string, Record<Wording, string>>;
+  /** The names of the categories alone. */
+  readonly own: ReadonlyMap<string, Record<Wording, string>>;
+  /** The plain colours of the house's own. */
+  readonly colours: ReadonlyMap<string, ColourFamily>;
+  readonly above: (category: string) => string[];
+};
 
-async function namesOf(db: Database): Promise<{ names: Names; above: (category: string) => string[] }> {
+async function namesOf(db: Database): Promise<Named> {
   const [categories, options] = await Promise.all([queries.categoryNames(db), queries.optionNames(db)]);
   const parents = new Map(categories.map(({ code, parent }) => [code, parent]));
   return {
@@ -24,6 +31,14 @@ async function namesOf(db: Database): Promise<{ names: Names; above: (category: 
       ...categories.map(({ code, called }) => [`category:${code}`, called] as const),
       ...options.map(({ key, names }) => [key, names] as const),
     ]),
+    // Not a category's synonyms, which name what only some of its products are.
+    own: new Map(categories.map(({ code, names }) => [`category:${code}`, names] as const)),
+    colours: new Map(
+      options.flatMap(({ key, hex }) => {
+        const family = hex === null ? null : colourFamily(hex);
+        return family === null ? [] : [[key, family] as const];
+      }),
+    ),
     above(category) {
       const line: string[] = [];
       for (let at: string | null | undefined = category; at; at = parents.get(at)) line.push(`category:${at}`);
@@ -57,7 +72,7 @@ async function writeProducts(
   counts: WordCounts,
   onProgress: (products: number) => void,
 ) {
-  const { names, above } = await namesOf(db);
+  const { names, own, colours, above } = await namesOf(db);
   for (let at = 0; at < codes.length; at += batchProducts) {
     const batch = codes.slice(at, at + batchProducts);
     const sources = await queries.productSources(db, batch);
@@ -70,14 +85,22 @@ async function writeProducts(
       const skus = [...source.skus.flatMap(skuIndexForms), ...skuIndexForms(source.product_code)];
       const keys = [...source.categories.flatMap(above), ...source.options, `material:${source.material}`];
       const designer = source.designer === null ? [] : cachedTokens(source.designer);
+      // The house's names in its own letters, as the product and its box show them.
+      const latin = [source.texts.fr, source.texts.en].flatMap((text) => (text ? cachedTokens(text.title) : []));
       return wordingsIn(source.texts).map((wording): queries.DocumentRow => {
         const { title, kind } = source.texts[wording];
-        const named = keys.flatMap((key) => cachedTokens(names.get(key)?.[wording] ?? ''));
+        const called = keys.map((key) => names.get(key)?.[wording] ?? '');
+        const alone = keys.map((key) => (own.get(key) ?? names.get(key))?.[wording] ?? '');
+        const language = languageOf(wording);
+        const plain = keys.flatMap((key) => colours.get(key) ?? []).map((family) => colourWords[language][family]);
         const texts = [
           { weight: 'A', tokens: cachedTokens(title) },
           { weight: 'A', tokens: skus, is_sku: true },
           { weight: 'B', tokens: cachedTokens(kind) },
-          { weight: 'C', tokens: named },
+          { weight: 'C', tokens: called.flatMap(cachedTokens) },
+          { weight: 'D', tokens: plain.flatMap(cachedTokens) },
+          { weight: 'D', tokens: [kind, ...alone].flatMap((name) => cachedOtherTokens(language, name)) },
+          { weight: 'D', tokens: latin },
           { weight: 'D', tokens: designer },
         ] as const;
         const words = tsvectorOf(wording, 'product', texts, counts);

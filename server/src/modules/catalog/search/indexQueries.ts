@@ -104,9 +104,10 @@ export async function categoryNames(db: On): Promise<NamedRow[]> {
   return rows;
 }
 
-export async function optionNames(db: On): Promise<{ key: string; names: Record<Wording, string> }[]> {
-  const { rows } = await sql<{ key: string; names: Record<Wording, string> }>`
-    select field || ':' || code as key, names from attribute_option where code <> 'SANS_TAILLE'
+type OptionRow = { key: string; hex: string | null; names: Record<Wording, string> };
+export async function optionNames(db: On): Promise<OptionRow[]> {
+  const { rows } = await sql<OptionRow>`
+    select field || ':' || code as key, hex, names from attribute_option where code <> 'SANS_TAILLE'
   `.execute(db);
   return rows;
 }

@@ -1,5 +1,7 @@
 import { indexTokens } from '@vitrine/rules/search/tokens';
-import type { Wording } from '@vitrine/rules/storefronts/storefronts';
+import { otherWords } from '@vitrine/rules/search/otherWords';
+import type { Language, Wording } from '@vitrine/rules/storefronts/storefronts';
+import { unifyHan } from './unifyHan.ts';
 
 /** The group of a document: products, or everything else. Each lexeme contains it, like the wording. */
 export type Shelf = 'product' | 'other';
@@ -18,7 +20,19 @@ export function cachedTokens(text: string): readonly string[] {
   let found = known.get(text);
   if (!found) {
     if (known.size > 100_000) known.clear();
-    known.set(text, (found = indexTokens(text)));
+    known.set(text, (found = indexTokens(unifyHan(text))));
+  }
+  return found;
+}
+
+const knownOthers = new Map<string, readonly string[]>();
+/** The tokens of what people also type for something of this name, cached likewise. */
+export function cachedOtherTokens(language: Language, name: string): readonly string[] {
+  const key = `${language} ${name}`;
+  let found = knownOthers.get(key);
+  if (!found) {
+    if (knownOthers.size > 100_000) knownOthers.clear();
+    knownOthers.set(key, (found = otherWords(language, name).flatMap(cachedTokens)));
   }
   return found;
 }
@@ -67,6 +81,12 @@ export function tsqueryOf(
     .map((word) => `(${word.map((token) => `${quoted(lexemeOf(wording, shelf, token))}:*`).join(' | ')})`);
   return terms.length === 0 ? null : terms.join(how === 'all' ? ' & ' : ' | ');
 }
+
+/**
+ * What ranks the results of a query: any of its words, so that their weights add up. With all of them, PostgreSQL counts how far they
+ * are apart, which says nothing in a list of names.
+ */
+export const rankingOf = (query: string): string => query.replaceAll(') & (', ') | (');
 
 /** The tsqueries of documents with a word in their title or name. */
 export function titleQueryOf(wording: Wording, token: string): string[] {

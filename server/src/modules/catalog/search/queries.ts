@@ -1,7 +1,9 @@
+import type { KnownPieces } from '@vitrine/rules/search/reword';
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
+import { rankingOf } from './lexemes.ts';
 
 type On = Database | Tx;
 
@@ -20,13 +22,14 @@ export type OtherHit = {
 };
 export type Hits = { version: number; products: string[]; others: OtherHit[] };
 
-const findHits = statement<{ products: string; others: string; each: number; most: number }, Hits>(
+type Asked = { products: string; ranked: string; others: string; othersRanked: string; each: number; most: number };
+const findHits = statement<Asked, Hits>(
   (at) => sql`
     select
       (select version from catalogue_state) as version,
       array(
         select ref from (
-          select ref, position, ts_rank(words, ${at('products')}::tsquery) as rank
+          select ref, position, ts_rank(words, ${at('ranked')}::tsquery) as rank
           from search_document where words @@ ${at('products')}::tsquery limit ${at('most')}::int
         ) found order by rank desc, position, ref
       ) as products,
@@ -35,7 +38,7 @@ const findHits = statement<{ products: string; others: string; each: number; mos
           order by kind, place)
         from (
           select kind, ref, title, url, results,
-            row_number() over (partition by kind order by ts_rank(words, ${at('others')}::tsquery) desc, position) as place
+            row_number() over (partition by kind order by ts_rank(words, ${at('othersRanked')}::tsquery) desc, position) as place
           from search_document where words @@ ${at('others')}::tsquery
         ) ranked
         where place <= ${at('each')}::int
@@ -47,7 +50,14 @@ const findHits = statement<{ products: string; others: string; each: number; mos
  * `each`. One statement.
  */
 export async function hits(db: On, products: string, others: string, each: number): Promise<Hits> {
-  const [row] = await findHits(db, { products, others, each, most: candidates });
+  const [row] = await findHits(db, {
+    products,
+    ranked: rankingOf(products),
+    others,
+    othersRanked: rankingOf(others),
+    each,
+    most: candidates,
+  });
   return row ?? { version: 0, products: [], others: [] };
 }
 
@@ -55,7 +65,7 @@ export async function hits(db: On, products: string, others: string, each: numbe
 export async function allProducts(db: On, query: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ ref: string }>`
     select ref from search_document where words @@ ${query}::tsquery
-    order by ts_rank(words, ${query}::tsquery) desc, position, ref limit ${most}
+    order by ts_rank(words, ${rankingOf(query)}::tsquery) desc, position, ref limit ${most}
   `.execute(db);
   return rows.map(({ ref }) => ref);
 }
@@ -110,6 +120,21 @@ export async function knownWords(db: On, wording: Wording, tokens: readonly stri
     )
   `.execute(db);
   return new Map(rows.map(({ token, leads }) => [token, leads ? 'leads' : 'word']));
+}
+
+/** The pieces that are whole words, of documents or of the vocabulary, and those that begin words of documents. */
+export async function knownPieces(db: On, wording: Wording, pieces: readonly string[]): Promise<KnownPieces> {
+  const { rows } = await sql<{ piece: string; whole: boolean; leads: boolean }>`
+    select typed.piece,
+      exists (select from search_word w where w.language = ${wording} and w.word = typed.piece) as whole,
+      exists (
+        select from search_word w where w.language = ${wording} and w.documents > 0
+          and w.word >= typed.piece collate "C" and w.word < (typed.piece || chr(1114111)) collate "C"
+      ) as leads
+    from unnest(${pieces}::text[]) as typed (piece)
+  `.execute(db);
+  const having = (key: 'whole' | 'leads') => new Set(rows.filter((row) => row[key]).map(({ piece }) => piece));
+  return { whole: having('whole'), leads: having('leads') };
 }
 
 /** Titles of documents with the words in their title, names of products first; at most 100. */
