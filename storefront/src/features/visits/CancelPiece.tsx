@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cancelReservation } from '@vitrine/contract/ereservation';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { isCallError } from '../../lib/refusal.ts';
-import { useText } from '../../lib/text.ts';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { isCallError } from '../../lib/calls/refusal.ts';
+import { useText } from '../../lib/words/text.ts';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import css from './visits.module.css';
 
 type State = 'ready' | 'asking' | 'busy' | 'failed';
