@@ -11,7 +11,7 @@ import {
   clickOverlay,
   closeTray,
   finishTrays,
-  pressEscape,
+  closeByEscape,
   type TrayEntry,
   TrayPlaceContext,
   useTrays,
@@ -86,7 +86,7 @@ export function TrayHost() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // While a tray is open, Escape must not also trigger the browser's own close action.
-      if (event.key === 'Escape' && !event.defaultPrevented && pressEscape()) event.preventDefault();
+      if (event.key === 'Escape' && !event.defaultPrevented && closeByEscape()) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -14,7 +14,7 @@ import { SetItems } from '../../ui/products/SetItems.tsx';
 import { TextButton, TextLink } from '../../ui/links/TextLink.tsx';
 import { Tray } from '../../ui/trays/Tray.tsx';
 import tray from '../../ui/trays/tray.module.css';
-import { CancelPiece } from './CancelPiece.tsx';
+import { CancelReservation } from './CancelReservation.tsx';
 import { useVisits } from './useVisits.ts';
 import css from './visits.module.css';
 
@@ -74,7 +74,7 @@ function Piece({ piece }: { readonly piece: EReservation }) {
           </div>
         )}
         <Boutique boutique={boutique} expects={isOpen} />
-        {isOpen && <CancelPiece number={increment_id} name={name} onCancelled={() => heading.current?.focus()} />}
+        {isOpen && <CancelReservation number={increment_id} name={name} onCancelled={() => heading.current?.focus()} />}
       </div>
     </li>
   );

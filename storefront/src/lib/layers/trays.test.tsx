@@ -8,7 +8,7 @@ import {
   finishTrays,
   holdEscape,
   openTray,
-  pressEscape,
+  closeByEscape,
   trayOfFragment,
   trayOfTrigger,
   useTrays,
@@ -93,10 +93,10 @@ describe('the stack', () => {
 
 describe('Escape', () => {
   test('says whether a tray was open', () => {
-    expect(pressEscape()).toBe(false);
+    expect(closeByEscape()).toBe(false);
     act(() => openTray('help'));
-    act(() => expect(pressEscape()).toBe(true));
-    act(() => expect(pressEscape()).toBe(false));
+    act(() => expect(closeByEscape()).toBe(true));
+    act(() => expect(closeByEscape()).toBe(false));
   });
 
   test('waits for every suggestion list that holds it', () => {
@@ -105,10 +105,10 @@ describe('Escape', () => {
     const [one, other] = [holdEscape(), holdEscape()];
     one();
     one();
-    act(() => void pressEscape());
+    act(() => void closeByEscape());
     expect(trays.live()).toEqual(['help']);
     other();
-    act(() => void pressEscape());
+    act(() => void closeByEscape());
     expect(trays.live()).toEqual([]);
   });
 });

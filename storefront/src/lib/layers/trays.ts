@@ -130,7 +130,7 @@ export function clickOverlay(): void {
 }
 
 /** Escape closes all, except while a suggestion list is open. Returns whether there was a tray. Spec 1 §2. */
-export function pressEscape(): boolean {
+export function closeByEscape(): boolean {
   const was_open = live().length > 0;
   if (escapeHolds === 0) closeAllTrays();
   return was_open;

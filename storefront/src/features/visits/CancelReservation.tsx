@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** Cancels an open reservation after a question; the list is then read again. Expectations §3. */
-export function CancelPiece({ number, name, onCancelled }: Props) {
+export function CancelReservation({ number, name, onCancelled }: Props) {
   const text = useText('visits');
   const locale = useLocale();
   const queries = useQueryClient();
