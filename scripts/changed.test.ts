@@ -31,8 +31,11 @@ test.each<[string[], Record<string, string>, string[]]>([
   ],
   [
     ['storefront/src/ui/trays/Tray.tsx'],
-    { 'storefront/src/ui/trays/Tray.tsx': '', 'storefront/src/ui/Tray.test.tsx': "import { Tray } from './Tray';" },
-    ['format', 'lint', 'types of storefront', 'specification map', 'tests: storefront/src/ui/Tray.test.tsx'],
+    {
+      'storefront/src/ui/trays/Tray.tsx': '',
+      'storefront/src/ui/trays/Tray.test.tsx': "import { Tray } from './Tray';",
+    },
+    ['format', 'lint', 'types of storefront', 'specification map', 'tests: storefront/src/ui/trays/Tray.test.tsx'],
   ],
   [
     ['server/src/log.ts', 'server/src/log.test.ts'],

@@ -2,7 +2,7 @@ const written = /^(?:text|email|tel|password|search|url)$/u;
 
 type Filled = HTMLInputElement | HTMLSelectElement;
 
-/** A select shows another choice than the page set (`data-set`, ui/Field.tsx), and still offers the original one. */
+/** A select shows another choice than the page set (`data-set`, ui/fields/Field.tsx), and still offers the original one. */
 function showsOther({ dataset, value, options }: HTMLSelectElement): boolean {
   const { set } = dataset;
   return value !== '' && value !== set && [...options].some((option) => option.value === set);

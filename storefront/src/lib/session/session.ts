@@ -11,8 +11,8 @@ import { sessionNews } from '../calls/sessionNews.ts';
 import { createStore, useStore } from '../browser/store.ts';
 
 // The visitor's session in the page, in a store of its own: every page needs it, so it works without the query library, which
-// only larger pages and trays load (lib/queries.tsx). The server never trusts it and decides by the cookie alone. Storage
-// between two pages is in lib/sessionKeeping.ts, which is lazy-loaded.
+// only larger pages and trays load (lib/session/queries.tsx). The server never trusts it and decides by the cookie alone. Storage
+// between two pages is in lib/session/sessionKeeping.ts, which is lazy-loaded.
 
 export type Session = {
   /** False until the first answer; no personal data is shown before. */

@@ -141,7 +141,7 @@ export function Select(props: SelectProps) {
       <select
         {...select}
         id={id}
-        // For a choice that autofill sets without an event (lib/silentFields.ts).
+        // For a choice that autofill sets without an event (lib/forms/silentFields.ts).
         data-set={select.value}
         className={`${css.input} ${className}`}
         aria-invalid={common.fault ? true : undefined}
