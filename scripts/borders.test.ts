@@ -34,7 +34,7 @@ const crossings = [
   [
     'the server uses the storefront',
     'server/src/modules/checkout/basket/d.ts',
-    imports('../../../../../storefront/src/lib/money.ts'),
+    imports('../../../../../storefront/src/lib/words/money.ts'),
   ],
   [
     'a module uses the queries of another',

@@ -30,9 +30,12 @@ test.each<[string[], Record<string, string>, string[]]>([
     ],
   ],
   [
-    ['storefront/src/ui/Tray.tsx'],
-    { 'storefront/src/ui/Tray.tsx': '', 'storefront/src/ui/Tray.test.tsx': "import { Tray } from './Tray';" },
-    ['format', 'lint', 'types of storefront', 'specification map', 'tests: storefront/src/ui/Tray.test.tsx'],
+    ['storefront/src/ui/trays/Tray.tsx'],
+    {
+      'storefront/src/ui/trays/Tray.tsx': '',
+      'storefront/src/ui/trays/Tray.test.tsx': "import { Tray } from './Tray';",
+    },
+    ['format', 'lint', 'types of storefront', 'specification map', 'tests: storefront/src/ui/trays/Tray.test.tsx'],
   ],
   [
     ['server/src/log.ts', 'server/src/log.test.ts'],
@@ -115,7 +118,7 @@ test.each([
   'rules/src/orders/status.ts',
   'rules/src/mail/messageTable.ts',
   'rules/src/forms/fields.ts',
-  'storefront/src/lib/trays.ts',
+  'storefront/src/lib/layers/trays.ts',
   'server/migrations/0200_status.sql',
 ])('a change of %s runs the test that holds its other places to it', (file) => {
   const tests = names([file]).flatMap((name) => name.match(/[\w/]+\.test\.tsx?/gu) ?? []);

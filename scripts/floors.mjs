@@ -1,9 +1,10 @@
-// The order of the server's folders (server/src/floors.json) against what they import: `node scripts/floors.mjs` lists
-// each arrow that runs against it. A folder may import the folders before it. The modules stand in wings, and the order of
-// the wings is part of the order: `platform` lies below the first wing, and the files at the top (main, openShop, openApp,
-// cli) compose all.
+// The order of the folders of the server and of the storefront (server/src/floors.json, storefront/src/floors.json) against
+// what they import: `node scripts/floors.mjs` lists each arrow that runs against it. A folder may import the folders before
+// it. The server's modules stand in wings, and the order of the wings is part of the order: `platform` lies below the first
+// wing, and the files at the top (main, openShop, openApp, cli) compose all. In the storefront `lib` lies below `ui`; the
+// features and the app, which lie above both, are lint's.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 
@@ -13,8 +14,15 @@ const base = 'server/src/';
 /** @typedef {{ platform: string[], modules: Record<string, string[]> }} Floors */
 /** @typedef {{ from: string, to: string, file: string, target: string, types: boolean }} Arrow */
 
+/** @typedef {{ lib: string[], ui: string[] }} StorefrontFloors */
+
 /** @returns {Floors} */
 export const readFloors = () => JSON.parse(readFileSync(path.join(root, base, 'floors.json'), 'utf8'));
+
+const storefront = 'storefront/src/';
+
+/** @returns {StorefrontFloors} */
+export const readStorefrontFloors = () => JSON.parse(readFileSync(path.join(root, storefront, 'floors.json'), 'utf8'));
 
 const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
 
@@ -75,19 +83,52 @@ export function arrowsAgainst(sources, floors) {
   });
 }
 
-/** The product's files of the server, tests and their helpers left out. */
-export function readSources() {
-  return execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', `${base}*.ts`], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => file !== '' && !/\.test\.ts$|\/testing\//u.test(file))
-    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+/** The folder of a file of `lib/` or `ui/`, as `lib/calls`; null for other files. `ui` for one that lies beside its folders. */
+export function storefrontFolderOf(file) {
+  const parts = file.slice(storefront.length).split('/');
+  return ['lib', 'ui'].includes(parts[0]) ? parts.slice(0, Math.min(2, parts.length - 1)).join('/') : null;
 }
 
+/** The storefront's folders in their order. @param {StorefrontFloors} floors @returns {string[]} */
+export const storefrontOrderOf = (floors) =>
+  ['lib', 'ui'].flatMap((floor) => floors[floor].map((name) => `${floor}/${name}`));
+
+/**
+ * As `arrowsAgainst`, for the storefront's `lib/` and `ui/`. Both may import `messages/`; lint refuses features and the app.
+ * @param {{ file: string, text: string }[]} sources @param {StorefrontFloors} floors @returns {Arrow[]}
+ */
+export function storefrontArrowsAgainst(sources, floors) {
+  const order = storefrontOrderOf(floors);
+  return sources.flatMap(({ file, text }) => {
+    const from = storefrontFolderOf(file);
+    if (from === null) return [];
+    return importsOf(file, text).flatMap(({ target, types }) => {
+      const to = target.startsWith(storefront) ? storefrontFolderOf(target) : null;
+      if (to === null || (from === to && order.includes(to))) return [];
+      const isAllowed = order.includes(to) && order.indexOf(to) < order.indexOf(from);
+      return isAllowed ? [] : [{ from, to, file, target, types }];
+    });
+  });
+}
+
+const readFiles = (...patterns) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...patterns], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && !/\.test\.tsx?$|\/testing\//u.test(file) && existsSync(path.join(root, file)))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+
+/** The product's files of the server, tests and their helpers left out. */
+export const readSources = () => readFiles(`${base}*.ts`);
+
+/** The product's files of the storefront's `lib/` and `ui/`, tests left out. */
+export const readStorefrontSources = () =>
+  readFiles(...['lib', 'ui'].flatMap((floor) => [`${storefront}${floor}/*.ts`, `${storefront}${floor}/*.tsx`]));
+
 if (import.meta.main) {
-  const arrows = arrowsAgainst(readSources(), readFloors());
+  const arrows = [
+    ...arrowsAgainst(readSources(), readFloors()),
+    ...storefrontArrowsAgainst(readStorefrontSources(), readStorefrontFloors()),
+  ];
   for (const { file, target, types } of arrows) console.log(`${types ? 'type ' : 'value'} ${file} → ${target}`);
   console.log(
     `${arrows.length} arrows against the declared order, ${arrows.filter((one) => !one.types).length} by value`,

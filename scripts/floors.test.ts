@@ -1,11 +1,22 @@
-// The floors of the server: no folder imports one above it, and each module registers itself.
+// The floors of the server and the storefront: no folder imports one above it, and each module registers itself.
 import { messageTable } from '@vitrine/rules/mail/messageTable';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { declaredJobs } from '../server/src/platform/jobs/kinds.ts';
 import { jobHandlers, mailWriters, modules, smsWriters } from '../server/src/modules.ts';
-import { arrowsAgainst, folderOf, orderOf, readFloors, readSources } from './floors.mjs';
+import {
+  arrowsAgainst,
+  folderOf,
+  orderOf,
+  readFloors,
+  readSources,
+  readStorefrontFloors,
+  readStorefrontSources,
+  storefrontArrowsAgainst,
+  storefrontFolderOf,
+  storefrontOrderOf,
+} from './floors.mjs';
 
 const floors = readFloors();
 const base = path.join(import.meta.dirname, '../server/src');
@@ -93,4 +104,42 @@ test('each module.ts is registered, and each kind of mail, message and job has a
 test('each folder with calls has a module.ts', () => {
   const has = (name: string, file: string) => existsSync(path.join(base, name, file));
   expect(modulesFolders.filter((name) => has(name, 'routes.ts') && !has(name, 'module.ts'))).toEqual([]);
+});
+
+test("the storefront's lib/ and ui/ keep their declared order, type imports included", () => {
+  const sources = readStorefrontSources();
+  expect(sources.length).toBeGreaterThan(100);
+  const arrows = storefrontArrowsAgainst(sources, readStorefrontFloors());
+  expect(arrows.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
+});
+
+test('the order of the storefront names each folder once, and each file is in a folder', () => {
+  const own: string[] = [...new Set(readStorefrontSources().flatMap(({ file }) => storefrontFolderOf(file) ?? []))];
+  expect(storefrontOrderOf(readStorefrontFloors()).toSorted()).toEqual(own.toSorted());
+});
+
+const smallStorefront = { lib: ['words', 'calls'], ui: ['links', 'trays'] };
+const foundInStorefront = (file: string, text: string): number =>
+  storefrontArrowsAgainst([{ file: `storefront/src/${file}`, text }], smallStorefront).length;
+
+test.each([
+  ['lib/ uses ui/', 'lib/calls/a.ts', "import { It } from '../../ui/links/b.tsx';"],
+  ['lib/ uses a type of ui/', 'lib/calls/a.ts', "import type { It } from '../../ui/links/b.tsx';"],
+  ['a folder of lib/ uses one above it', 'lib/words/a.ts', "import { it } from '../calls/b.ts';"],
+  ['a folder of lib/ loads one above it', 'lib/words/a.ts', "export const it = () => import('../calls/b.ts');"],
+  ['a folder of ui/ uses one above it', 'ui/links/a.tsx', "import { It } from '../trays/b.tsx';"],
+  ['a folder that the order does not name uses another', 'ui/cards/a.tsx', "import { It } from '../links/b.tsx';"],
+  ['a file beside the folders uses one of them', 'lib/a.ts', "import { it } from './words/b.ts';"],
+  ['a folder uses one that the order does not name', 'ui/trays/a.tsx', "import { It } from '../cards/b.tsx';"],
+])('refuses that in the storefront %s', (_what, file, text) => {
+  expect(foundInStorefront(file, text)).toBe(1);
+});
+
+test.each([
+  ['ui/links/a.tsx', "import { it } from '../../lib/calls/b.ts';"],
+  ['ui/trays/a.tsx', "import { It } from '../links/b.tsx';"],
+  ['lib/calls/a.ts', "import { it } from './b.ts';"],
+  ['lib/words/a.ts', "import { it } from '../../messages/areas.ts';"],
+])('lets %s of the storefront pass', (file, text) => {
+  expect(foundInStorefront(file, text)).toBe(0);
 });

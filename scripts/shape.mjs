@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { arrowsAgainst, readFloors } from './floors.mjs';
+import { arrowsAgainst, readFloors, readStorefrontFloors, storefrontArrowsAgainst } from './floors.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const workspaces = ['rules', 'contract', 'server', 'storefront', 'simulators'];
@@ -171,10 +171,15 @@ function measure() {
       'longest file, lines': Math.max(...product.filter(({ file }) => !isTable(file)).map((source) => source.lines)),
       'functions over 60 lines': long.length,
       'import cycles, types counted': cycles.length,
-      'arrows against the declared order': arrowsAgainst(
-        product.filter(({ file }) => file.startsWith('server/src/')),
-        readFloors(),
-      ).length,
+      'arrows against the declared order':
+        arrowsAgainst(
+          product.filter(({ file }) => file.startsWith('server/src/')),
+          readFloors(),
+        ).length +
+        storefrontArrowsAgainst(
+          product.filter(({ file }) => file.startsWith('storefront/src/')),
+          readStorefrontFloors(),
+        ).length,
       'uses of any': sum('any'),
       'assertions (as) per 1,000 lines': Number(((sum('as') / total) * 1000).toFixed(2)),
       'comments with banned words': sources.flatMap(({ comments }) => comments).filter(({ value }) => isBanned(value))

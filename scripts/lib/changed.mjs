@@ -57,8 +57,8 @@ const guards = [
   [/^server\/(?:migrations|sql)\//u, 'server/src/platform/db/sqlFiles.test.ts'],
   [/^(?:rules\/src\/orders|house\/people)\/status\.ts$/u, 'house/people/generate.test.ts'],
   [/^rules\/src\/mail\/messageTable\.ts$/u, 'server/src/mailTransactions.test.ts'],
-  [/^rules\/src\/(?:forms|countries)\//u, 'storefront/src/ui/CountryFields.test.tsx'],
-  [/^storefront\/src\/(?:lib|app)\/trays\.ts$/u, 'storefront/src/app/shell/trayHost.test.tsx'],
+  [/^rules\/src\/(?:forms|countries)\//u, 'storefront/src/ui/addresses/CountryFields.test.tsx'],
+  [/^storefront\/src\/(?:lib\/layers|app)\/trays\.ts$/u, 'storefront/src/app/shell/trayHost.test.tsx'],
 ];
 
 const baseName = (file) => file.slice(file.lastIndexOf('/') + 1);

@@ -10,7 +10,7 @@ const cache = 'cache/responseCache.test.ts';
 const log = 'server/src/platform/log/log.test.ts';
 const seal = 'pages/sealHtml.test.ts';
 const keys = 'checkout/keyAfterAnswer.test.tsx';
-const lookup = 'lib/usePostcodeLookup.test.tsx';
+const lookup = 'lib/addresses/usePostcodeLookup.test.tsx';
 const contract = 'contract/src/endpoints.test.ts';
 const adyen = 'adyen/library.test.ts';
 
@@ -251,17 +251,23 @@ export const others = [
     'attempt.current === null',
     keys,
   ),
-  fault('browser-older-postcode', 'lib/usePostcodeLookup.ts', 'if (mine !== turn.current) return;', '', lookup),
+  fault(
+    'browser-older-postcode',
+    'lib/addresses/usePostcodeLookup.ts',
+    'if (mine !== turn.current) return;',
+    '',
+    lookup,
+  ),
   fault(
     'browser-older-postcode-fails',
-    'lib/usePostcodeLookup.ts',
+    'lib/addresses/usePostcodeLookup.ts',
     'if (mine === turn.current) setFound',
     'setFound',
     lookup,
   ),
   fault(
     'browser-both-pendingChanges',
-    'lib/useShopForm.ts',
+    'lib/forms/useShopForm.ts',
     'if (isRunning.current) return false;',
     '',
     'personaldata/oneAtATime.test.tsx',
@@ -287,27 +293,33 @@ export const others = [
     '',
     'checkout/isAllowedRedirect.test.ts',
   ),
-  fault('browser-older-session', 'lib/session.ts', 'if (mine !== turn) return;', '', 'lib/sessionTurn.test.tsx'),
+  fault(
+    'browser-older-session',
+    'lib/session/session.ts',
+    'if (mine !== turn) return;',
+    '',
+    'lib/session/sessionTurn.test.tsx',
+  ),
   fault(
     'browser-older-basket',
-    'lib/session.ts',
+    'lib/session/session.ts',
     'known.basket.version > next.basket.version',
     'false',
-    'lib/session.test.tsx',
+    'lib/session/session.test.tsx',
   ),
   fault(
     'browser-foreign-return',
-    'lib/returnPlace.ts',
+    'lib/pages/returnPlace.ts',
     'return own ? path + fragmentOf(storedUrl) : null;',
     'return path;',
-    'lib/returnPlace.test.tsx',
+    'lib/pages/returnPlace.test.tsx',
   ),
   fault(
     'browser-unheard-field',
-    'lib/silentFields.ts',
+    'lib/forms/silentFields.ts',
     'return field.value !== field.defaultValue;',
     'return false;',
-    'lib/silentFields.test.tsx',
+    'lib/forms/silentFields.test.tsx',
   ),
   fault(
     'browser-physical-sheet',

@@ -2,8 +2,8 @@
 import { storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { house } from 'virtual:house';
 import { describe, expect, test } from 'vitest';
-import type { Page } from '../lib/page.ts';
-import { served } from '../lib/served.ts';
+import type { Page } from '../lib/pages/page.ts';
+import { served } from '../lib/words/served.ts';
 import { headOf, inHead, origin } from '../testing/loadRoute.ts';
 import { everywhere } from './alternates.ts';
 import { pageMeta } from './pageMeta.ts';

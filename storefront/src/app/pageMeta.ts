@@ -1,9 +1,9 @@
 import { isLocale, type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { house } from 'virtual:house';
 import type { MetaDescriptor } from 'react-router';
-import { type Page, pageAmong } from '../lib/page.ts';
-import { served } from '../lib/served.ts';
-import { srcSetOf } from '../lib/picture.tsx';
+import { type Page, pageAmong } from '../lib/pages/page.ts';
+import { served } from '../lib/words/served.ts';
+import { srcSetOf } from '../lib/pages/picture.tsx';
 
 type Match = { readonly id: string; readonly loaderData?: unknown } | undefined;
 type RootData = { readonly origin: string; readonly image_base: string };

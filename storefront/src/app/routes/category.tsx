@@ -2,7 +2,7 @@ import { category } from '@vitrine/contract/catalogue';
 import { parseGridState } from '@vitrine/rules/catalogue/gridState';
 import { gridSearchOf } from '../../features/grid/gridSearch.ts';
 import { CategoryPage } from '../../features/grid/CategoryPage.tsx';
-import type { Page } from '../../lib/page.ts';
+import type { Page } from '../../lib/pages/page.ts';
 import { alternatesOf } from '../alternates.ts';
 import { pageQuery, requireExistingPage } from '../existingPage.ts';
 import { localeOf } from '../localeOf.ts';

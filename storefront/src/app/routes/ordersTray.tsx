@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useLocale } from '../../lib/locale.ts';
-import { orderTrayPath } from '../../lib/orderTrayPath.ts';
-import { useSession } from '../../lib/session.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { orderTrayPath } from '../../lib/orders/orderTrayPath.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { personalPage } from '../personalPage.ts';

@@ -1,5 +1,5 @@
 // The addresses of spec 1 §2: what each loader answers, refuses and redirects.
-import { served } from '../../lib/served.ts';
+import { served } from '../../lib/words/served.ts';
 import { describe, expect, test } from 'vitest';
 import { endOf, pageOf } from '../../testing/loadRoute.ts';
 import { storeSample } from '../../testing/storeSample.ts';

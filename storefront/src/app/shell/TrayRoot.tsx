@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { lazyPart } from '../../lib/lazyPart.ts';
-import { opensElsewhere } from '../../lib/opensElsewhere.ts';
-import { openTray, trayOfFragment, trayOfTrigger, useTrays } from '../../lib/trays.ts';
+import { lazyPart } from '../../lib/browser/lazyPart.ts';
+import { opensElsewhere } from '../../lib/pages/opensElsewhere.ts';
+import { openTray, trayOfFragment, trayOfTrigger, useTrays } from '../../lib/layers/trays.ts';
 
 const load = () => import('./TrayHost.tsx');
 const TrayHost = lazyPart(async () => (await load()).TrayHost);

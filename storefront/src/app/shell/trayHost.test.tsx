@@ -12,11 +12,11 @@ import {
   type TrayParams,
   trayOfTrigger,
   useTrayGuard,
-} from '../../lib/trays.ts';
-import { setSession } from '../../lib/session.ts';
+} from '../../lib/layers/trays.ts';
+import { setSession } from '../../lib/session/session.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
-import { Tray } from '../../ui/Tray.tsx';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import { trayComponents } from '../trays.ts';
 import { PageFrame } from './PageFrame.tsx';
 import { answer, dialog, none, page } from '../../testing/trayPage.tsx';

@@ -5,8 +5,8 @@ import { passwordRulesAttribute } from '@vitrine/rules/account/password';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Notice } from '../../lib/notices.ts';
-import { finishTrays, useTrays } from '../../lib/trays.ts';
+import type { Notice } from '../../lib/layers/notices.ts';
+import { finishTrays, useTrays } from '../../lib/layers/trays.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
@@ -14,7 +14,7 @@ import { basketOf } from '../../testing/samples.ts';
 import { CreatePasswordTray } from './CreatePasswordTray.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { noticed, shownNotices } from '../../testing/shownNotices.ts';
-vi.mock(import('../../lib/notices.ts'), async (original) => ({
+vi.mock(import('../../lib/layers/notices.ts'), async (original) => ({
   ...(await original()),
   notify: (notice: Notice) => void shownNotices.push(notice),
 }));

@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { passwordRulesAttribute } from '@vitrine/rules/account/password';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Notice } from '../../lib/notices.ts';
-import { refreshSession } from '../../lib/session.ts';
-import { finishTrays } from '../../lib/trays.ts';
+import type { Notice } from '../../lib/layers/notices.ts';
+import { refreshSession } from '../../lib/session/session.ts';
+import { finishTrays } from '../../lib/layers/trays.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf } from '../../testing/samples.ts';
 import { EditPasswordTray } from './EditPasswordTray.tsx';
 import { noticed, shownNotices } from '../../testing/shownNotices.ts';
-vi.mock(import('../../lib/notices.ts'), async (original) => ({
+vi.mock(import('../../lib/layers/notices.ts'), async (original) => ({
   ...(await original()),
   notify: (notice: Notice) => void shownNotices.push(notice),
 }));

@@ -9,7 +9,7 @@ import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { afterEach, describe, expect, test } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { anne } from '../../testing/checkoutSamples.ts';
-import { closeNotice } from '../../lib/notices.ts';
+import { closeNotice } from '../../lib/layers/notices.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { freshVisitor } from '../../testing/freshVisitor.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';

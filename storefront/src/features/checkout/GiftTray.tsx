@@ -8,15 +8,15 @@ import {
   keepsWords,
 } from '@vitrine/rules/gift/giftMessage';
 import { useState } from 'react';
-import { usePresentError } from '../../lib/presentError.tsx';
-import { useText } from '../../lib/text.ts';
-import { useStore } from '../../lib/store.ts';
-import { finishTrays, useTrayGuard } from '../../lib/trays.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { FieldGroup, TextArea } from '../../ui/Field.tsx';
-import { Tick } from '../../ui/Tick.tsx';
-import { Tray } from '../../ui/Tray.tsx';
+import { usePresentError } from '../../lib/calls/presentError.ts';
+import { useText } from '../../lib/words/text.ts';
+import { useStore } from '../../lib/browser/store.ts';
+import { finishTrays, useTrayGuard } from '../../lib/layers/trays.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { Choice } from '../../ui/fields/Choice.tsx';
+import { FieldGroup, TextArea } from '../../ui/fields/Field.tsx';
+import { Tick } from '../../ui/fields/Tick.tsx';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import styles from './checkout.module.css';
 import { keptCard } from './keptCard.ts';
 import { type Checkout, type CheckoutGift, useCheckout } from './useCheckout.ts';

@@ -3,7 +3,7 @@ import { brandOf, isCardType } from '@vitrine/rules/checkout/cardTypes';
 import { isBySheet, type PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
 import { useEffect, useRef, useState } from 'react';
 import { house } from 'virtual:house';
-import { useStorefront } from '../../lib/locale.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
 import type { CardHandle } from './CardFields.tsx';
 import { openSheet } from './openSheet.ts';
 import type { Way } from './paymentWay.ts';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PageFrame } from '../../app/shell/PageFrame.tsx';
-import { finishTrays, openTray } from '../../lib/trays.ts';
+import { finishTrays, openTray } from '../../lib/layers/trays.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { freshVisitor } from '../../testing/freshVisitor.ts';

@@ -1,7 +1,7 @@
 import type { LegalPage as LegalPageData } from '@vitrine/contract/content';
 import { dateFormat } from '@vitrine/rules/text/dateFormat';
-import { useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
 import { Blocks } from './Blocks.tsx';
 import css from './legal.module.css';
 

@@ -2,7 +2,7 @@ import { isReturnFree } from '@vitrine/rules/returns/returnTerms';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
-import type { Text } from '../../lib/text.ts';
+import type { Text } from '../../lib/words/text.ts';
 
 /**
  * For how long products can be returned in a country, by law and by the house, and at what cost: from the rules alone.

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { Order } from '@vitrine/contract/orders';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TrayHost } from '../../app/shell/TrayHost.tsx';
-import { finishTrays, openTray } from '../../lib/trays.ts';
+import { finishTrays, openTray } from '../../lib/layers/trays.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';

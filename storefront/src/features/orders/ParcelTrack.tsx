@@ -1,9 +1,9 @@
 import type { TrackedParcel } from '@vitrine/contract/trackedParcel';
 import { safeTrackingUrl } from '@vitrine/rules/orders/orderActions';
 import { dateFormat } from '@vitrine/rules/text/dateFormat';
-import { useListed } from '../../lib/listed.ts';
-import { useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
+import { useListed } from '../../lib/words/listed.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
 import styles from './order.module.css';
 
 type Scan = TrackedParcel['scans'][number];

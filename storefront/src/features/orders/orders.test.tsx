@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Order } from '@vitrine/contract/orders';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
-import { finishTrays, useTrays } from '../../lib/trays.ts';
+import { finishTrays, useTrays } from '../../lib/layers/trays.ts';
 import { enter } from '../../testing/enter.ts';
 import { pounds } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';

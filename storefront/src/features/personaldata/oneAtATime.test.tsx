@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setSession } from '../../lib/session.ts';
-import { finishTrays } from '../../lib/trays.ts';
+import { setSession } from '../../lib/session/session.ts';
+import { finishTrays } from '../../lib/layers/trays.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';

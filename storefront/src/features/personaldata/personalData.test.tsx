@@ -4,10 +4,10 @@ import { isMessageName, messageTable } from '@vitrine/rules/mail/messageTable';
 import { languages, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { compiledOf } from '../../../scripts/catalogue.ts';
-import type { Notice } from '../../lib/notices.ts';
-import { setSession } from '../../lib/session.ts';
-import { textOf } from '../../lib/text.ts';
-import { finishTrays } from '../../lib/trays.ts';
+import type { Notice } from '../../lib/layers/notices.ts';
+import { setSession } from '../../lib/session/session.ts';
+import { textOf } from '../../lib/words/text.ts';
+import { finishTrays } from '../../lib/layers/trays.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
@@ -16,7 +16,7 @@ import { PersonalDataTray } from './PersonalDataTray.tsx';
 import { personalDataPage } from './personalDataPage.ts';
 
 const shownNotices: Notice[] = [];
-vi.mock(import('../../lib/notices.ts'), async (original) => ({
+vi.mock(import('../../lib/layers/notices.ts'), async (original) => ({
   ...(await original()),
   notify: (notice: Notice) => void shownNotices.push(notice),
 }));

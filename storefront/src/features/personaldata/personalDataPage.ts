@@ -17,7 +17,7 @@ import { reservationStatuses } from '@vitrine/rules/stores/reservation';
 import { browserKinds, deviceKinds, deviceName } from '@vitrine/rules/session/device';
 import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { dateFormat } from '@vitrine/rules/text/dateFormat';
-import type { Key, Text } from '../../lib/text.ts';
+import type { Key, Text } from '../../lib/words/text.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProductPage as Product } from '@vitrine/contract/catalogue';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
-import { closeNotice } from '../../lib/notices.ts';
-import { closeAllTrays, finishTrays, useTrays } from '../../lib/trays.ts';
+import { closeNotice } from '../../lib/layers/notices.ts';
+import { closeAllTrays, finishTrays, useTrays } from '../../lib/layers/trays.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { bag, basketOf, lineOf, variantOf } from '../../testing/samples.ts';
-import { currentChoice } from '../../lib/currentChoice.ts';
+import { currentChoice } from '../../lib/products/currentChoice.ts';
 import { ProductPage } from './ProductPage.tsx';
 
 const server = fakeServer();

@@ -7,7 +7,7 @@ import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { productReturns } from '@vitrine/rules/returns/productReturns';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
-import { formatDay } from '../../lib/formatDay.ts';
+import { formatDay } from '../../lib/words/formatDay.ts';
 import type { Promised } from './Promises.tsx';
 
 const daysOf = ({ arrives_from, arrives_until }: DeliveryWindow, return_days: number, locale: Locale) => ({

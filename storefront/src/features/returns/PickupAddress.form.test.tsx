@@ -1,6 +1,6 @@
 import type { AddressFields } from '@vitrine/contract/address';
 import { returnMethod } from '@vitrine/contract/returns';
-import { call } from '../../lib/browserCall.ts';
+import { call } from '../../lib/calls/browserCall.ts';
 import { PickupAddress } from './PickupAddress.tsx';
 import { addressFields, typedName, typedPlace } from '../../testing/formSamples.ts';
 import { testForm } from '../../testing/testForm.tsx';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReturnForm, ReturnRequest } from '@vitrine/contract/returns';
 import { returnReasons } from '@vitrine/rules/returns/returnLine';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTray, finishTrays } from '../../lib/trays.ts';
+import { openTray, finishTrays } from '../../lib/layers/trays.ts';
 import { TrayHost } from '../../app/shell/TrayHost.tsx';
 import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';

@@ -1,11 +1,11 @@
 import type { SalonSchedule, SalonScheduleDay } from '@vitrine/contract/salon';
 import { salonStatuses } from '@vitrine/rules/salon/session';
 import { dateFormat } from '@vitrine/rules/text/dateFormat';
-import { formatDay } from '../../lib/formatDay.ts';
-import { useListed } from '../../lib/listed.ts';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { formatDay } from '../../lib/words/formatDay.ts';
+import { useListed } from '../../lib/words/listed.ts';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Icon } from '../../ui/pictures/Icon.tsx';
 import { Mark, Status } from './Mark.tsx';
 import { dayFigure } from './dayFigure.ts';
 import css from './salon.module.css';

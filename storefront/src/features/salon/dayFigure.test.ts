@@ -1,6 +1,6 @@
 import { locales } from '@vitrine/rules/storefronts/storefronts';
 import { expect, test } from 'vitest';
-import { formatDay } from '../../lib/formatDay.ts';
+import { formatDay } from '../../lib/words/formatDay.ts';
 import { dayFigure } from './dayFigure.ts';
 
 test.each(locales)('%s: the name of a day contains the figure that the calendar shows', (locale) => {

@@ -1,5 +1,5 @@
 import { type DateFormat, dateFormat } from '@vitrine/rules/text/dateFormat';
-import { useStorefront } from '../../lib/locale.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 const moment = { weekday: 'long', day: 'numeric', month: 'long', ...time } as const;

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetSession, refreshSession, setSession, store } from '../../lib/session.ts';
-import { readKey, writeKey } from '../../lib/sessionStorage.ts';
+import { forgetSession, refreshSession, setSession, store } from '../../lib/session/session.ts';
+import { readKey, writeKey } from '../../lib/browser/sessionStorage.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';

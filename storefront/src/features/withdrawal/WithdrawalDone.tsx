@@ -1,8 +1,8 @@
 import { withdrawalRefundDays } from '@vitrine/rules/returns/withdrawalDuty';
 import { dateFormat } from '@vitrine/rules/text/dateFormat';
-import { useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
-import { takeFocus } from '../../lib/takeFocus.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
+import { takeFocus } from '../../lib/browser/takeFocus.ts';
 import css from './withdrawal.module.css';
 
 type Props = { readonly stated_at: string; readonly time_zone: string; readonly email: string };
