@@ -1,9 +1,9 @@
-// The order of the server's folders (server/src/floors.json) against what they import: `node scripts/floors.mjs` lists
-// each arrow that runs against it. A folder may import the folders before it. The modules stand in wings, and the order of
-// the wings is part of the order: `platform` lies below the first wing, and the files at the top (main, openShop, openApp,
-// cli) compose all.
+// The order of the folders of the server (server/src/floors.json) and of the rules (rules/src/floors.json) against what they
+// import: `node scripts/floors.mjs` lists each arrow that runs against it. A folder may import the folders before it. The
+// modules stand in wings, and the order of the wings is part of the order: `platform` lies below the first wing, and the
+// files at the top (main, openShop, openApp, cli) compose all.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 
@@ -11,6 +11,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const base = 'server/src/';
 
 /** @typedef {{ platform: string[], modules: Record<string, string[]> }} Floors */
+/** @typedef {{ base: string, order: readonly string[], folderOf: (file: string) => string | null }} Tree */
 /** @typedef {{ from: string, to: string, file: string, target: string, types: boolean }} Arrow */
 
 /** @returns {Floors} */
@@ -59,35 +60,53 @@ export const orderOf = ({ platform, modules }) => [
 
 /**
  * The imports between folders that the order does not allow, including all those of a folder that it does not name.
- * @param {{ file: string, text: string }[]} sources @param {Floors} floors @returns {Arrow[]}
+ * @param {{ file: string, text: string }[]} sources @param {Tree} tree @returns {Arrow[]}
  */
-export function arrowsAgainst(sources, floors) {
-  const order = orderOf(floors);
+function arrowsIn(sources, { base: top, order, folderOf: folder }) {
   return sources.flatMap(({ file, text }) => {
-    const from = folderOf(file);
+    const from = folder(file);
     if (from === null) return [];
     return importsOf(file, text).flatMap(({ target, types }) => {
-      if (!target.startsWith(base)) return [];
-      const to = folderOf(target) ?? 'the top';
+      if (!target.startsWith(top)) return [];
+      const to = folder(target) ?? 'the top';
       const isAllowed = from === to || (order.includes(to) && order.indexOf(to) < order.indexOf(from));
       return isAllowed && order.includes(from) ? [] : [{ from, to, file, target, types }];
     });
   });
 }
 
-/** The product's files of the server, tests and their helpers left out. */
-export function readSources() {
-  return execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', `${base}*.ts`], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => file !== '' && !/\.test\.ts$|\/testing\//u.test(file))
-    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+/** @param {{ file: string, text: string }[]} sources @param {Floors} floors @returns {Arrow[]} */
+export const arrowsAgainst = (sources, floors) => arrowsIn(sources, { base, order: orderOf(floors), folderOf });
+
+const rulesBase = 'rules/src/';
+
+/** The folder of a rule, as `payment`; null for the tests' helpers. */
+export function rulesFolderOf(file) {
+  const [folder] = file.slice(rulesBase.length).split('/');
+  return folder === 'testing' ? null : folder;
 }
 
+/** The folders of the rules in their order. @returns {string[]} */
+export const readRulesOrder = () => JSON.parse(readFileSync(path.join(root, rulesBase, 'floors.json'), 'utf8'));
+
+/** @param {{ file: string, text: string }[]} sources @param {readonly string[]} order @returns {Arrow[]} */
+export const rulesAgainst = (sources, order) => arrowsIn(sources, { base: rulesBase, order, folderOf: rulesFolderOf });
+
+/** The product's files below a folder, tests and their helpers left out. */
+const readBelow = (top) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', `${top}*.ts`], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && !/\.test\.ts$|\/testing\//u.test(file) && existsSync(path.join(root, file)))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+
+/** The product's files of the server. */
+export const readSources = () => readBelow(base);
+
+/** The files of the rules. */
+export const readRules = () => readBelow(rulesBase);
+
 if (import.meta.main) {
-  const arrows = arrowsAgainst(readSources(), readFloors());
+  const arrows = [...arrowsAgainst(readSources(), readFloors()), ...rulesAgainst(readRules(), readRulesOrder())];
   for (const { file, target, types } of arrows) console.log(`${types ? 'type ' : 'value'} ${file} → ${target}`);
   console.log(
     `${arrows.length} arrows against the declared order, ${arrows.filter((one) => !one.types).length} by value`,

@@ -1,11 +1,21 @@
-// The floors of the server: no folder imports one above it, and each module registers itself.
+// The floors of the server and of the rules: no folder imports one above it, and each module registers itself.
 import { messageTable } from '@vitrine/rules/mail/messageTable';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { declaredJobs } from '../server/src/platform/jobs/kinds.ts';
 import { jobHandlers, mailWriters, modules, smsWriters } from '../server/src/modules.ts';
-import { arrowsAgainst, folderOf, orderOf, readFloors, readSources } from './floors.mjs';
+import {
+  arrowsAgainst,
+  folderOf,
+  orderOf,
+  readFloors,
+  readRules,
+  readRulesOrder,
+  readSources,
+  rulesAgainst,
+  rulesFolderOf,
+} from './floors.mjs';
 
 const floors = readFloors();
 const base = path.join(import.meta.dirname, '../server/src');
@@ -72,6 +82,25 @@ test.each([
   ['main.ts', "import { it } from './modules/checkout/basket/b.ts';"],
 ])('lets %s pass', (file, text) => {
   expect(found(file, text)).toBe(0);
+});
+
+test('no rule violates the declared order of the folders of the rules, type imports included', () => {
+  const rules = readRules();
+  expect(rules.length).toBeGreaterThan(200);
+  expect(rulesAgainst(rules, readRulesOrder()).map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
+  const named: ReadonlySet<string> = new Set(rules.flatMap(({ file }) => rulesFolderOf(file) ?? []));
+  expect(readRulesOrder().toSorted()).toEqual([...named].toSorted());
+});
+
+test.each([
+  ['a rule uses one above it', 'text/a.ts', "import { it } from '../forms/b.ts';", 1],
+  ['a rule uses a type of one above it', 'text/a.ts', "import type { It } from '../forms/b.ts';", 1],
+  ['a rule uses a folder that the order does not name', 'forms/a.ts', "import { it } from '../gift/b.ts';", 1],
+  ['a folder that the order does not name uses another', 'gift/a.ts', "import { it } from '../text/b.ts';", 1],
+  ['a rule uses one below it', 'forms/a.ts', "import { it } from '../text/b.ts';", 0],
+  ['a rule uses one beside it', 'forms/a.ts', "import { it } from './b.ts';", 0],
+])('counts that %s', (_what, file, text, count) => {
+  expect(rulesAgainst([{ file: `rules/src/${file}`, text }], ['text', 'forms'])).toHaveLength(count);
 });
 
 test('each module.ts is registered, and each kind of mail, message and job has a handler', async () => {

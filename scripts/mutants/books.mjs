@@ -1,7 +1,7 @@
 // The money's books: captures by parcel, settlement reports, reviews for fraud.
 import { fault } from './fault.mjs';
 
-const parts = 'checkout/partCaptures.test.ts';
+const parts = 'payment/partCaptures.test.ts';
 const settled = 'books/settlement.test.ts';
 const suspect = 'orders/fraudReview.test.ts';
 const captures = 'modules/orders/fulfilment/capture.test.ts';
@@ -10,53 +10,53 @@ const held = 'modules/orders/fulfilment/fraudReview.test.ts';
 export const books = [
   fault(
     'capture-twice-counts',
-    'checkout/paymentState.ts',
+    'payment/paymentState.ts',
     'return sum > 0 || refunded > 0 ? amount.amount : 0;',
     'return sum;',
     parts,
   ),
   fault(
     'failed-capture-counts',
-    'checkout/paymentState.ts',
+    'payment/paymentState.ts',
     "const stands = succeeded(events, 'CAPTURE').filter(({ psp_reference }) => !undone.has(psp_reference));",
     "const stands = succeeded(events, 'CAPTURE').filter(({ psp_reference }) => undone.has('') || psp_reference !== '');",
     parts,
   ),
   fault(
     'part-of-whole-accepted',
-    'checkout/paymentEvents.ts',
+    'payment/paymentEvents.ts',
     "!(captures_parts && event_code === 'CAPTURE')",
     "event_code !== 'CAPTURE'",
     parts,
   ),
-  fault('last-parcel-leaves-rest', 'checkout/parcelCapture.ts', 'if (parcel.is_last) return left;', '', parts),
+  fault('last-parcel-leaves-rest', 'payment/parcelCapture.ts', 'if (parcel.is_last) return left;', '', parts),
   fault(
     'delivery-with-each-parcel',
-    'checkout/parcelCapture.ts',
+    'payment/parcelCapture.ts',
     'parcel.lines, parcel.is_first',
     'parcel.lines, true',
     parts,
   ),
   fault(
     'pre-order-by-parcel',
-    'checkout/paymentMethods.ts',
+    'payment/paymentMethods.ts',
     "=== 'per_parcel' && !has_pre_order",
     "=== 'per_parcel'",
     parts,
   ),
   fault(
     'won-dispute-stays',
-    'checkout/paymentState.ts',
+    'payment/paymentState.ts',
     "taken - onceEach(succeeded(events, 'CHARGEBACK_REVERSED'))",
     'taken',
     parts,
   ),
   fault(
     'captured-there-unseen',
-    'checkout/reconciliation.ts',
+    'payment/reconciliation.ts',
     'there.captured > here.captured',
     'false',
-    'checkout/reconciliation.test.ts',
+    'payment/reconciliation.test.ts',
   ),
   fault('settled-twice', 'books/settlement.ts', "if (known.is_double) return 'double_line';", '', settled),
   fault(

@@ -2,7 +2,7 @@
 import { fault } from './fault.mjs';
 
 const refunds = 'fulfilment/refunds.test.ts';
-const outcome = 'checkout/refundState.test.ts';
+const outcome = 'payment/refundState.test.ts';
 const requests = 'payment/refundQueries.ts';
 const boutique = 'fulfilment/storeReturns.test.ts';
 const step = 'fulfilment/takeReturnStep.ts';
@@ -43,12 +43,12 @@ export const returns = [
   ),
   fault(
     'refund-reversal-unseen',
-    'checkout/refundState.ts',
+    'payment/refundState.ts',
     "(event_code === 'REFUND_FAILED' || event_code === 'REFUNDED_REVERSED')",
     "event_code === 'REFUND_FAILED'",
     outcome,
   ),
-  fault('refund-of-another-sum', 'checkout/refundState.ts', ' && event.amount.amount === amount', '', outcome),
+  fault('refund-of-another-sum', 'payment/refundState.ts', ' && event.amount.amount === amount', '', outcome),
   fault(
     'refund-paid-never-fails',
     requests,

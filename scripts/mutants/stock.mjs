@@ -90,10 +90,10 @@ export const stocks = [
   ),
   fault(
     'warehouse-empties-boutiques',
-    'orders/staffRoles.ts',
+    'staff/staffRoles.ts',
     "if (role === 'warehouse') return place === 'ecom';",
     '',
-    ['orders/staffRoles.test.ts', calls],
+    ['staff/staffRoles.test.ts', calls],
   ),
   fault('care-moves-stock', 'staff/stockDesk.ts', "requireAct(member, 'move_stock');", '', calls),
   fault(

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createReturn } from '@vitrine/contract/returns';
 import type { OrderStep } from '@vitrine/rules/orders/orderLife';
 import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
-import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
 import { createCarrierSimulator } from '@vitrine/simulators/carriers/createCarrierSimulator';
 import { capturePayment } from './modules/orders/fulfilment/capture.ts';
 import { settleRefund } from './modules/orders/fulfilment/failedRefunds.ts';

@@ -1,6 +1,6 @@
 // Every paper of the shop in every language.
 import type { AddressFields } from '@vitrine/contract/address';
-import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
+import { salesTaxes } from '@vitrine/rules/tax/salesTax';
 import { drawEngraving } from '@vitrine/rules/engraving/drawing';
 import { hasCfdi } from '@vitrine/rules/cfdi/cfdi';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';

@@ -4,7 +4,7 @@ import { createReturn } from '@vitrine/contract/returns';
 import { sql } from 'kysely';
 import { createCarrierSimulator, type CarrierSimulator } from '@vitrine/simulators/carriers/createCarrierSimulator';
 import { createFapiaoSimulator, type FapiaoSimulator } from '@vitrine/simulators/fapiao/createFapiaoSimulator';
-import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { runJobs } from '../../../platform/jobs/runJobs.ts';
 import { readVisitor } from '../../../platform/session/session.ts';

@@ -1,4 +1,4 @@
-import type { KnownPayment } from '@vitrine/rules/checkout/reconciliation';
+import type { KnownPayment } from '@vitrine/rules/payment/reconciliation';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { openReviews } from '../../checkout/payment/reviews.ts';

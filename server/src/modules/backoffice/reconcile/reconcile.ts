@@ -1,5 +1,5 @@
-import { type Difference, type LedgerPayment, reconciliation } from '@vitrine/rules/checkout/reconciliation';
-import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import { type Difference, type LedgerPayment, reconciliation } from '@vitrine/rules/payment/reconciliation';
+import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import { isCurrency } from '@vitrine/rules/money/money';
 import { recordEvent } from '../../checkout/payment/recordEvent.ts';
 import { providerOf } from '../../checkout/payment/provider.ts';

@@ -12,7 +12,7 @@ import {
   staffSettlement,
 } from '@vitrine/contract/staffDesk';
 import { fieldsOf } from '@vitrine/contract/testing/samples';
-import { type StaffAct, staffRights, staffRoles } from '@vitrine/rules/orders/staffRoles';
+import { type StaffAct, staffRights, staffRoles } from '@vitrine/rules/staff/staffRoles';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { payloadHash } from '../../../platform/http/idempotent.ts';

@@ -1,8 +1,8 @@
 // What staff does beside the steps: each call and its command share a use case of the subject's own module. decisions/0079.
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffDesk';
-import type { StaffAct } from '@vitrine/rules/orders/staffRoles';
-import { mayStaffAct } from '@vitrine/rules/orders/staffRoles';
+import type { StaffAct } from '@vitrine/rules/staff/staffRoles';
+import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limit } from '../../../platform/http/limit.ts';
 import { aside } from '../../../platform/load/admission.ts';

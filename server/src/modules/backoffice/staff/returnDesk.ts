@@ -1,7 +1,7 @@
 // What staff does about the pickups of returns and the boutiques' page of returns. decisions/0082.
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffReturns';
-import { mayStaffReturn } from '@vitrine/rules/orders/staffRoles';
+import { mayStaffReturn } from '@vitrine/rules/staff/staffRoles';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limit } from '../../../platform/http/limit.ts';
 import { aside } from '../../../platform/load/admission.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
 import { staffMe, staffOrder, staffOrders, staffReturns } from '@vitrine/contract/staff';
-import { staffRoles } from '@vitrine/rules/orders/staffRoles';
+import { staffRoles } from '@vitrine/rules/staff/staffRoles';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { staffCalls } from '../../../testing/staffCalls.ts';

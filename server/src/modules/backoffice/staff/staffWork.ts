@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staff';
 import { isCarrier } from '@vitrine/rules/carriers/carrierTable';
 import { canTake, everyOrderStep, orderSteps, type OrderStep } from '@vitrine/rules/orders/orderLife';
-import { mayStaffReturn, mayStaffTake, staffRights } from '@vitrine/rules/orders/staffRoles';
+import { mayStaffReturn, mayStaffTake, staffRights } from '@vitrine/rules/staff/staffRoles';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';

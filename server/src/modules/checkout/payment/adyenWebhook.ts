@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import { readNotification } from '../../../platform/partners/adyen/notifications.ts';
 import { admitted } from '../../../platform/http/admitted.ts';
 import type { Env } from '../../../platform/http/env.ts';

@@ -1,6 +1,6 @@
-import { type AnswerMismatch, answerMismatch } from '@vitrine/rules/checkout/answerMismatch';
-import { paymentOutcome } from '@vitrine/rules/checkout/paymentOutcome';
-import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import { type AnswerMismatch, answerMismatch } from '@vitrine/rules/payment/answerMismatch';
+import { paymentOutcome } from '@vitrine/rules/payment/paymentOutcome';
+import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import type { ProviderAnswer, ProviderRefusal } from '../../../platform/partners/paymentProvider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import * as queries from './queries.ts';

@@ -1,6 +1,6 @@
 // Stores the outcome of an attempt and its order from the known events: paid, placed, failed or to refund.
-import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
-import { reviewHoldUntil } from '@vitrine/rules/checkout/paymentReview';
+import type { AttemptStatus } from '@vitrine/rules/payment/paymentState';
+import { reviewHoldUntil } from '@vitrine/rules/payment/paymentReview';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import { sql } from 'kysely';
 import { orderMails } from './mails.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentAnswer, payment as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
-import { holdsMoney } from '@vitrine/rules/checkout/orderPayment';
-import { providerType } from '@vitrine/rules/checkout/insideWechat';
-import { paymentTable } from '@vitrine/rules/checkout/paymentMethods';
+import { holdsMoney } from '@vitrine/rules/payment/orderPayment';
+import { providerType } from '@vitrine/rules/payment/insideWechat';
+import { paymentTable } from '@vitrine/rules/payment/paymentMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { type BasketOwner, ownerOf } from '../basket/owner.ts';
 import { wechatPayer } from '../checkout/wechatPayer.ts';

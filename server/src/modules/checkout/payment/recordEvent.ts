@@ -1,8 +1,8 @@
-import { cardTypeOfBrand } from '@vitrine/rules/checkout/cardTypes';
-import { holdsMoney, type NamedAttempt, orderPayment } from '@vitrine/rules/checkout/orderPayment';
-import { type PaymentAttempt, type PaymentEvent, withEvent } from '@vitrine/rules/checkout/paymentEvents';
-import { type AttemptState, attemptState } from '@vitrine/rules/checkout/paymentState';
-import type { ReviewReason } from '@vitrine/rules/checkout/paymentReview';
+import { cardTypeOfBrand } from '@vitrine/rules/payment/cardTypes';
+import { holdsMoney, type NamedAttempt, orderPayment } from '@vitrine/rules/payment/orderPayment';
+import { type PaymentAttempt, type PaymentEvent, withEvent } from '@vitrine/rules/payment/paymentEvents';
+import { type AttemptState, attemptState } from '@vitrine/rules/payment/paymentState';
+import type { ReviewReason } from '@vitrine/rules/payment/paymentReview';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ProviderAnswer } from '../../../platform/partners/paymentProvider.ts';

@@ -1,5 +1,5 @@
 // Refunds and what became of them. decisions/0081.
-import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import type { Currency } from '@vitrine/rules/storefronts/storefronts';
 import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 // Payments for staff to review: stored once per reason, listed by `npm run db -- reviews`.
-import type { ReviewReason } from '@vitrine/rules/checkout/paymentReview';
+import type { ReviewReason } from '@vitrine/rules/payment/paymentReview';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 

@@ -1,5 +1,5 @@
-import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
-import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
+import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
+import type { AttemptStatus } from '@vitrine/rules/payment/paymentState';
 import { ProviderRefusal, ProviderSilence } from '../../../platform/partners/paymentProvider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { askProvider } from './askProvider.ts';

@@ -1,6 +1,6 @@
 import type { payment as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
-import { refusedCards } from '@vitrine/rules/checkout/unpaidHolds';
+import { refusedCards } from '@vitrine/rules/payment/unpaidHolds';
 import { piecesOf } from '@vitrine/rules/stock/setStock';
 import type { BasketOwner } from '../basket/owner.ts';
 import { basketRowsOf, basketRowsWith } from '../basket/readBasket.ts';

@@ -1,5 +1,5 @@
 // Money is captured when the goods leave: with each parcel, or as a whole with the first. decisions/0060, 0069.
-import { parcelCapture } from '@vitrine/rules/checkout/parcelCapture';
+import { parcelCapture } from '@vitrine/rules/payment/parcelCapture';
 import { moneyOf } from '@vitrine/rules/money/money';
 import { hasReached, orderStatusOf } from '@vitrine/rules/orders/status';
 import type { Tx } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 // Authorisations that the bank is about to drop, for statements of several modules. decisions/0069.
-import { expiryWarningDays, paymentMethods } from '@vitrine/rules/checkout/paymentMethods';
+import { expiryWarningDays, paymentMethods } from '@vitrine/rules/payment/paymentMethods';
 import { type RawBuilder, sql } from 'kysely';
 
 const ages = sql.join(

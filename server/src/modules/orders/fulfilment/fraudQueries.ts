@@ -1,5 +1,5 @@
 // What makes an order suspect, and the reviews of orders for fraud. decisions/0070.
-import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import type { FraudReason } from '@vitrine/rules/orders/fraudReview';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';

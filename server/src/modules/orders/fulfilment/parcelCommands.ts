@@ -2,7 +2,7 @@
 import { isTrackNumber, trackNumberLength } from '@vitrine/rules/carriers/trackNumber';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Carrier } from '@vitrine/rules/checkout/shippingMethods';
+import { type Carrier } from '@vitrine/rules/shipping/shippingMethods';
 import { isCarrier } from '@vitrine/rules/carriers/carrierTable';
 import { ConfigError } from '../../../platform/config/config.ts';
 import type { Command } from '../../../platform/db/commandWords.ts';

@@ -1,7 +1,7 @@
 // The code that a collector says in the boutique. The database holds its keyed hash and the seed from which the server's key
 // derives it, never the code. decisions/0061.
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
-import { pickupCodeDigits, pickupTries } from '@vitrine/rules/checkout/pickup';
+import { pickupCodeDigits, pickupTries } from '@vitrine/rules/shipping/pickup';
 import { plainFigures } from '@vitrine/rules/text/plainFigures';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { forgive, isWithinLimit } from '../../../platform/http/limit.ts';

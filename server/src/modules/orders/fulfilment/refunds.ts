@@ -1,6 +1,6 @@
 // Refunds: of returns, of what is not sent any more, and of whole payments. Each is paid once, or fails and is listed until staff
 // asks again or pays by another means. decisions/0081.
-import { refundOutcome } from '@vitrine/rules/checkout/refundState';
+import { refundOutcome } from '@vitrine/rules/payment/refundState';
 import { isLocale } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';

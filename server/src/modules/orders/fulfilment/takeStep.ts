@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { serves } from '@vitrine/rules/carriers/carrierTable';
-import { collectUntil } from '@vitrine/rules/checkout/pickup';
-import type { Carrier } from '@vitrine/rules/checkout/shippingMethods';
+import { collectUntil } from '@vitrine/rules/shipping/pickup';
+import type { Carrier } from '@vitrine/rules/shipping/shippingMethods';
 import { canTake, mayTake, type OrderActor, orderSteps, type OrderStep } from '@vitrine/rules/orders/orderLife';
 import { parcelUnits } from '@vitrine/rules/orders/parcelUnits';
 import { orderStatusOf } from '@vitrine/rules/orders/status';

@@ -1,5 +1,5 @@
 // What time does to orders that wait in boutiques. decisions/0061.
-import { remindAt } from '@vitrine/rules/checkout/pickup';
+import { remindAt } from '@vitrine/rules/shipping/pickup';
 import { isLocale } from '@vitrine/rules/storefronts/storefronts';
 import { queueMail } from '../../../platform/mail/queueMail.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';

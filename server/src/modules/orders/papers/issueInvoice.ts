@@ -1,5 +1,5 @@
-import { localClock } from '@vitrine/rules/checkout/localDay';
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { localClock } from '@vitrine/rules/calendar/localDay';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { invoiceTotals } from '@vitrine/rules/papers/invoiceTotals';
 import { type Country, isCountry } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../../platform/db/database.ts';

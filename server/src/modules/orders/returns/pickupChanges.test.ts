@@ -1,7 +1,7 @@
 // A booked pickup of a return: cancelled, chosen again, refused later, and attacked.
 import { randomUUID } from 'node:crypto';
 import { cancelPickup as cancelCall, createReturn, type ReturnRequest, returnFormOf } from '@vitrine/contract/returns';
-import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
 import type { ScanKind } from '@vitrine/rules/carriers/scans';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import {

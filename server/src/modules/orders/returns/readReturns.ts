@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type { dropReturn, returnDetails, returnFormOf } from '@vitrine/contract/returns';
-import { returnDate } from '@vitrine/rules/orders/orderActions';
+import { returnDate } from '@vitrine/rules/returns/orderActions';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createReturn, type ReturnRequest } from '@vitrine/contract/returns';
 import { errorAnswer } from '@vitrine/contract/error';
 import { problemFields, type ReturnProblem } from '@vitrine/rules/returns/returnProblems';
-import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
 import { createCarrierSimulator, type CarrierSimulator } from '@vitrine/simulators/carriers/createCarrierSimulator';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { order as orderCall } from '@vitrine/contract/orders';
 import { createReturn, finalizeReturn, returnFormOf } from '@vitrine/contract/returns';
-import { orderActions } from '@vitrine/rules/orders/orderActions';
+import { orderActions } from '@vitrine/rules/returns/orderActions';
 import { countries, type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type { withdrawal as contract } from '@vitrine/contract/withdrawal';
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { needsCaptcha } from '@vitrine/rules/forms/shippingCountries';
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { cleanStatement, statementFaults } from '@vitrine/rules/returns/withdrawalStatement';

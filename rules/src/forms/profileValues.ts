@@ -1,6 +1,6 @@
-import type { FieldName } from '../forms/fields.ts';
-import type { FormErrors, FormValues } from '../forms/formErrors.ts';
-import type { MessageKey } from '../forms/messageKeys.ts';
+import type { FieldName } from '../fields/fields.ts';
+import type { FormErrors, FormValues } from './formErrors.ts';
+import type { MessageKey } from '../fields/messageKeys.ts';
 
 /** Names of two profile fields in the payload of `POST /customer`. Spec 1 §3 (create-profile form fields). */
 const sentNames = {

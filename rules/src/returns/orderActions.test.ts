@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasTracking, isInvoiced, isPrintLinkLocked, orderActions, returnDate, trackingOf } from './orderActions.ts';
-import { isRefreshedAfterReturn, isShowAllVisible, nextOrderPage } from './orderList.ts';
+import { isRefreshedAfterReturn, isShowAllVisible, nextOrderPage } from '../orders/orderList.ts';
 
 const order = {
   status_id: 'received',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { orderTotals, splitDiscount } from './orderTotals.ts';
+import { orderTotals, splitDiscount } from '../checkout/orderTotals.ts';
 import { type PaymentAttempt, type PaymentEvent, withEvent } from './paymentEvents.ts';
 import { attemptState } from './paymentState.ts';
-import { type SalesTax, salesTaxOf } from './salesTax.ts';
+import { type SalesTax, salesTaxOf } from '../tax/salesTax.ts';
 
 const attempt: PaymentAttempt = {
   merchant_reference: 'attempt-1',

@@ -1,4 +1,4 @@
-import { type Country, type Currency, storefronts } from '../storefronts/storefronts.ts';
+import { type Country, type Currency, storefronts } from './storefronts.ts';
 
 const byCountry = new Map<Country, Currency>(Object.values(storefronts).map((row) => [row.country, row.currency]));
 

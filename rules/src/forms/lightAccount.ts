@@ -1,6 +1,6 @@
-import type { FieldName } from '../forms/fields.ts';
-import type { FormErrors } from '../forms/formErrors.ts';
-import type { MessageKey } from '../forms/messageKeys.ts';
+import type { FieldName } from '../fields/fields.ts';
+import type { FormErrors } from './formErrors.ts';
+import type { MessageKey } from '../fields/messageKeys.ts';
 
 /**
  * Fields of a light account: the name, the sign-in data, and a phone for calls from a boutique. Spec 1 §2

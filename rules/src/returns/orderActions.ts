@@ -1,5 +1,5 @@
-import type { OrderRights } from '../returns/lineRights.ts';
-import { type OrderStatus, orderStatuses } from './status.ts';
+import type { OrderRights } from './lineRights.ts';
+import { type OrderStatus, orderStatuses } from '../orders/status.ts';
 
 /** A refund or an exchange of an order. Spec 3 §3. */
 export type ReturnRecord = { readonly return_date: string };

@@ -1,7 +1,7 @@
 // Parts of a country with their own tax or customs rules, identified by postcode. Parcels need customs papers or cannot
 // be sent, so a storefront that treated such orders as domestic would charge the wrong tax.
 import type { Country } from '../storefronts/storefronts.ts';
-import { barePostcode } from '../text/postcode.ts';
+import { barePostcode } from '../countries/postcode.ts';
 
 type PostcodeArea = {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { houseSteps } from '../returns/houseSteps.ts';
-import { mayTake } from './orderLife.ts';
+import { mayTake } from '../orders/orderLife.ts';
 import {
   isStaffRole,
   mayStaffAct,

@@ -1,4 +1,4 @@
-import type { CountryFacts } from '../countries/countryOptions.ts';
+import type { CountryFacts } from './countryOptions.ts';
 
 /** Maximum length of the first street line, in characters. Spec 1 §5, §9. */
 export const street1MaxLength = 35;

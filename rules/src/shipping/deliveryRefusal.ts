@@ -1,5 +1,5 @@
 import type { Country } from '../storefronts/storefronts.ts';
-import { isShippingAllowed } from './billingCountries.ts';
+import { isShippingAllowed } from '../countries/billingCountries.ts';
 import { isPostcodeDelivered } from './postcodeAreas.ts';
 
 /**

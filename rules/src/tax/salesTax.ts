@@ -1,6 +1,6 @@
 import { taxOf } from '../money/tax.ts';
 import type { Country, Currency } from '../storefronts/storefronts.ts';
-import { areaRate } from './postcodeAreas.ts';
+import { areaRate } from '../shipping/postcodeAreas.ts';
 import { usRateAt } from './usLocalTaxes.ts';
 
 /** Name of a tax on the order. */

@@ -1,6 +1,6 @@
 import type { Money } from '../money/money.ts';
 import type { Country } from '../storefronts/storefronts.ts';
-import { shopCurrency } from './shopCurrency.ts';
+import { shopCurrency } from '../storefronts/shopCurrency.ts';
 
 /** Method codes in API calls and orders. Spec 1 §9 (sagawa_standard), spec 2 §3. */
 export type ShippingMethodCode = 'standard' | 'express' | 'sagawa_standard';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countryTable, optionsOf } from '../countries/countryTable.ts';
+import { countryTable, optionsOf } from './countryTable.ts';
 import { countries, type Country } from '../storefronts/storefronts.ts';
 import { barePostcode, formatPostcode, isPostcodeBis, postcodeCapacity, postcodeReady } from './postcode.ts';
 

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Country } from '../storefronts/storefronts.ts';
 import { type OpeningHours, openingInstants } from '../stores/openingHours.ts';
 import type { DeliveryWindow } from './deliveryDates.ts';
-import { type IsoDay, isoDay } from './localDay.ts';
+import { type IsoDay, isoDay } from '../calendar/localDay.ts';
 
 /**
  * Whether a country's storefronts offer pickup in the boutiques that take part. False where each shop must issue its own

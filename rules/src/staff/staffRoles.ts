@@ -1,6 +1,6 @@
 // Which steps each member of staff may take: the calls check it, on every request. Spec 3 §6, decisions/0074.
 import { type HouseStep, houseSteps } from '../returns/houseSteps.ts';
-import { everyOrderStep, mayTake, type OrderStep } from './orderLife.ts';
+import { everyOrderStep, mayTake, type OrderStep } from '../orders/orderLife.ts';
 
 /** Every step of an order that staff may take. */
 export const staffSteps: readonly OrderStep[] = everyOrderStep.filter((step) => mayTake('staff', step));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { minorDigits } from '../money/money.ts';
 import { countries, type Country } from '../storefronts/storefronts.ts';
 import { deliverySlotCodes, deliverySlotLabel, deliverySlots, isDeliverySlot } from './deliverySlots.ts';
-import { shopCurrency } from './shopCurrency.ts';
+import { shopCurrency } from '../storefronts/shopCurrency.ts';
 import { hasComplimentaryDelivery, shippingMethodOf, shippingMethodsOf, shippingPrice } from './shippingMethods.ts';
 
 test.each([

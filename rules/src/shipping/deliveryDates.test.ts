@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { countryTable } from '../countries/countryTable.ts';
 import { countries } from '../storefronts/storefronts.ts';
 import { deliveryWindow, dispatchDay, isSlotDay, promisedWindow, slotDays, unknownWindow } from './deliveryDates.ts';
-import { addDays, type IsoDay, localClock, weekdayOf } from './localDay.ts';
+import { addDays, type IsoDay, localClock, weekdayOf } from '../calendar/localDay.ts';
 import { shippingMethodsOf } from './shippingMethods.ts';
-import { addWorkingDays, isWorkingDay, zoneOf } from './workingDays.ts';
+import { addWorkingDays, isWorkingDay, zoneOf } from '../calendar/workingDays.ts';
 
 test.each([
   ['leaves the same day before the cut-off', 'fr', '2026-11-19T12:59:00Z', {}, '2026-11-19'],

@@ -1,7 +1,7 @@
 import type { Country } from '../storefronts/storefronts.ts';
-import { addDays, type IsoDay, localClock } from './localDay.ts';
+import { addDays, type IsoDay, localClock } from '../calendar/localDay.ts';
 import type { ShippingMethod } from './shippingMethods.ts';
-import { addWorkingDays, isWorkingDay, zoneOf } from './workingDays.ts';
+import { addWorkingDays, isWorkingDay, zoneOf } from '../calendar/workingDays.ts';
 
 /** Minute of the day until which an order ships the same working day; later ones ship on the next. Spec 2 §4. */
 export const dispatchCutOff = 14 * 60;

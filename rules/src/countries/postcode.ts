@@ -1,5 +1,5 @@
-import type { CountryFacts } from '../countries/countryOptions.ts';
-import { plainFigures } from './plainFigures.ts';
+import type { CountryFacts } from './countryOptions.ts';
+import { plainFigures } from '../text/plainFigures.ts';
 
 export type ZipFacts = Pick<
   CountryFacts,
