@@ -10,7 +10,7 @@ import { parseSync } from 'oxc-parser';
 const root = path.resolve(import.meta.dirname, '..');
 const base = 'server/src/';
 
-/** @typedef {{ platform: string[], modules: Record<string, string[]> }} Floors */
+/** @typedef {{ platform: string[], modules: Record<string, string[]>, rooms?: Record<string, string[]> }} Floors */
 /** @typedef {{ base: string, order: readonly string[], folderOf: (file: string) => string | null }} Tree */
 /** @typedef {{ from: string, to: string, file: string, target: string, types: boolean }} Arrow */
 
@@ -78,6 +78,34 @@ function arrowsIn(sources, { base: top, order, folderOf: folder }) {
 /** @param {{ file: string, text: string }[]} sources @param {Floors} floors @returns {Arrow[]} */
 export const arrowsAgainst = (sources, floors) => arrowsIn(sources, { base, order: orderOf(floors), folderOf });
 
+/** The room of a file of a module that has rooms; null for a file at the module's top, which composes them. */
+const roomOf = (module) => (file) => {
+  const parts = file.slice(`${base}${module}/`.length).split('/');
+  return parts.length === 1 ? null : parts[0];
+};
+
+/**
+ * The imports between the rooms of a module that their order does not allow. A room imports no file of the module's top.
+ * @param {{ file: string, text: string }[]} sources @param {Floors} floors @returns {Arrow[]}
+ */
+export const roomsAgainst = (sources, { rooms = {} }) =>
+  Object.entries(rooms).flatMap(([module, order]) => {
+    const top = `${base}${module}/`;
+    const own = sources.filter(({ file }) => file.startsWith(top));
+    return arrowsIn(own, { base: top, order, folderOf: roomOf(module) });
+  });
+
+/** The rooms that a module has on the disk, by module. @param {{ file: string }[]} sources */
+export function roomsIn(sources) {
+  /** @type {Record<string, string[]>} */
+  const found = {};
+  for (const { file } of sources) {
+    const [, module, room] = /^server\/src\/(modules\/[^/]+\/[^/]+)\/([^/]+)\//u.exec(file) ?? [];
+    if (module !== undefined && room !== undefined) found[module] = [...new Set([...(found[module] ?? []), room])];
+  }
+  return found;
+}
+
 const rulesBase = 'rules/src/';
 
 /** The folder of a rule, as `payment`; null for the tests' helpers. */
@@ -106,7 +134,11 @@ export const readSources = () => readBelow(base);
 export const readRules = () => readBelow(rulesBase);
 
 if (import.meta.main) {
-  const arrows = [...arrowsAgainst(readSources(), readFloors()), ...rulesAgainst(readRules(), readRulesOrder())];
+  const arrows = [
+    ...arrowsAgainst(readSources(), readFloors()),
+    ...roomsAgainst(readSources(), readFloors()),
+    ...rulesAgainst(readRules(), readRulesOrder()),
+  ];
   for (const { file, target, types } of arrows) console.log(`${types ? 'type ' : 'value'} ${file} → ${target}`);
   console.log(
     `${arrows.length} arrows against the declared order, ${arrows.filter((one) => !one.types).length} by value`,

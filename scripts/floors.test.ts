@@ -13,6 +13,8 @@ import {
   readRules,
   readRulesOrder,
   readSources,
+  roomsAgainst,
+  roomsIn,
   rulesAgainst,
   rulesFolderOf,
 } from './floors.mjs';
@@ -82,6 +84,28 @@ test.each([
   ['main.ts', "import { it } from './modules/checkout/basket/b.ts';"],
 ])('lets %s pass', (file, text) => {
   expect(found(file, text)).toBe(0);
+});
+
+test('no import violates the declared order of the rooms of a module, and the order names each room', () => {
+  const sources = readSources();
+  expect(roomsAgainst(sources, floors).map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
+  const sorted = (rooms: Record<string, string[]>) =>
+    Object.fromEntries(Object.entries(rooms).map(([name, list]) => [name, list.toSorted()]));
+  expect(sorted(floors.rooms ?? {})).toEqual(sorted(roomsIn(sources)));
+});
+
+test.each([
+  ['a room uses one above it', 'life/a.ts', "import { it } from '../steps/b.ts';", 1],
+  ['a room uses a type of one above it', 'life/a.ts', "import type { It } from '../steps/b.ts';", 1],
+  ['a room uses the top of its module', 'steps/a.ts', "import { it } from '../module.ts';", 1],
+  ['a room that the order does not name uses another', 'gift/a.ts', "import { it } from '../life/b.ts';", 1],
+  ['a room uses one below it', 'steps/a.ts', "import { it } from '../life/b.ts';", 0],
+  ['a room uses another module', 'life/a.ts', "import { it } from '../../papers/b.ts';", 0],
+  ['the top of the module uses a room', 'module.ts', "import { it } from './steps/b.ts';", 0],
+])('counts that in a module with rooms %s', (_what, file, text, count) => {
+  const rooms = { 'modules/orders/fulfilment': ['life', 'steps'] };
+  const source = { file: `server/src/modules/orders/fulfilment/${file}`, text };
+  expect(roomsAgainst([source], { ...small, rooms })).toHaveLength(count);
 });
 
 test('no rule violates the declared order of the folders of the rules, type imports included', () => {

@@ -5,7 +5,7 @@ import { drawEngraving } from '@vitrine/rules/engraving/drawing';
 import { hasCfdi } from '@vitrine/rules/cfdi/cfdi';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Workshop } from '../modules/checkout/basket/workshop.ts';
-import { exchangeSlip, slipsOf, workshopPapers } from '../modules/orders/fulfilment/slips.ts';
+import { exchangeSlip, slipsOf, workshopPapers } from '../modules/orders/fulfilment/parcels/slips.ts';
 import type { LineRow, OrderRow } from '../modules/orders/orders/orderRows.ts';
 import { allPieces } from '../modules/orders/papers/invoicedPieces.ts';
 import { invoicePaper } from '../modules/orders/papers/invoicePaper.ts';

@@ -10,10 +10,10 @@ import { ProviderRefusal, ProviderSilence } from '../../../platform/partners/pay
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { booksLines, explainOrder } from '../books/explainOrder.ts';
 import { openReservations, reservationNumbered, takeStoreStep } from '../../instore/ereservation/takeStoreStep.ts';
-import { captureAgain, expiringAuthorisations } from '../../orders/fulfilment/capture.ts';
-import { decideReview, heldOrders } from '../../orders/fulfilment/fraudReview.ts';
-import { type InspectionRefusal, inspectReturn } from '../../orders/fulfilment/inspectReturn.ts';
-import { typeNumber } from '../../orders/fulfilment/labelShipment.ts';
+import { captureAgain, expiringAuthorisations } from '../../orders/fulfilment/capture/capture.ts';
+import { decideReview, heldOrders } from '../../orders/fulfilment/fraud/fraudReview.ts';
+import { type InspectionRefusal, inspectReturn } from '../../orders/fulfilment/returns/inspectReturn.ts';
+import { typeNumber } from '../../orders/fulfilment/parcels/labelShipment.ts';
 import { report } from '../reconcile/commands.ts';
 import { acknowledgePayment, reconcile } from '../reconcile/reconcile.ts';
 import { settlementReport } from '../reconcile/settlementCommands.ts';

@@ -7,11 +7,11 @@ import { orderStatusOf } from '@vitrine/rules/orders/status';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { handOver, type HandOverRefusal } from '../../orders/fulfilment/handOver.ts';
-import * as fulfilment from '../../orders/fulfilment/orderLife.ts';
-import { returnSeen, type StoreReturn } from '../../orders/fulfilment/storeReturns.ts';
-import { type ReturnRefusal, takeReturnStep } from '../../orders/fulfilment/takeReturnStep.ts';
-import { takeStep } from '../../orders/fulfilment/takeStep.ts';
+import { handOver, type HandOverRefusal } from '../../orders/fulfilment/pickup/handOver.ts';
+import * as fulfilment from '../../orders/fulfilment/life/orderLife.ts';
+import { returnSeen, type StoreReturn } from '../../orders/fulfilment/returns/storeReturns.ts';
+import { type ReturnRefusal, takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.ts';
+import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
 import { memberView } from './signIn.ts';
 import * as queries from './queries.ts';
 

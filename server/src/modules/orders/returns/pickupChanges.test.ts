@@ -19,7 +19,7 @@ import { dieEverywhere } from '../../../testing/crashPoints.ts';
 import { runJobs } from '../../../platform/jobs/runJobs.ts';
 import { readVisitor } from '../../../platform/session/session.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
-import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
+import { takeReturnStep } from '../fulfilment/returns/takeReturnStep.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { carrierFor } from '../parcels/carrierFor.ts';
 import { labelOf } from '../parcels/labels.ts';
