@@ -85,7 +85,7 @@ const crossings = [
   [
     'the command line uses the queries of a module',
     'server/src/cli.ts',
-    imports('./modules/checkout/payment/reviewQueries.ts'),
+    imports('./modules/checkout/payment/reviews/reviewQueries.ts'),
   ],
   [
     'a command of a module uses the queries of another',

@@ -3,7 +3,7 @@ import { fault } from './fault.mjs';
 
 const refunds = 'fulfilment/refunds/refunds.test.ts';
 const outcome = 'payment/refundState.test.ts';
-const requests = 'payment/refundQueries.ts';
+const requests = 'payment/refunds/refundQueries.ts';
 const boutique = 'fulfilment/returns/storeReturns.test.ts';
 const step = 'fulfilment/returns/takeReturnStep.ts';
 const again = 'returns/finalizeAgain.test.ts';
@@ -15,7 +15,7 @@ export const returns = [
   // Refunds that fail and are paid again. decisions/0081.
   fault(
     'refund-again-old-key',
-    'payment/askRefund.ts',
+    'payment/refunds/askRefund.ts',
     'return failed === 0 ? key : `${key}-${failed}`;',
     'return failed === 0 ? key : key;',
     refunds,

@@ -8,8 +8,8 @@ import { exportCatalogue } from './modules/catalog/catalogueimport/exportCatalog
 import { importFolder, isIncomplete } from './modules/catalog/catalogueimport/importFolder.ts';
 import { ImportError } from './modules/catalog/catalogueimport/importReport.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
-import { reviewLines } from './modules/checkout/payment/listReviews.ts';
-import { closeReview } from './modules/checkout/payment/reviews.ts';
+import { reviewLines } from './modules/checkout/payment/reviews/listReviews.ts';
+import { closeReview } from './modules/checkout/payment/reviews/reviews.ts';
 import { bookCommands } from './modules/backoffice/books/commands.ts';
 import { reservationCommands } from './modules/instore/ereservation/commands.ts';
 import { fulfilmentCommands } from './modules/orders/fulfilment/commands/commands.ts';

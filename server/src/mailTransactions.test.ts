@@ -17,7 +17,7 @@ import { takeReturnStep } from './modules/orders/fulfilment/returns/takeReturnSt
 import { takeStep } from './modules/orders/fulfilment/steps/takeStep.ts';
 import { endWaiting } from './modules/orders/fulfilment/pickup/waitingOrders.ts';
 import { recordEvent } from './modules/checkout/payment/recordEvent.ts';
-import { refundOfReturn } from './modules/checkout/payment/refundQueries.ts';
+import { refundOfReturn } from './modules/checkout/payment/refunds/refundQueries.ts';
 import { expireReservations, takeReservationStep } from './modules/instore/ereservation/takeReservationStep.ts';
 import { endPlace } from './modules/instore/salon/endPlace.ts';
 import { addSession, callOffSession } from './modules/instore/salon/staffSessions.ts';

@@ -9,7 +9,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
 import { keepCards } from './cards.ts';
 import { isRecorded } from './eventQueries.ts';
-import { settlementJobs } from './jobs.ts';
+import { settlementJobs } from './shared/jobs.ts';
 import { recordEvent } from './recordEvent.ts';
 
 const mostBytes = 256 * 1024;

@@ -7,7 +7,7 @@ import * as queries from './queries.ts';
 import { type Recorded, recordEvent } from './recordEvent.ts';
 import { plainRefusal, refusalKey, unreachedRefusal } from './refusal.ts';
 import { moveResult } from './resultQueries.ts';
-import { openReviews } from './reviewQueries.ts';
+import { openReviews } from './reviews/reviews.ts';
 
 const authorisation = (attempt: queries.AttemptRow, success: boolean, psp_reference: string | null): PaymentEvent => ({
   event_code: 'AUTHORISATION',

@@ -18,10 +18,10 @@ import { begunAttempt, newAttempt } from './newAttempt.ts';
 import { newLines, newOrder, newReferenceSuffix } from './newOrder.ts';
 import { type Admitted, refuseHoarding, refuseHoardingTaken } from './payLimits.ts';
 import { refuseUnproven } from './provenPayment.ts';
-import { providerOf } from './provider.ts';
+import { providerOf } from './shared/provider.ts';
 import { basketAndPurchase, type OpenAttempt } from './purchaseQueries.ts';
 import { refuseIncomplete } from './refuseIncomplete.ts';
-import * as locks from './lockQueries.ts';
+import * as locks from './locks/paymentLocks.ts';
 import * as queries from './queries.ts';
 import * as stock from './stockQueries.ts';
 

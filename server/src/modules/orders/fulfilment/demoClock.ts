@@ -2,7 +2,7 @@ import type { OrderStep } from '@vitrine/rules/orders/orderLife';
 import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { isWebToShop } from '../orders/modeOf.ts';
-import * as statements from './life/statements.ts';
+import type * as statements from './life/statements.ts';
 import * as orderLife from './life/orderLife.ts';
 import { takeReturnStep } from './returns/takeReturnStep.ts';
 import { takeStep } from './steps/takeStep.ts';

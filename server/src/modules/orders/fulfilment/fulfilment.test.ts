@@ -9,7 +9,7 @@ import { addProducts } from '../../../testing/testProducts.ts';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { returnLinesOf } from '../orders/returnLines.ts';
-import { refundOfReturn } from '../../checkout/payment/refundQueries.ts';
+import { refundOfReturn } from '../../checkout/payment/refunds/refundQueries.ts';
 import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
 import { capturePayment } from './capture/capture.ts';
 import { lifeMailWriters } from './mails/mailWriters.ts';

@@ -3,7 +3,7 @@ import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import type { Module } from '../../../platform/module/module.ts';
 import { grantCancel } from './steps/cancelOrder.ts';
 import { captureParcel, capturePayment } from './capture/capture.ts';
-import type { refundJobs, screeningJobs } from '../../checkout/payment/jobs.ts';
+import type { refundJobs, screeningJobs } from '../../checkout/payment/shared/jobs.ts';
 import { moveDemo } from './demoClock.ts';
 import { screenOrder } from './fraud/fraudReview.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';

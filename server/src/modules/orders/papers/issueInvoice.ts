@@ -9,7 +9,7 @@ import type { Paper } from '../../../platform/typesetting/paper.ts';
 import { issuerOf } from '../cfdi/issuer.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { lockForPaper } from '../../checkout/payment/lockOrder.ts';
+import { lockForPaper } from '../../checkout/payment/locks/lockOrder.ts';
 import { addPaper } from './addPaper.ts';
 import { addInvoiceCfdi } from './cfdiDraft.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';

@@ -8,7 +8,7 @@ import { moneyIn } from '../orders/orderView.ts';
 import { exchangeMarket } from '../orders/exchangeMarket.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import { returnOf, returnRecords } from '../orders/returnsView.ts';
-import { lockOrder } from '../../checkout/payment/lockOrder.ts';
+import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
 import { unfinishedRequest } from './chooseMethod.ts';
 import * as queries from './queries.ts';
 import { labelHash } from './returnFiles.ts';

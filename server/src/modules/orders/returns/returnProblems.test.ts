@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { untilWaiting } from '../../../testing/lockWaiters.ts';
 import { addProducts, addVariant } from '../../../testing/testProducts.ts';
-import { lockOrder } from '../../checkout/payment/lockOrder.ts';
+import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 
 const { bought, clock, database, house } = boughtOrders();

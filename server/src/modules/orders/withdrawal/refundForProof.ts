@@ -2,7 +2,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { payForProof } from '../fulfilment/refunds/payForProof.ts';
-import { lockOrder } from '../../checkout/payment/lockOrder.ts';
+import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { openForProof, type ProvenPiece } from '../returns/openForProof.ts';
 import { withdrawnOrder } from './endOrder.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../../testing/testProducts.ts';
-import { providerOf } from '../../../checkout/payment/provider.ts';
+import { providerOf } from '../../../checkout/payment/shared/provider.ts';
 import { giveBackSurplus } from '../../../checkout/payment/settleOpen.ts';
 import { captureAgain, captureParcel, capturePayment } from './capture.ts';
 import { capturesOf } from './captureQueries.ts';

@@ -3,7 +3,7 @@ import { fraudReasonsOf, fraudStep, providerReview } from '@vitrine/rules/orders
 import type { Tx } from '../../../../platform/db/database.ts';
 import type { JobHandler } from '../../../../platform/jobs/kinds.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
-import { lockOrder } from '../../../checkout/payment/lockOrder.ts';
+import { lockOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import * as queries from './fraudQueries.ts';
 import { fulfilmentMails } from '../life/mails.ts';
 import { announce, type StepRefusal, stepIn } from '../steps/takeStep.ts';

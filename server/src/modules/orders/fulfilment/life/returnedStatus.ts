@@ -1,7 +1,7 @@
 import { orderStatusOf } from '@vitrine/rules/orders/status';
 import { orderStatusAfter } from '@vitrine/rules/returns/returnStatus';
 import type { Tx } from '../../../../platform/db/database.ts';
-import { type LockedOrder, lockOrder } from '../../../checkout/payment/lockOrder.ts';
+import { type LockedOrder, lockOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import * as queries from './queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/errors/ApiError.ts';
 import { assertSamePayload, type StepKey } from '../../../../platform/http/stepKey.ts';
-import { lockOrder } from '../../../checkout/payment/lockOrder.ts';
+import { lockOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import * as once from './onceQueries.ts';
 
 export { sweepTaken } from './onceQueries.ts';

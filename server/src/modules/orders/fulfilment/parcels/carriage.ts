@@ -2,7 +2,7 @@ import { trackingPage } from '@vitrine/rules/carriers/carrierTable';
 import { type Carrier, shippingMethodOf } from '@vitrine/rules/shipping/shippingMethods';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
-import type { LockedOrder } from '../../../checkout/payment/lockOrder.ts';
+import type { LockedOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import { carrierFor } from '../../parcels/carrierFor.ts';
 
 export type Carriage = {

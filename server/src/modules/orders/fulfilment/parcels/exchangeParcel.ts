@@ -7,7 +7,7 @@ import { queueJob } from '../../../../platform/jobs/queueJob.ts';
 import type { MailKind } from '../../../../platform/mail/kinds.ts';
 import { queueMail } from '../../../../platform/mail/queueMail.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
-import { type LockedOrder, lockOrder } from '../../../checkout/payment/lockOrder.ts';
+import { type LockedOrder, lockOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import { carriage, type Carriage } from './carriage.ts';
 import { fulfilmentJobs } from '../life/jobs.ts';
 import { fulfilmentMails } from '../life/mails.ts';

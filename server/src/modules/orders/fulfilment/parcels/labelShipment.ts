@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/db/database.ts';
 import type { JobHandler } from '../../../../platform/jobs/kinds.ts';
 import { queueMail } from '../../../../platform/mail/queueMail.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
-import { lockOrder } from '../../../checkout/payment/lockOrder.ts';
+import { lockOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import { homeAddressOf } from '../../orders/modeOf.ts';
 import type { OrderRow } from '../../orders/orderRows.ts';
 import { readWholeOrder } from '../../orders/readWholeOrder.ts';

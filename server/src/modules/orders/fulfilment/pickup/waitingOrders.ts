@@ -3,7 +3,7 @@ import { remindAt } from '@vitrine/rules/shipping/pickup';
 import { isLocale } from '@vitrine/rules/storefronts/storefronts';
 import { queueMail } from '../../../../platform/mail/queueMail.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
-import { lockOrder } from '../../../checkout/payment/lockOrder.ts';
+import { lockOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import { fulfilmentMails } from '../life/mails.ts';
 import * as queries from './queries.ts';
 import { takeStep } from '../steps/takeStep.ts';

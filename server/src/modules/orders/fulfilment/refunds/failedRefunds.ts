@@ -2,9 +2,9 @@
 import type { Tx } from '../../../../platform/db/database.ts';
 import type { StepKey } from '../../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
-import { queueRefund } from '../../../checkout/payment/askRefund.ts';
-import * as refunds from '../../../checkout/payment/refunds.ts';
-import { lockOrder } from '../../../checkout/payment/lockOrder.ts';
+import { queueRefund } from '../../../checkout/payment/refunds/askRefund.ts';
+import * as refunds from '../../../checkout/payment/refunds/refunds.ts';
+import { lockOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import { failedRefunds as listed } from './failedRefundQueries.ts';
 import * as statements from '../life/statements.ts';
 import { closeRefund } from './refunds.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../platform/db/database.ts';
-import type { LockedOrder } from '../../../checkout/payment/lockOrder.ts';
+import type { LockedOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import { announceReturn } from '../parcels/exchangeParcel.ts';
 import { fulfilmentMails } from '../life/mails.ts';
 import * as statements from '../life/statements.ts';

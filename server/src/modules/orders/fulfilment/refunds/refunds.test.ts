@@ -11,8 +11,8 @@ import { addProducts, addVariant, stockOf } from '../../../../testing/testProduc
 import { explainOrder } from '../../../backoffice/books/explainOrder.ts';
 import { figures } from '../../../backoffice/operations/queries.ts';
 import { readWholeOrder } from '../../orders/readWholeOrder.ts';
-import { askRefund } from '../../../checkout/payment/askRefund.ts';
-import { refundById } from '../../../checkout/payment/refundQueries.ts';
+import { askRefund } from '../../../checkout/payment/refunds/askRefund.ts';
+import { refundById } from '../../../checkout/payment/refunds/refundQueries.ts';
 import { releaseRest } from '../steps/cancelRest.ts';
 import { failedRefunds, refundAgain, settleRefund } from './failedRefunds.ts';
 import { decideReview, screenOrder } from '../fraud/fraudReview.ts';

@@ -5,8 +5,8 @@ import { queueReversal } from '../../fapiao/reverseFapiao.ts';
 import { readWholeOrder } from '../../orders/readWholeOrder.ts';
 import { deliveryOf, taxOfDelivery } from '../../orders/returnedUnits.ts';
 import { paperJobs } from '../../papers/jobs.ts';
-import { queueRefund } from '../../../checkout/payment/askRefund.ts';
-import { addRefund } from '../../../checkout/payment/refunds.ts';
+import { queueRefund } from '../../../checkout/payment/refunds/askRefund.ts';
+import { addRefund } from '../../../checkout/payment/refunds/refunds.ts';
 import * as payments from '../life/payments.ts';
 import type * as statements from '../life/statements.ts';
 

@@ -1,7 +1,7 @@
 // An exchange that becomes a refund of what was paid: its new pieces are sold out, or cannot be sent. decisions/0054, 0087.
 import type { Tx } from '../../../../platform/db/database.ts';
 import type { MailKind } from '../../../../platform/mail/kinds.ts';
-import type { LockedOrder } from '../../../checkout/payment/lockOrder.ts';
+import type { LockedOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import { newPiecesOf, releaseExchange } from '../../returns/exchange.ts';
 import { moveStock } from '../../../catalog/stock/moveStock.ts';
 import { announceReturn } from '../parcels/exchangeParcel.ts';

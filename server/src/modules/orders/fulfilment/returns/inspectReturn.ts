@@ -6,7 +6,7 @@ import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import sharp from 'sharp';
 import { FairQueue, QueueFull } from '../../../../platform/load/fairQueue.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
-import { lockOrder } from '../../../checkout/payment/lockOrder.ts';
+import { lockOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import * as inspections from './inspectionQueries.ts';
 import * as statements from '../life/statements.ts';
 

@@ -1,7 +1,7 @@
 // The pieces of a return that was refunded on proof of their dispatch. decisions/0083, 0087.
 import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import type { Tx } from '../../../../platform/db/database.ts';
-import type { LockedOrder } from '../../../checkout/payment/lockOrder.ts';
+import type { LockedOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import { dropPickup } from '../../returns/pickupBooking.ts';
 import { type ArrivalRefusal, noteArrived } from './arrivedUnits.ts';
 import * as statements from '../life/statements.ts';

@@ -7,7 +7,7 @@ import type { Shop } from '../../../../platform/shop/shop.ts';
 import { dropPickup } from '../../returns/pickupBooking.ts';
 import { reserveExchange, releaseExchange } from '../../returns/exchange.ts';
 import { sellHeld } from '../../../catalog/stock/moveStock.ts';
-import { type LockedOrder, lockOrder } from '../../../checkout/payment/lockOrder.ts';
+import { type LockedOrder, lockOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import { type ArrivalRefusal, noteArrived, takeOutMissing } from './arrivedUnits.ts';
 import { announceReturn, arriveExchange, sendExchangeParcel } from '../parcels/exchangeParcel.ts';
 import { giveUpExchange, refundExchange } from './exchangeRefund.ts';

@@ -16,7 +16,7 @@ import { paperJobs } from '../../papers/jobs.ts';
 import { moveStock, type StockMove } from '../../../catalog/stock/moveStock.ts';
 import { openingOf } from '../../../catalog/stores/openingOf.ts';
 import { storeWithHours } from '../../../catalog/stores/requireStore.ts';
-import { type LockedOrder, lockOrder } from '../../../checkout/payment/lockOrder.ts';
+import { type LockedOrder, lockOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import { isWebToShop, modeOf } from '../../orders/modeOf.ts';
 import { cancelRest } from './cancelRest.ts';
 import { queueCapture } from '../capture/capture.ts';

@@ -1,10 +1,10 @@
 // Locks that serialise the payments from a basket, the recording of their results, and the steps of a placed order.
 import { type Selectable, sql } from 'kysely';
-import type { BasketOwner } from '../basket/owner.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
-import type { ShopOrder } from '../../../platform/db/schema.ts';
-import { statement } from '../../../platform/db/statement.ts';
-import { buyerOfBasket } from './personQueries.ts';
+import type { BasketOwner } from '../../basket/owner.ts';
+import type { Database, Tx } from '../../../../platform/db/database.ts';
+import type { ShopOrder } from '../../../../platform/db/schema.ts';
+import { statement } from '../../../../platform/db/statement.ts';
+import { buyerOfBasket } from './personFragment.ts';
 
 type Locked = { basket_id: string; purchase_id: string };
 const lockOwners = (column: 'customer_id' | 'session_id') =>

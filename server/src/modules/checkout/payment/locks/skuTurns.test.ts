@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../../testing/testDatabase.ts';
-import { testPayments } from '../../../testing/testPayments.ts';
-import { bag, waitingPayments } from '../../../testing/waitingPayment.ts';
-import { createSkuQueue } from '../../../platform/load/skuQueue.ts';
+import { testDatabase } from '../../../../testing/testDatabase.ts';
+import { testPayments } from '../../../../testing/testPayments.ts';
+import { bag, waitingPayments } from '../../../../testing/waitingPayment.ts';
+import { createSkuQueue } from '../../../../platform/load/skuQueue.ts';
 import { inTurn } from './inTurn.ts';
 
 const database = testDatabase();

@@ -1,4 +1,4 @@
-import { jobKinds } from '../../../platform/jobs/kinds.ts';
+import { jobKinds } from '../../../../platform/jobs/kinds.ts';
 
 /** The jobs of the module; `module.ts` names each handler. */
 export const paymentJobs = jobKinds('remove_card');

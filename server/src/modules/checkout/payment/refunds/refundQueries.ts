@@ -2,8 +2,8 @@
 import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import type { Currency } from '@vitrine/rules/storefronts/storefronts';
 import { type Insertable, sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/db/database.ts';
-import type { Refund } from '../../../platform/db/schema.ts';
+import type { Database, Tx } from '../../../../platform/db/database.ts';
+import type { Refund } from '../../../../platform/db/schema.ts';
 
 type On = Database | Tx;
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { stockOf } from '../../../testing/testProducts.ts';
-import { testDatabase } from '../../../testing/testDatabase.ts';
-import { testPayments } from '../../../testing/testPayments.ts';
-import { atStart, bag, waitingPayments } from '../../../testing/waitingPayment.ts';
-import { untilWaiting } from '../../../testing/lockWaiters.ts';
+import { stockOf } from '../../../../testing/testProducts.ts';
+import { testDatabase } from '../../../../testing/testDatabase.ts';
+import { testPayments } from '../../../../testing/testPayments.ts';
+import { atStart, bag, waitingPayments } from '../../../../testing/waitingPayment.ts';
+import { untilWaiting } from '../../../../testing/lockWaiters.ts';
 import { lockByReference } from './lockQueries.ts';
-import { release } from './stockQueries.ts';
-import { recordEvent } from './recordEvent.ts';
+import { release } from '../stockQueries.ts';
+import { recordEvent } from '../recordEvent.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../../platform/db/database.ts';
 import * as queries from './lockQueries.ts';
 
 export type { LockedOrder } from './lockQueries.ts';

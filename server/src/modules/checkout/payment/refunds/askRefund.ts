@@ -1,11 +1,11 @@
 import { moneyOf } from '@vitrine/rules/money/money';
-import type { Tx } from '../../../platform/db/database.ts';
-import { queueJob } from '../../../platform/jobs/queueJob.ts';
-import { ProviderRefusal } from '../../../platform/partners/paymentProvider.ts';
-import type { Shop } from '../../../platform/shop/shop.ts';
-import { lockOrder } from './lockOrder.ts';
-import { refundJobs } from './jobs.ts';
-import { providerOf } from './provider.ts';
+import type { Tx } from '../../../../platform/db/database.ts';
+import { queueJob } from '../../../../platform/jobs/queueJob.ts';
+import { ProviderRefusal } from '../../../../platform/partners/paymentProvider.ts';
+import type { Shop } from '../../../../platform/shop/shop.ts';
+import { lockOrder } from '../locks/lockOrder.ts';
+import { refundJobs } from '../shared/jobs.ts';
+import { providerOf } from '../shared/provider.ts';
 import * as queries from './refundQueries.ts';
 
 type Refund = queries.RefundRow;

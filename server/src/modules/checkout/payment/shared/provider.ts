@@ -1,8 +1,8 @@
-import type { Config } from '../../../platform/config/config.ts';
-import { aside } from '../../../platform/load/admission.ts';
-import { adyenProvider } from '../../../platform/partners/adyen/adyenProvider.ts';
-import type { PaymentProvider } from '../../../platform/partners/paymentProvider.ts';
-import type { Shop } from '../../../platform/shop/shop.ts';
+import type { Config } from '../../../../platform/config/config.ts';
+import { aside } from '../../../../platform/load/admission.ts';
+import { adyenProvider } from '../../../../platform/partners/adyen/adyenProvider.ts';
+import type { PaymentProvider } from '../../../../platform/partners/paymentProvider.ts';
+import type { Shop } from '../../../../platform/shop/shop.ts';
 
 /** Releases the request's slot while it waits for the provider, because it uses no database connection meanwhile. */
 function withoutSlot(provider: PaymentProvider): PaymentProvider {

@@ -1,5 +1,5 @@
 import { decimalOf } from '@vitrine/rules/money/money';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database } from '../../../../platform/db/database.ts';
 import { openReviewRows, type Review, reviewCounts } from './reviewQueries.ts';
 
 const mostListed = 200;

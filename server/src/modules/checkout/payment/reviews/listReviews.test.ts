@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { testDatabase } from '../../../testing/testDatabase.ts';
-import { testPayments } from '../../../testing/testPayments.ts';
-import { waitingPayments } from '../../../testing/waitingPayment.ts';
+import { testDatabase } from '../../../../testing/testDatabase.ts';
+import { testPayments } from '../../../../testing/testPayments.ts';
+import { waitingPayments } from '../../../../testing/waitingPayment.ts';
 import { reviewLines } from './listReviews.ts';
 import { closeReview, openReviewRows, reviewCounts } from './reviewQueries.ts';
 

@@ -1,6 +1,6 @@
-import type { BasketOwner } from '../basket/owner.ts';
-import { aside } from '../../../platform/load/admission.ts';
-import type { Shop } from '../../../platform/shop/shop.ts';
+import type { BasketOwner } from '../../basket/owner.ts';
+import { aside } from '../../../../platform/load/admission.ts';
+import type { Shop } from '../../../../platform/shop/shop.ts';
 import { piecesToTake } from './lockQueries.ts';
 
 /**

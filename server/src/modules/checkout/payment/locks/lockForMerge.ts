@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../../platform/db/database.ts';
 import * as locks from './lockQueries.ts';
 
 /** Serialises a sign-in that merges two baskets with all payments from either of them. Invariants M4, M13. */

@@ -1,7 +1,7 @@
 // Payments for staff to review: stored once per reason, listed by `npm run db -- reviews`.
 import type { ReviewReason } from '@vitrine/rules/payment/paymentReview';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../../platform/db/database.ts';
 
 export type NewReview = {
   reason: ReviewReason;
