@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
-import { takeStep } from '../server/src/modules/orders/fulfilment/takeStep.ts';
+import { takeStep } from '../server/src/modules/orders/fulfilment/steps/takeStep.ts';
 import { makePaper } from '../server/src/modules/orders/papers/makePaper.ts';
 import { withCommandShop } from '../server/src/platform/shop/commandShop.ts';
 import { freePort } from '../server/src/testing/freePort.ts';

@@ -57,6 +57,16 @@ const crossings = [
     "export type { Row } from '../../orders/orders/queries.ts';\n",
   ],
   [
+    'a room of a module uses the queries of another',
+    'server/src/modules/orders/fulfilment/steps/a.ts',
+    imports('../life/queries.ts'),
+  ],
+  [
+    'the top of a module uses the queries of a room',
+    'server/src/modules/orders/fulfilment/a.ts',
+    imports('./life/onceQueries.ts'),
+  ],
+  [
     'a module uses the queries of the platform',
     'server/src/modules/checkout/basket/g.ts',
     imports('../../../platform/http/queries.ts'),
@@ -75,7 +85,7 @@ const crossings = [
   [
     'the command line uses the queries of a module',
     'server/src/cli.ts',
-    imports('./modules/checkout/payment/reviewQueries.ts'),
+    imports('./modules/checkout/payment/reviews/reviewQueries.ts'),
   ],
   [
     'a command of a module uses the queries of another',

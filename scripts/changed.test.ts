@@ -114,10 +114,10 @@ test('each test of a smoke list exists once', () => {
 });
 
 test.each([
-  'rules/src/checkout/paymentMethods.ts',
+  'rules/src/payment/paymentMethods.ts',
   'rules/src/orders/status.ts',
   'rules/src/mail/messageTable.ts',
-  'rules/src/forms/fields.ts',
+  'rules/src/fields/fields.ts',
   'storefront/src/lib/layers/trays.ts',
   'server/migrations/0200_status.sql',
 ])('a change of %s runs the test that holds its other places to it', (file) => {

@@ -1,4 +1,4 @@
-// The floors of the server and the storefront: no folder imports one above it, and each module registers itself.
+// The floors of the server, the storefront and the rules: no folder imports one above it, and each module registers itself.
 import { messageTable } from '@vitrine/rules/mail/messageTable';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -10,9 +10,15 @@ import {
   folderOf,
   orderOf,
   readFloors,
+  readRules,
+  readRulesOrder,
   readSources,
   readStorefrontFloors,
   readStorefrontSources,
+  roomsAgainst,
+  roomsIn,
+  rulesAgainst,
+  rulesFolderOf,
   storefrontArrowsAgainst,
   storefrontFolderOf,
   storefrontOrderOf,
@@ -83,6 +89,47 @@ test.each([
   ['main.ts', "import { it } from './modules/checkout/basket/b.ts';"],
 ])('lets %s pass', (file, text) => {
   expect(found(file, text)).toBe(0);
+});
+
+test('no import violates the declared order of the rooms of a module, and the order names each room', () => {
+  const sources = readSources();
+  expect(roomsAgainst(sources, floors).map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
+  const sorted = (rooms: Record<string, string[]>) =>
+    Object.fromEntries(Object.entries(rooms).map(([name, list]) => [name, list.toSorted()]));
+  expect(sorted(floors.rooms ?? {})).toEqual(sorted(roomsIn(sources)));
+});
+
+test.each([
+  ['a room uses one above it', 'life/a.ts', "import { it } from '../steps/b.ts';", 1],
+  ['a room uses a type of one above it', 'life/a.ts', "import type { It } from '../steps/b.ts';", 1],
+  ['a room uses the top of its module', 'steps/a.ts', "import { it } from '../module.ts';", 1],
+  ['a room that the order does not name uses another', 'gift/a.ts', "import { it } from '../life/b.ts';", 1],
+  ['a room uses one below it', 'steps/a.ts', "import { it } from '../life/b.ts';", 0],
+  ['a room uses another module', 'life/a.ts', "import { it } from '../../papers/b.ts';", 0],
+  ['the top of the module uses a room', 'module.ts', "import { it } from './steps/b.ts';", 0],
+])('counts that in a module with rooms %s', (_what, file, text, count) => {
+  const rooms = { 'modules/orders/fulfilment': ['life', 'steps'] };
+  const source = { file: `server/src/modules/orders/fulfilment/${file}`, text };
+  expect(roomsAgainst([source], { ...small, rooms })).toHaveLength(count);
+});
+
+test('no rule violates the declared order of the folders of the rules, type imports included', () => {
+  const rules = readRules();
+  expect(rules.length).toBeGreaterThan(200);
+  expect(rulesAgainst(rules, readRulesOrder()).map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
+  const named: ReadonlySet<string> = new Set(rules.flatMap(({ file }) => rulesFolderOf(file) ?? []));
+  expect(readRulesOrder().toSorted()).toEqual([...named].toSorted());
+});
+
+test.each([
+  ['a rule uses one above it', 'text/a.ts', "import { it } from '../forms/b.ts';", 1],
+  ['a rule uses a type of one above it', 'text/a.ts', "import type { It } from '../forms/b.ts';", 1],
+  ['a rule uses a folder that the order does not name', 'forms/a.ts', "import { it } from '../gift/b.ts';", 1],
+  ['a folder that the order does not name uses another', 'gift/a.ts', "import { it } from '../text/b.ts';", 1],
+  ['a rule uses one below it', 'forms/a.ts', "import { it } from '../text/b.ts';", 0],
+  ['a rule uses one beside it', 'forms/a.ts', "import { it } from './b.ts';", 0],
+])('counts that %s', (_what, file, text, count) => {
+  expect(rulesAgainst([{ file: `rules/src/${file}`, text }], ['text', 'forms'])).toHaveLength(count);
 });
 
 test('each module.ts is registered, and each kind of mail, message and job has a handler', async () => {

@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
                 // Each comes in one piece when it is first wanted.
                 {
                   name: 'form',
-                  test: /lib\/forms\/(?:useShopForm|form(?:Values|Faults)|correctedFaults|silentFields|validation)\.ts|ui\/fields\/(?:FaultList|PasswordField|Field)\.tsx|rules\/src\/forms\/(?:messageKeys|validate|formErrors|fieldChecks)\.ts/u,
+                  test: /lib\/forms\/(?:useShopForm|form(?:Values|Faults)|correctedFaults|silentFields|validation)\.ts|ui\/fields\/(?:FaultList|PasswordField|Field)\.tsx|rules\/src\/(?:fields\/messageKeys|forms\/(?:validate|formErrors|fieldChecks))\.ts/u,
                 },
                 {
                   name: 'store-parts',

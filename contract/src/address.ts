@@ -1,6 +1,6 @@
 import { basketSchema } from './basket.ts';
 import { titles } from '@vitrine/rules/account/titles';
-import type { AddressField } from '@vitrine/rules/forms/fields';
+import type { AddressField } from '@vitrine/rules/fields/fields';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';

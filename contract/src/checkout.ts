@@ -1,4 +1,4 @@
-import { paymentMethods } from '@vitrine/rules/checkout/paymentMethods';
+import { paymentMethods } from '@vitrine/rules/payment/paymentMethods';
 import { deliveryModes } from '@vitrine/rules/checkout/checkoutSteps';
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { formNames } from '@vitrine/rules/forms/fields';
+import { formNames } from '@vitrine/rules/fields/fields';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';

@@ -1,6 +1,6 @@
 // The calls of staff: accounts of their own, a role that every call checks, no screens yet. decisions/0074.
 import { bareFigures } from '@vitrine/rules/text/plainFigures';
-import { staffActs, staffRoles, staffSteps } from '@vitrine/rules/orders/staffRoles';
+import { staffActs, staffRoles, staffSteps } from '@vitrine/rules/staff/staffRoles';
 import { houseRefusals, refusalNoteLength } from '@vitrine/rules/returns/houseRefusals';
 import { houseSteps } from '@vitrine/rules/returns/houseSteps';
 import { pieceConditions } from '@vitrine/rules/returns/inspection';

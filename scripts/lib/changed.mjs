@@ -52,12 +52,12 @@ const nearHub = 1;
 /** Tests that hold a table to its other places, far from its file (docs/adding.md). */
 const guards = [
   [/^server\/(?:migrations|sql)\//u, 'server/src/platform/db/migrate.test.ts'],
-  [/^rules\/src\/checkout\/paymentMethods\.ts$/u, 'simulators/src/adyen/library.test.ts'],
+  [/^rules\/src\/payment\/paymentMethods\.ts$/u, 'simulators/src/adyen/library.test.ts'],
   [/^rules\/src\/orders\/status\.ts$|^server\/migrations\//u, 'server/src/modules/orders/orders/storedStatus.test.ts'],
   [/^server\/(?:migrations|sql)\//u, 'server/src/platform/db/sqlFiles.test.ts'],
   [/^(?:rules\/src\/orders|house\/people)\/status\.ts$/u, 'house/people/generate.test.ts'],
   [/^rules\/src\/mail\/messageTable\.ts$/u, 'server/src/mailTransactions.test.ts'],
-  [/^rules\/src\/(?:forms|countries)\//u, 'storefront/src/ui/addresses/CountryFields.test.tsx'],
+  [/^rules\/src\/(?:forms|fields|countries)\//u, 'storefront/src/ui/addresses/CountryFields.test.tsx'],
   [/^storefront\/src\/(?:lib\/layers|app)\/trays\.ts$/u, 'storefront/src/app/shell/trayHost.test.tsx'],
 ];
 

@@ -3,7 +3,7 @@ import { fault } from './fault.mjs';
 
 const arithmetic = 'money/arithmetic.test.ts';
 const totals = 'checkout/orderTotals.test.ts';
-const taxes = 'checkout/taxRates.test.ts';
+const taxes = 'tax/taxRates.test.ts';
 const refunds = 'returns/refundTotals.test.ts';
 
 export const money = [
@@ -59,24 +59,24 @@ export const money = [
   ),
   fault(
     'tax-rate-france',
-    'checkout/salesTax.ts',
+    'tax/salesTax.ts',
     '  fr: included(20_000),',
     '  fr: included(19_000),',
-    'checkout/taxRates.test.ts',
+    'tax/taxRates.test.ts',
   ),
   fault(
     'tax-rate-finland',
-    'checkout/salesTax.ts',
+    'tax/salesTax.ts',
     '  fi: included(25_500),',
     '  fi: included(25_000),',
-    'checkout/taxRates.test.ts',
+    'tax/taxRates.test.ts',
   ),
   fault(
     'tax-shipping-us',
-    'checkout/salesTax.ts',
+    'tax/salesTax.ts',
     "  us: { ...added('sales_tax', false), is_estimated: true },",
     "  us: { ...added('sales_tax', true), is_estimated: true },",
-    'checkout/taxRates.test.ts',
+    'tax/taxRates.test.ts',
   ),
   fault('refund-fee-above-value', 'returns/returnFees.ts', 'return Math.min(fee, value);', 'return fee;', refunds),
   fault('refund-band-end', 'returns/returnFees.ts', 'value <= band.max_price', 'value < band.max_price', refunds),
@@ -195,24 +195,24 @@ export const money = [
   ),
   fault(
     'free-delivery-threshold',
-    'checkout/shippingMethods.ts',
+    'shipping/shippingMethods.ts',
     'goods_value >= method.complimentary_from',
     'goods_value > method.complimentary_from',
-    'checkout/shippingMethods.test.ts',
+    'shipping/shippingMethods.test.ts',
   ),
   fault(
     'dispatch-cut-off',
-    'checkout/deliveryDates.ts',
+    'shipping/deliveryDates.ts',
     'clock.minutes >= dispatchCutOff',
     'clock.minutes > dispatchCutOff',
-    'checkout/deliveryDates.test.ts',
+    'shipping/deliveryDates.test.ts',
   ),
   fault(
     'pre-order-promise',
-    'checkout/deliveryDates.ts',
+    'shipping/deliveryDates.ts',
     'return has_pre_order ? unknownWindow : deliveryWindow',
     'return deliveryWindow',
-    'checkout/deliveryDates.test.ts',
+    'shipping/deliveryDates.test.ts',
   ),
   fault(
     'pre-order-box',
@@ -240,15 +240,15 @@ export const money = [
     'checkout/orderTotals.ts',
     'if (discount.amount > all)',
     'if (discount.amount > all * 2)',
-    'checkout/paymentEdges.test.ts',
+    'payment/paymentEdges.test.ts',
   ),
   fault('negative-price', 'checkout/orderTotals.ts', '|| amount < 0) throw', ') throw', totals),
   fault(
     'overseas-as-domestic',
-    'checkout/postcodeAreas.ts',
+    'shipping/postcodeAreas.ts',
     'return areaOf(country, postcode)?.is_delivered ?? true;',
     'return true;',
-    'checkout/postcodeAreas.test.ts',
+    'shipping/postcodeAreas.test.ts',
   ),
   fault(
     'overseas-typed-address',
@@ -273,7 +273,7 @@ export const money = [
     '',
     'checkout/payWhatIsShown.test.tsx',
   ),
-  fault('madeira-as-lisbon', 'checkout/salesTax.ts', 'areaRate(country, postcode) ?? row.rate', 'row.rate', taxes),
+  fault('madeira-as-lisbon', 'tax/salesTax.ts', 'areaRate(country, postcode) ?? row.rate', 'row.rate', taxes),
   fault(
     'stated-tax-of-other-address',
     'server/src/modules/checkout/checkout/statedTax.ts',
@@ -283,10 +283,10 @@ export const money = [
   ),
   fault(
     'estimate-called-exact',
-    'checkout/salesTax.ts',
+    'tax/salesTax.ts',
     'return { ...exact, is_estimated, rate:',
     'return { ...exact, rate:',
-    'checkout/usLocalTaxes.test.ts',
+    'tax/usLocalTaxes.test.ts',
   ),
-  fault('dear-parcel-taxed', 'checkout/salesTax.ts', 'goods > row.up_to', 'goods > row.up_to * 9', totals),
+  fault('dear-parcel-taxed', 'tax/salesTax.ts', 'goods > row.up_to', 'goods > row.up_to * 9', totals),
 ];

@@ -1,7 +1,7 @@
 // Payments and baskets at the server.
 import { fault } from './fault.mjs';
 
-const locks = 'payment/locks.test.ts';
+const locks = 'payment/locks/locks.test.ts';
 const payment = 'payment/payment.test.ts';
 const once = 'payment/paymentOnce.test.ts';
 const webhook = 'payment/webhook.test.ts';
@@ -58,28 +58,28 @@ export const payments = [
   ),
   fault(
     'payment-lock',
-    'payment/lockQueries.ts',
+    'payment/locks/lockQueries.ts',
     'select basket_id, pg_advisory_xact_lock(hashtextextended(basket_id::text, 0)) from payment_attempt',
     'select basket_id from payment_attempt',
     locks,
   ),
   fault(
     'payment-lock-of-basket',
-    'payment/lockQueries.ts',
+    'payment/locks/lockQueries.ts',
     'select basket_id, pg_advisory_xact_lock(hashtextextended(basket_id::text, 0))\n        from basket',
     'select basket_id\n        from basket',
     [locks, 'payment/merge.test.ts'],
   ),
   fault(
     'merge-lock',
-    'payment/lockQueries.ts',
+    'payment/locks/lockQueries.ts',
     'select pg_advisory_xact_lock(hashtextextended(basket_id::text, 0)) from (\n      select basket_id from basket where session_id',
     'select 1 from (\n      select basket_id from basket where session_id',
     'payment/merge.test.ts',
   ),
   fault(
     'person-lock',
-    'payment/lockQueries.ts',
+    'payment/locks/lockQueries.ts',
     'select count(pg_advisory_xact_lock(hashtextextended(known, 0))) as locked',
     'select 0 as locked',
     limits,

@@ -64,7 +64,7 @@ export const reservations = [
     'checkout/pickupPlace.ts',
     'return nearestFirst(listed, city.at)',
     'return listed',
-    'fulfilment/pickup.test.ts',
+    'fulfilment/pickup/pickup.test.ts',
     'nearest to the buyer',
   ),
 ];

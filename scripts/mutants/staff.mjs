@@ -67,7 +67,7 @@ export const staffAccesses = [
   ),
   fault(
     'staff-key-of-other-payload',
-    'fulfilment/takeOnce.ts',
+    'fulfilment/life/takeOnce.ts',
     '    assertSamePayload(taken, step_key);\n',
     '',
     'staff/desk.test.ts',
@@ -108,7 +108,7 @@ export const staffAccesses = [
     'stores/storeLink.ts',
     'if (store_id !== undefined && generation < (await generationOf(shop.db, store_id)))',
     'if (false)',
-    'fulfilment/storeReturns.test.ts',
+    'fulfilment/returns/storeReturns.test.ts',
     'revoked links',
   ),
   fault('staff-for-ever', 'staff/queries.ts', ".where('seen_at', '>', seen_since)", '', 'staff/staff.test.ts'),

@@ -4,7 +4,7 @@ import { fault } from './fault.mjs';
 const calls = 'staff/stockDesk.test.ts';
 const moves = 'stock/moveByStaff.test.ts';
 const byStaff = 'stock/moveByStaff.ts';
-const step = 'fulfilment/takeStep.ts';
+const step = 'fulfilment/steps/takeStep.ts';
 
 const ledger = 'stock/ledger.test.ts';
 
@@ -90,10 +90,10 @@ export const stocks = [
   ),
   fault(
     'warehouse-empties-boutiques',
-    'orders/staffRoles.ts',
+    'staff/staffRoles.ts',
     "if (role === 'warehouse') return place === 'ecom';",
     '',
-    ['orders/staffRoles.test.ts', calls],
+    ['staff/staffRoles.test.ts', calls],
   ),
   fault('care-moves-stock', 'staff/stockDesk.ts', "requireAct(member, 'move_stock');", '', calls),
   fault(
@@ -118,50 +118,50 @@ export const stocks = [
     moves,
   ),
   fault('damaged-return-restocked', 'stock/moveStock.ts', 'return damaged > 0 ? [all,', 'return damaged < 0 ? [all,', [
-    'fulfilment/inspection.test.ts',
+    'fulfilment/returns/inspection.test.ts',
     'fulfilment/fulfilment.test.ts',
-    'fulfilment/refunds.test.ts',
+    'fulfilment/refunds/refunds.test.ts',
   ]),
   fault(
     'damaged-return-untraced',
-    'fulfilment/takeReturnStep.ts',
+    'fulfilment/returns/takeReturnStep.ts',
     'await restock(tx, back, is_damaged);\n  if (isExchange)',
     'if (!is_damaged) await restock(tx, back, is_damaged);\n  if (isExchange)',
-    'fulfilment/inspection.test.ts',
+    'fulfilment/returns/inspection.test.ts',
   ),
   fault(
     'worn-piece-sold-again',
-    'fulfilment/arrivedUnits.ts',
+    'fulfilment/returns/arrivedUnits.ts',
     'damaged: qty - sellableQty(line)',
     'damaged: (qty - sellableQty(line)) * 0',
-    ['fulfilment/inspection.test.ts', 'fulfilment/arrivedUnits.test.ts'],
+    ['fulfilment/returns/inspection.test.ts', 'fulfilment/returns/arrivedUnits.test.ts'],
   ),
   fault(
     'transfer-back-unwritten',
     step,
     'ready_at !== null && pickup_store_id !== null ? pickup_store_id : stock_source',
     'stock_source',
-    'fulfilment/pickup.test.ts',
+    'fulfilment/pickup/pickup.test.ts',
   ),
   fault(
     'transfer-back-before-it-came',
     step,
     'ready_at !== null && pickup_store_id !== null ?',
     'pickup_store_id !== null ?',
-    'fulfilment/pickup.test.ts',
+    'fulfilment/pickup/pickup.test.ts',
   ),
   fault(
     'transfer-back-stays',
     step,
     '...(source === stock_source ? [] :',
     '...(source !== stock_source ? [] :',
-    'fulfilment/pickup.test.ts',
+    'fulfilment/pickup/pickup.test.ts',
   ),
   fault(
     'transfer-without-its-other-place',
     'stock/explainStock.ts',
     "if (kind === 'transferred' && other !== null)",
     'if (false)',
-    [moves, 'fulfilment/pickup.test.ts'],
+    [moves, 'fulfilment/pickup/pickup.test.ts'],
   ),
 ];

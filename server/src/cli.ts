@@ -8,11 +8,11 @@ import { exportCatalogue } from './modules/catalog/catalogueimport/exportCatalog
 import { importFolder, isIncomplete } from './modules/catalog/catalogueimport/importFolder.ts';
 import { ImportError } from './modules/catalog/catalogueimport/importReport.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
-import { reviewLines } from './modules/checkout/payment/listReviews.ts';
-import { closeReview } from './modules/checkout/payment/reviews.ts';
+import { reviewLines } from './modules/checkout/payment/reviews/listReviews.ts';
+import { closeReview } from './modules/checkout/payment/reviews/reviews.ts';
 import { bookCommands } from './modules/backoffice/books/commands.ts';
 import { reservationCommands } from './modules/instore/ereservation/commands.ts';
-import { fulfilmentCommands } from './modules/orders/fulfilment/commands.ts';
+import { fulfilmentCommands } from './modules/orders/fulfilment/commands/commands.ts';
 import { hasCustomers } from './modules/customers/customer/customers.ts';
 import { reconcileCommands } from './modules/backoffice/reconcile/commands.ts';
 import { settlementCommands } from './modules/backoffice/reconcile/settlementCommands.ts';

@@ -1,5 +1,5 @@
-import { localClock } from '@vitrine/rules/checkout/localDay';
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { localClock } from '@vitrine/rules/calendar/localDay';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { fapiaoErrors } from '@vitrine/rules/fapiao/fapiao';
 import type { InvoiceKind } from '@vitrine/contract/orders';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';

@@ -1,5 +1,5 @@
 // The salons' programme of the coming weeks: rolls on at every start of the demo shop, and has some full sessions.
-import { addDays, localClock, weekdayOf } from '@vitrine/rules/checkout/localDay';
+import { addDays, localClock, weekdayOf } from '@vitrine/rules/calendar/localDay';
 import { openingInstants } from '@vitrine/rules/stores/openingHours';
 import { pidOf } from '../../../server/src/modules/instore/salon/staffSessions.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { addressFields } from '@vitrine/contract/address';
-import { isCardType } from '@vitrine/rules/checkout/cardTypes';
-import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import { isCardType } from '@vitrine/rules/payment/cardTypes';
+import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
-import { attemptState } from '@vitrine/rules/checkout/paymentState';
+import { attemptState } from '@vitrine/rules/payment/paymentState';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import type { BasketRow } from '../../../server/src/modules/checkout/basket/basketFragment.ts';
 import { settle } from '../../../server/src/modules/checkout/checkout/settle.ts';

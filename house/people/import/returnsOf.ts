@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressFields } from '@vitrine/contract/address';
 import { isPerfume } from '@vitrine/rules/catalogue/perfume';
-import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingMethodOf } from '@vitrine/rules/shipping/shippingMethods';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import { isConformityReason } from '@vitrine/rules/returns/conformity';
 import { refusalOf } from '@vitrine/rules/returns/refusal';

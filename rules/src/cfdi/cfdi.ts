@@ -1,7 +1,7 @@
 // The electronic invoice of Mexico (CFDI 4.0): every sale has one, to the general public unless the buyer gives tax data.
 // Spec 3 §3, decisions/0075.
-import { localClock } from '../checkout/localDay.ts';
-import { zoneOf } from '../checkout/workingDays.ts';
+import { localClock } from '../calendar/localDay.ts';
+import { zoneOf } from '../calendar/workingDays.ts';
 import { paperFactsOf } from '../papers/paperTable.ts';
 import { type Country, isCountry } from '../storefronts/storefronts.ts';
 import { plainFigures } from '../text/plainFigures.ts';

@@ -13,7 +13,7 @@ import {
   shownTax,
   taxOn,
   usStateRates,
-} from './salesTax.ts';
+} from '../tax/salesTax.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,7 +3,7 @@
 import { allocate } from '../money/arithmetic.ts';
 import type { Money } from '../money/money.ts';
 import type { Currency } from '../storefronts/storefronts.ts';
-import { type SalesTax, taxOn } from './salesTax.ts';
+import { type SalesTax, taxOn } from '../tax/salesTax.ts';
 
 export type PricedLine = {
   /** Minor units, with or without tax as the country's prices. */

@@ -4,11 +4,11 @@ import { plainFigures } from '../text/plainFigures.ts';
 import { plainEmail } from '../text/email.ts';
 import { normalisePhoneCode, normalisePhoneNumber, plainTelephone } from '../text/phone.ts';
 import { plainName } from '../text/plainName.ts';
-import { formatPostcode } from '../text/postcode.ts';
+import { formatPostcode } from '../countries/postcode.ts';
 import { toFullKatakana } from '../text/scripts.ts';
 import { bareSocialSecurityNumber } from '../text/socialSecurityNumber.ts';
-import { cutStreets } from '../text/streetLength.ts';
-import { fieldNames, type FieldName, type FormName, isBirthPart, isPrinted } from './fields.ts';
+import { cutStreets } from '../countries/streetLength.ts';
+import { fieldNames, type FieldName, type FormName, isBirthPart, isPrinted } from '../fields/fields.ts';
 import { requirementIn } from './fieldMap.ts';
 import type { FormValues } from './formErrors.ts';
 

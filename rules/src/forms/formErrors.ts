@@ -7,9 +7,9 @@ import { hasDirectionControl } from '../text/directionControl.ts';
 import { plainFigures } from '../text/plainFigures.ts';
 import { hasEmoji, plainName } from '../text/plainName.ts';
 import { checkboxFields, fieldChecks, fieldMaxLength, selectFields } from './fieldChecks.ts';
-import { fieldNames, type FieldName, type FormName, isBirthPart, isPrinted } from './fields.ts';
+import { fieldNames, type FieldName, type FormName, isBirthPart, isPrinted } from '../fields/fields.ts';
 import { requirementIn } from './fieldMap.ts';
-import type { MessageKey } from './messageKeys.ts';
+import type { MessageKey } from '../fields/messageKeys.ts';
 
 export type FormValues = { readonly [Field in FieldName]?: string | boolean | undefined };
 export type FormErrors = { [Field in FieldName]?: MessageKey };

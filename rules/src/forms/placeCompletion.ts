@@ -1,6 +1,6 @@
 import type { RegionOption } from '../countries/addressTree.ts';
 import type { CountryOptions } from '../countries/countryOptions.ts';
-import type { FieldName } from './fields.ts';
+import type { FieldName } from '../fields/fields.ts';
 
 /** Letters from which places are suggested; shorter texts have too many. Spec 1 §9. */
 export const fewestPlaceLetters = 2;

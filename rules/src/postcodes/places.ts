@@ -2,7 +2,7 @@
 import type { AddressTree } from '../countries/addressTree.ts';
 import { nameIn } from '../countries/addressTree.ts';
 import type { Language } from '../storefronts/storefronts.ts';
-import { barePostcode } from '../text/postcode.ts';
+import { barePostcode } from '../countries/postcode.ts';
 import { placeOfPostcode, postcodePlaces } from './postcodePlaces.ts';
 
 /** One place of a postcode as stored: region id, city, district, neighbourhoods, and the street where known. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { salesTaxOf } from '../checkout/salesTax.ts';
-import { isPostcodeDelivered } from '../checkout/postcodeAreas.ts';
+import { salesTaxOf } from '../tax/salesTax.ts';
+import { isPostcodeDelivered } from '../shipping/postcodeAreas.ts';
 import { hasRegions, loadAddressTree } from '../countries/addressData.ts';
 import { optionsOf } from '../countries/countryTable.ts';
 import { countries, type Country } from '../storefronts/storefronts.ts';
-import { isPostcode } from '../text/postcode.ts';
+import { isPostcode } from '../countries/postcode.ts';
 import { contradiction, placeOfPostcode, placesOfPostcode, postcodePlaces } from './postcodePlaces.ts';
 
 const placesIn = async (country: Country) =>

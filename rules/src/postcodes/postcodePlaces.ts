@@ -1,6 +1,6 @@
 // The places of a country's first level that a postcode names, and addresses whose parts name different ones.
 import { type AddressTree, postcodesOf } from '../countries/addressTree.ts';
-import { barePostcode } from '../text/postcode.ts';
+import { barePostcode } from '../countries/postcode.ts';
 
 /** A region or, in a country without regions, a city, with the beginnings of its postcodes. */
 export type PostcodePlace = { readonly id: string; readonly postcodes?: readonly string[] | undefined };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadAddressTree } from '../countries/addressData.ts';
 import { misplacedField } from '../countries/addressTree.ts';
 import { countryTable } from '../countries/countryTable.ts';
-import { isPostcode } from '../text/postcode.ts';
+import { isPostcode } from '../countries/postcode.ts';
 import { placesOfBrazil } from './brazil.ts';
 import { placesOfJapan } from './japan.ts';
 import { placesOfMexico } from './mexico.ts';

@@ -1,5 +1,5 @@
 // Fees and refunds of returns by country (spec 3 §3 `returns_amount_fees`, §9).
-import { shippingMethodsOf } from '../checkout/shippingMethods.ts';
+import { shippingMethodsOf } from '../shipping/shippingMethods.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 import type { FeeBand } from './returnFees.ts';
 import { isReturnFreeByLaw } from './withdrawal.ts';

@@ -7,7 +7,7 @@ import { formErrors } from '../forms/formErrors.ts';
 import { cleanReference, isOrderReference } from '../orders/reference.ts';
 import { bareFigures, plainFigures } from './plainFigures.ts';
 import { isDialable, normalisePhoneCode, normalisePhoneNumber, plainTelephone } from './phone.ts';
-import { formatPostcode, isPostcode } from './postcode.ts';
+import { formatPostcode, isPostcode } from '../countries/postcode.ts';
 import { formatTaxId } from './socialSecurityNumber.ts';
 import { isTaxId } from './taxId.ts';
 

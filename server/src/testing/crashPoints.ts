@@ -3,7 +3,7 @@
 // before a read is dying before the write after it, so each place is visited once.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import { providerOf } from '../modules/checkout/payment/provider.ts';
+import { providerOf } from '../modules/checkout/payment/shared/provider.ts';
 import type { PaymentProvider } from '../platform/partners/paymentProvider.ts';
 import type { Shop } from '../platform/shop/shop.ts';
 import { dyingDatabase, isWrite } from './dyingDatabase.ts';

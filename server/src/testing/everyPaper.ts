@@ -1,11 +1,11 @@
 // Every paper of the shop in every language.
 import type { AddressFields } from '@vitrine/contract/address';
-import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
+import { salesTaxes } from '@vitrine/rules/tax/salesTax';
 import { drawEngraving } from '@vitrine/rules/engraving/drawing';
 import { hasCfdi } from '@vitrine/rules/cfdi/cfdi';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Workshop } from '../modules/checkout/basket/workshop.ts';
-import { exchangeSlip, slipsOf, workshopPapers } from '../modules/orders/fulfilment/slips.ts';
+import { exchangeSlip, slipsOf, workshopPapers } from '../modules/orders/fulfilment/parcels/slips.ts';
 import type { LineRow, OrderRow } from '../modules/orders/orders/orderRows.ts';
 import { allPieces } from '../modules/orders/papers/invoicedPieces.ts';
 import { invoicePaper } from '../modules/orders/papers/invoicePaper.ts';

@@ -1,6 +1,6 @@
 // Refunds of generated lives: asked again, paid by another means, sent back by the bank.
 import { sql } from 'kysely';
-import { refundAgain, settleRefund } from '../modules/orders/fulfilment/failedRefunds.ts';
+import { refundAgain, settleRefund } from '../modules/orders/fulfilment/refunds/failedRefunds.ts';
 import type { BoughtOrders } from './boughtOrders.ts';
 
 type Possible = readonly [string, () => Promise<unknown>];

@@ -1,6 +1,6 @@
 // The provider's payment engine: decides, stores, notifies.
-import { bridgeAnswers } from '@vitrine/rules/checkout/insideWechat';
-import { paymentTable } from '@vitrine/rules/checkout/paymentMethods';
+import { bridgeAnswers } from '@vitrine/rules/payment/insideWechat';
+import { paymentTable } from '@vitrine/rules/payment/paymentMethods';
 import { randomUUID } from 'node:crypto';
 import { type Answer, answerOf, bridgeOf, fingerprintOf, invalid, paySignOf, qrCodeOf, redirectTo } from './answers.ts';
 import { decide } from './cards.ts';

@@ -458,8 +458,8 @@ export interface PaymentAttempt {
   save_card: boolean;
   session_id: string;
   site_hash: Buffer | null;
-  status: Generated<import('@vitrine/rules/checkout/paymentState').AttemptStatus>;
-  turn: Generated<import('@vitrine/rules/checkout/attemptTime').Turn>;
+  status: Generated<import('@vitrine/rules/payment/paymentState').AttemptStatus>;
+  turn: Generated<import('@vitrine/rules/payment/attemptTime').Turn>;
   updated_at: Date;
   withdrawn_at: Date | null;
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '@vitrine/contract/account';
-import type { FieldName } from '@vitrine/rules/forms/fields';
+import type { FieldName } from '@vitrine/rules/fields/fields';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { signsOutOnSave } from '@vitrine/rules/consent/gates';
 import { consentGateCountries } from '@vitrine/rules/countries/countryLists';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { removeCard, restoreCard, type SavedCard, savedCards } from '@vitrine/contract/checkout';
-import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
+import { cardLabel } from '@vitrine/rules/payment/cardTypes';
 import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale } from '../../lib/words/locale.ts';
 import { closeNotice, notify } from '../../lib/layers/notices.ts';

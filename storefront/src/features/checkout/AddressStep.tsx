@@ -1,7 +1,7 @@
 import type { SavedAddress } from '@vitrine/contract/address';
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { deliveryRefusal } from '@vitrine/rules/checkout/deliveryRefusal';
-import type { FieldName } from '@vitrine/rules/forms/fields';
+import { deliveryRefusal } from '@vitrine/rules/shipping/deliveryRefusal';
+import type { FieldName } from '@vitrine/rules/fields/fields';
 import { useEffect, useRef, useState } from 'react';
 import { useAddressInRow } from '../../lib/words/listed.ts';
 import { useStorefront } from '../../lib/words/locale.ts';

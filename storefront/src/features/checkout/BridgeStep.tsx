@@ -1,5 +1,5 @@
 import type { MoneyAnswer } from '@vitrine/contract/money';
-import type { BridgeRequest } from '@vitrine/rules/checkout/insideWechat';
+import type { BridgeRequest } from '@vitrine/rules/payment/insideWechat';
 import { useEffect, useRef } from 'react';
 import { useMoney } from '../../lib/words/money.ts';
 import { useText } from '../../lib/words/text.ts';

@@ -1,5 +1,5 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { fieldNames, type FieldName } from '@vitrine/rules/forms/fields';
+import { fieldNames, type FieldName } from '@vitrine/rules/fields/fields';
 import { useEffect, useRef, useState } from 'react';
 import { useFieldLabel } from '../../lib/forms/fieldLabel.ts';
 import { useStorefront } from '../../lib/words/locale.ts';

@@ -1,6 +1,6 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { brandOf, cardLabel, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
-import { isBySheet, type PaymentMethod, type PaymentStep, paymentTable } from '@vitrine/rules/checkout/paymentMethods';
+import { brandOf, cardLabel, cardTypes, isCardType } from '@vitrine/rules/payment/cardTypes';
+import { isBySheet, type PaymentMethod, type PaymentStep, paymentTable } from '@vitrine/rules/payment/paymentMethods';
 import type { ReactNode } from 'react';
 import { useListed } from '../../lib/words/listed.ts';
 import { type Key, useText } from '../../lib/words/text.ts';

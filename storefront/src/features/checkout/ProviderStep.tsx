@@ -1,8 +1,8 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { MoneyAnswer } from '@vitrine/contract/money';
-import { appLink } from '@vitrine/rules/checkout/appLink';
-import { bridgeRequest } from '@vitrine/rules/checkout/insideWechat';
-import type { MethodInPage, PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
+import { appLink } from '@vitrine/rules/payment/appLink';
+import { bridgeRequest } from '@vitrine/rules/payment/insideWechat';
+import type { MethodInPage, PaymentMethod } from '@vitrine/rules/payment/paymentMethods';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStorefront } from '../../lib/words/locale.ts';
 import { useMoney } from '../../lib/words/money.ts';

@@ -1,5 +1,5 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { isByCard } from '@vitrine/rules/checkout/paymentMethods';
+import { isByCard } from '@vitrine/rules/payment/paymentMethods';
 import { isReturnFree } from '@vitrine/rules/returns/returnTerms';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { useLocale, useStorefront } from '../../lib/words/locale.ts';

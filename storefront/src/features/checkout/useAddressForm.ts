@@ -1,9 +1,9 @@
 import type { SavedAddress } from '@vitrine/contract/address';
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { deliveryRefusal } from '@vitrine/rules/checkout/deliveryRefusal';
-import { isPostcodeDelivered } from '@vitrine/rules/checkout/postcodeAreas';
+import { deliveryRefusal } from '@vitrine/rules/shipping/deliveryRefusal';
+import { isPostcodeDelivered } from '@vitrine/rules/shipping/postcodeAreas';
 import type { User } from '@vitrine/contract/user';
-import type { FieldName } from '@vitrine/rules/forms/fields';
+import type { FieldName } from '@vitrine/rules/fields/fields';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { isEmail } from '@vitrine/rules/text/email';

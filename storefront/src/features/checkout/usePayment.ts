@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { payment, type PaymentAnswer, paymentDetails } from '@vitrine/contract/checkout';
 import type { MoneyAnswer } from '@vitrine/contract/money';
-import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
+import type { PaymentMethod } from '@vitrine/rules/payment/paymentMethods';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useRef } from 'react';
 import type { ApiError } from '../../lib/calls/api.ts';

@@ -1,6 +1,6 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { brandOf, isCardType } from '@vitrine/rules/checkout/cardTypes';
-import { isBySheet, type PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
+import { brandOf, isCardType } from '@vitrine/rules/payment/cardTypes';
+import { isBySheet, type PaymentMethod } from '@vitrine/rules/payment/paymentMethods';
 import { useEffect, useRef, useState } from 'react';
 import { house } from 'virtual:house';
 import { useStorefront } from '../../lib/words/locale.ts';

@@ -1,7 +1,7 @@
 import { contact } from '@vitrine/contract/contact';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { callFault, type ContactSubject, isContactRegionShown } from '@vitrine/rules/forms/contact';
-import type { FieldName } from '@vitrine/rules/forms/fields';
+import type { FieldName } from '@vitrine/rules/fields/fields';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { fieldMaxLength } from '@vitrine/rules/forms/fieldChecks';
 import { useState } from 'react';

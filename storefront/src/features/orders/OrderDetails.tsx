@@ -1,6 +1,6 @@
 import type { Order } from '@vitrine/contract/orders';
-import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
-import { shownMethod } from '@vitrine/rules/checkout/paymentMethods';
+import { cardLabel } from '@vitrine/rules/payment/cardTypes';
+import { shownMethod } from '@vitrine/rules/payment/paymentMethods';
 import { lineStart } from '@vitrine/rules/text/lineStart';
 import { formatDay, formatDays } from '../../lib/words/formatDay.ts';
 import { useListed } from '../../lib/words/listed.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '@vitrine/contract/orders';
-import { type OrderAction, orderActions } from '@vitrine/rules/orders/orderActions';
+import { type OrderAction, orderActions } from '@vitrine/rules/returns/orderActions';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 import { useText } from '../../lib/words/text.ts';
 

@@ -1,5 +1,5 @@
 import type { TrackedParcel } from '@vitrine/contract/trackedParcel';
-import { safeTrackingUrl } from '@vitrine/rules/orders/orderActions';
+import { safeTrackingUrl } from '@vitrine/rules/returns/orderActions';
 import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { useListed } from '../../lib/words/listed.ts';
 import { useStorefront } from '../../lib/words/locale.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderReturn } from '@vitrine/contract/orderReturn';
 import { cancelPickup, choosePickup, returnFormOf } from '@vitrine/contract/returns';
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { canChooseSlot } from '@vitrine/rules/returns/pickupState';
 import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import type { PersonalDataFile } from '@vitrine/contract/personalData';
-import { cardTypeOfBrand, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
+import { cardTypeOfBrand, cardTypes, isCardType } from '@vitrine/rules/payment/cardTypes';
 import { titles } from '@vitrine/rules/account/titles';
-import type { PlaceField } from '@vitrine/rules/forms/fields';
+import type { PlaceField } from '@vitrine/rules/fields/fields';
 import { isMessageName } from '@vitrine/rules/mail/messageTable';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { isCurrency } from '@vitrine/rules/money/money';

@@ -1,7 +1,7 @@
 import type { ProductPage } from '@vitrine/contract/catalogue';
-import { addDays } from '@vitrine/rules/checkout/localDay';
-import { type DeliveryWindow, promisedWindow } from '@vitrine/rules/checkout/deliveryDates';
-import { shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
+import { addDays } from '@vitrine/rules/calendar/localDay';
+import { type DeliveryWindow, promisedWindow } from '@vitrine/rules/shipping/deliveryDates';
+import { shippingMethodsOf, shippingPrice } from '@vitrine/rules/shipping/shippingMethods';
 import { importDutyCountries } from '@vitrine/rules/countries/countryLists';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { productReturns } from '@vitrine/rules/returns/productReturns';

@@ -1,5 +1,5 @@
-import { lightFields } from '@vitrine/rules/account/lightAccount';
-import { type FieldName, fieldNames, placeFields } from '@vitrine/rules/forms/fields';
+import { lightFields } from '@vitrine/rules/forms/lightAccount';
+import { type FieldName, fieldNames, placeFields } from '@vitrine/rules/fields/fields';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { useState } from 'react';
 import type { Faults } from '../../lib/forms/correctedFaults.ts';

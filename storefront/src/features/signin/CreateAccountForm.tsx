@@ -1,5 +1,5 @@
 import { honeypots } from '@vitrine/rules/account/honeypots';
-import { lightErrors } from '@vitrine/rules/account/lightAccount';
+import { lightErrors } from '@vitrine/rules/forms/lightAccount';
 import { creationReportCountries } from '@vitrine/rules/countries/countryLists';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';

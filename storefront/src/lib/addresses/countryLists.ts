@@ -1,10 +1,10 @@
 import { titlesFor } from '@vitrine/rules/account/titles';
 import { districtOptions } from '@vitrine/rules/countries/addressTree';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
-import type { FieldName } from '@vitrine/rules/forms/fields';
+import type { FieldName } from '@vitrine/rules/fields/fields';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { contradiction } from '@vitrine/rules/postcodes/postcodePlaces';
-import { formatPostcode, isPostcode } from '@vitrine/rules/text/postcode';
+import { formatPostcode, isPostcode } from '@vitrine/rules/countries/postcode';
 import { type Places, usePlaces } from './places.ts';
 import { useStorefront } from '../words/locale.ts';
 import { useText } from '../words/text.ts';

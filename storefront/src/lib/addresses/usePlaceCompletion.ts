@@ -1,7 +1,7 @@
 import { addressPlaces } from '@vitrine/contract/places';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { CountryOptions } from '@vitrine/rules/countries/countryOptions';
-import type { FieldName } from '@vitrine/rules/forms/fields';
+import type { FieldName } from '@vitrine/rules/fields/fields';
 import {
   completedField,
   completesPlaces,
@@ -12,7 +12,7 @@ import {
 } from '@vitrine/rules/forms/placeCompletion';
 import { autocompleteInputDelayMs } from '@vitrine/rules/search/suggestionGroups';
 import type { Country, Locale } from '@vitrine/rules/storefronts/storefronts';
-import { isPostcode } from '@vitrine/rules/text/postcode';
+import { isPostcode } from '@vitrine/rules/countries/postcode';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../calls/browserCall.ts';
 import { useLocale } from '../words/locale.ts';

@@ -1,9 +1,9 @@
 import { type PostcodeAddressAnswer, retrieveAddresses } from '@vitrine/contract/places';
 import { postcodeLookupCountries } from '@vitrine/rules/countries/countryLists';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
-import type { FieldName } from '@vitrine/rules/forms/fields';
+import type { FieldName } from '@vitrine/rules/fields/fields';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
-import { postcodeReady } from '@vitrine/rules/text/postcode';
+import { postcodeReady } from '@vitrine/rules/countries/postcode';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../calls/browserCall.ts';
 import { useLocale } from '../words/locale.ts';

@@ -1,6 +1,6 @@
 import type { RegionLabel, ZipLabel } from '@vitrine/rules/countries/countryOptions';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
-import type { FieldName } from '@vitrine/rules/forms/fields';
+import type { FieldName } from '@vitrine/rules/fields/fields';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { useText } from '../words/text.ts';
 

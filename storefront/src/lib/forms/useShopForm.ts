@@ -1,4 +1,4 @@
-import { isMessageKey } from '@vitrine/rules/forms/messageKeys';
+import { isMessageKey } from '@vitrine/rules/fields/messageKeys';
 import { type FormEvent, useRef, useState } from 'react';
 import type { ApiError } from '../calls/api.ts';
 import type { CaptchaCheck } from '../captcha/captcha.ts';

@@ -1,6 +1,6 @@
-import type { FieldName, FormName } from '@vitrine/rules/forms/fields';
+import type { FieldName, FormName } from '@vitrine/rules/fields/fields';
 import type { FormChoices, FormValues } from '@vitrine/rules/forms/formErrors';
-import type { MessageKey } from '@vitrine/rules/forms/messageKeys';
+import type { MessageKey } from '@vitrine/rules/fields/messageKeys';
 import { validateForm } from '@vitrine/rules/forms/validate';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { Faults } from './correctedFaults.ts';

@@ -1,4 +1,4 @@
-import { isPrintLinkLocked, printLinkLock } from '@vitrine/rules/orders/orderActions';
+import { isPrintLinkLocked, printLinkLock } from '@vitrine/rules/returns/orderActions';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePresentError } from '../calls/presentError.ts';
 

@@ -1,5 +1,5 @@
 import { isTitle } from '@vitrine/rules/account/titles';
-import { type FieldName, placeFields } from '@vitrine/rules/forms/fields';
+import { type FieldName, placeFields } from '@vitrine/rules/fields/fields';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 
 const plain = [

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { passwordRulesAttribute } from '@vitrine/rules/account/password';
-import type { FormName, PlaceField } from '@vitrine/rules/forms/fields';
+import type { FormName, PlaceField } from '@vitrine/rules/fields/fields';
 import { type Country, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { asksLatinLetters, inputMaxLength } from '@vitrine/rules/forms/fieldChecks';
 import { autocompleteOf, inputModeOf, isPhoneField } from '@vitrine/rules/forms/fieldInput';
-import type { FieldName, FormName } from '@vitrine/rules/forms/fields';
+import type { FieldName, FormName } from '@vitrine/rules/fields/fields';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { requirementOf } from '@vitrine/rules/forms/requirement';
 import { isFirstOptionDisabled } from '@vitrine/rules/forms/selects';

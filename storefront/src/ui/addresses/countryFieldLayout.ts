@@ -1,4 +1,4 @@
-import type { FieldName, FormName, PlaceField } from '@vitrine/rules/forms/fields';
+import type { FieldName, FormName, PlaceField } from '@vitrine/rules/fields/fields';
 import { fieldsOf } from '@vitrine/rules/forms/requirement';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { FieldWidth } from '../fields/Field.tsx';

@@ -1,7 +1,7 @@
 // Fields whose choices come from a country's lists: what follows from a choice, and what happens when a list fails.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FieldName } from '@vitrine/rules/forms/fields';
+import type { FieldName } from '@vitrine/rules/fields/fields';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import type { Country, Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useState } from 'react';

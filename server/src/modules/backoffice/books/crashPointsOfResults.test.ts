@@ -11,7 +11,7 @@ import { card, pspIn } from '../../../testing/testPayments.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { adyenWebhook } from '../../checkout/payment/adyenWebhook.ts';
 import { detailsKey, payDetails } from '../../checkout/payment/payDetails.ts';
-import { providerOf } from '../../checkout/payment/provider.ts';
+import { providerOf } from '../../checkout/payment/shared/provider.ts';
 import { giveBackSurplus, settleOpen } from '../../checkout/payment/settleOpen.ts';
 
 const orders = boughtOrders();

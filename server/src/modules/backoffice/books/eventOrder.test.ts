@@ -12,8 +12,8 @@ import { boughtIn, type Market, markets, pricesIn } from '../../../testing/lifeM
 import { lifeModel } from '../../../testing/lifeModel.ts';
 import { longTest } from '../../../testing/patience.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
-import { takeReturnStep } from '../../orders/fulfilment/takeReturnStep.ts';
-import { takeStep } from '../../orders/fulfilment/takeStep.ts';
+import { takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.ts';
+import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
 import { adyenWebhook } from '../../checkout/payment/adyenWebhook.ts';
 import { importBatch, settleLines } from '../reconcile/settlements.ts';
 import { recordScans } from '../../orders/tracking/recordScans.ts';

@@ -6,8 +6,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
 import { lifeModel } from '../../../testing/lifeModel.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
-import { takeReturnStep } from '../../orders/fulfilment/takeReturnStep.ts';
-import { takeStep } from '../../orders/fulfilment/takeStep.ts';
+import { takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.ts';
+import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
 
 const orders = boughtOrders();
 const { bought, clock, database, house } = orders;

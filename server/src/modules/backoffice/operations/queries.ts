@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expiringCount } from '../../orders/fulfilment/expiringFragment.ts';
+import { expiringCount } from '../../orders/fulfilment/capture/expiringFragment.ts';
 import { dueCount } from '../../orders/withdrawal/dutyFragment.ts';
 import type { Database } from '../../../platform/db/database.ts';
 

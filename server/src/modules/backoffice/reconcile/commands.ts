@@ -1,4 +1,4 @@
-import type { Difference } from '@vitrine/rules/checkout/reconciliation';
+import type { Difference } from '@vitrine/rules/payment/reconciliation';
 import { ConfigError } from '../../../platform/config/config.ts';
 import type { Command } from '../../../platform/db/commandWords.ts';
 import { ProviderRefusal, ProviderSilence } from '../../../platform/partners/paymentProvider.ts';

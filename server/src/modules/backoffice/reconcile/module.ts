@@ -1,7 +1,7 @@
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import type { Module } from '../../../platform/module/module.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import type { settlementJobs } from '../../checkout/payment/jobs.ts';
+import type { settlementJobs } from '../../checkout/payment/shared/jobs.ts';
 import { importSettlement, reconcileSettlements } from './settlements.ts';
 
 /** A real provider's reports have an address of their own; without it a shop has no settlement to compare. */

@@ -1,7 +1,7 @@
-import type { KnownPayment } from '@vitrine/rules/checkout/reconciliation';
+import type { KnownPayment } from '@vitrine/rules/payment/reconciliation';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { openReviews } from '../../checkout/payment/reviews.ts';
+import { openReviews } from '../../checkout/payment/reviews/reviews.ts';
 
 /** Attempts since a moment, and attempts of any age with one of the references. */
 export async function paymentsSince(

@@ -1,8 +1,8 @@
-import { type Difference, type LedgerPayment, reconciliation } from '@vitrine/rules/checkout/reconciliation';
-import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import { type Difference, type LedgerPayment, reconciliation } from '@vitrine/rules/payment/reconciliation';
+import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import { isCurrency } from '@vitrine/rules/money/money';
 import { recordEvent } from '../../checkout/payment/recordEvent.ts';
-import { providerOf } from '../../checkout/payment/provider.ts';
+import { providerOf } from '../../checkout/payment/shared/provider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { openRestore } from '../../../platform/db/restores.ts';
 import * as queries from './queries.ts';

@@ -9,8 +9,8 @@ import { card, pspIn, testPayments } from '../../../testing/testPayments.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { longTest } from '../../../testing/patience.ts';
-import { capturePayment } from '../../orders/fulfilment/capture.ts';
-import { takeStep } from '../../orders/fulfilment/takeStep.ts';
+import { capturePayment } from '../../orders/fulfilment/capture/capture.ts';
+import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
 import { report } from './commands.ts';
 import { reconcile } from './reconcile.ts';
 

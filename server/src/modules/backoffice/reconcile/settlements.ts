@@ -3,7 +3,7 @@ import { settledWithinDays, settlementDifference, settlementEntries } from '@vit
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import { settlementReportName } from '../../../platform/partners/adyen/settlementReport.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { providerOf } from '../../checkout/payment/provider.ts';
+import { providerOf } from '../../checkout/payment/shared/provider.ts';
 import * as queries from './settlementQueries.ts';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { suggestPassword } from '@vitrine/rules/account/suggestPassword';
-import { isStaffRole, staffRoles } from '@vitrine/rules/orders/staffRoles';
+import { isStaffRole, staffRoles } from '@vitrine/rules/staff/staffRoles';
 import { ConfigError } from '../../../platform/config/config.ts';
 import { withShop as withDatabase } from '../../../platform/db/commandLine.ts';
 import type { Command } from '../../../platform/db/commandWords.ts';

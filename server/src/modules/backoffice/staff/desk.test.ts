@@ -12,7 +12,7 @@ import {
   staffSettlement,
 } from '@vitrine/contract/staffDesk';
 import { fieldsOf } from '@vitrine/contract/testing/samples';
-import { type StaffAct, staffRights, staffRoles } from '@vitrine/rules/orders/staffRoles';
+import { type StaffAct, staffRights, staffRoles } from '@vitrine/rules/staff/staffRoles';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { payloadHash } from '../../../platform/http/idempotent.ts';
@@ -22,10 +22,10 @@ import { staffCalls } from '../../../testing/staffCalls.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { card } from '../../../testing/testPayments.ts';
-import { capturePayment } from '../../orders/fulfilment/capture.ts';
-import { screenOrder } from '../../orders/fulfilment/fraudReview.ts';
-import { takeReturnStep } from '../../orders/fulfilment/takeReturnStep.ts';
-import { takeStep } from '../../orders/fulfilment/takeStep.ts';
+import { capturePayment } from '../../orders/fulfilment/capture/capture.ts';
+import { screenOrder } from '../../orders/fulfilment/fraud/fraudReview.ts';
+import { takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.ts';
+import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
 import { staffRoutes } from './routes.ts';
 

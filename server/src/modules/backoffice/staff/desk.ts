@@ -1,8 +1,8 @@
 // What staff does beside the steps: each call and its command share a use case of the subject's own module. decisions/0079.
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffDesk';
-import type { StaffAct } from '@vitrine/rules/orders/staffRoles';
-import { mayStaffAct } from '@vitrine/rules/orders/staffRoles';
+import type { StaffAct } from '@vitrine/rules/staff/staffRoles';
+import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limit } from '../../../platform/http/limit.ts';
 import { aside } from '../../../platform/load/admission.ts';
@@ -10,10 +10,10 @@ import { ProviderRefusal, ProviderSilence } from '../../../platform/partners/pay
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { booksLines, explainOrder } from '../books/explainOrder.ts';
 import { openReservations, reservationNumbered, takeStoreStep } from '../../instore/ereservation/takeStoreStep.ts';
-import { captureAgain, expiringAuthorisations } from '../../orders/fulfilment/capture.ts';
-import { decideReview, heldOrders } from '../../orders/fulfilment/fraudReview.ts';
-import { type InspectionRefusal, inspectReturn } from '../../orders/fulfilment/inspectReturn.ts';
-import { typeNumber } from '../../orders/fulfilment/labelShipment.ts';
+import { captureAgain, expiringAuthorisations } from '../../orders/fulfilment/capture/capture.ts';
+import { decideReview, heldOrders } from '../../orders/fulfilment/fraud/fraudReview.ts';
+import { type InspectionRefusal, inspectReturn } from '../../orders/fulfilment/returns/inspectReturn.ts';
+import { typeNumber } from '../../orders/fulfilment/parcels/labelShipment.ts';
 import { report } from '../reconcile/commands.ts';
 import { acknowledgePayment, reconcile } from '../reconcile/reconcile.ts';
 import { settlementReport } from '../reconcile/settlementCommands.ts';

@@ -4,7 +4,7 @@ import type * as contract from '@vitrine/contract/staffRefunds';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { failedRefunds, refundAgain, settleRefund } from '../../orders/fulfilment/failedRefunds.ts';
+import { failedRefunds, refundAgain, settleRefund } from '../../orders/fulfilment/refunds/failedRefunds.ts';
 import { openWithdrawals, takeWithdrawalStep } from '../../orders/withdrawal/openWithdrawals.ts';
 import { isAboutPieces } from '../../orders/withdrawal/refundForProof.ts';
 import { requireAct } from './desk.ts';

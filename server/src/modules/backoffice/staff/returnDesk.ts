@@ -1,13 +1,13 @@
 // What staff does about the pickups of returns and the boutiques' page of returns. decisions/0082.
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffReturns';
-import { mayStaffReturn } from '@vitrine/rules/orders/staffRoles';
+import { mayStaffReturn } from '@vitrine/rules/staff/staffRoles';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limit } from '../../../platform/http/limit.ts';
 import { aside } from '../../../platform/load/admission.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import * as fulfilment from '../../orders/fulfilment/orderLife.ts';
-import { mailReturnsPage } from '../../orders/fulfilment/storeReturns.ts';
+import * as fulfilment from '../../orders/fulfilment/life/orderLife.ts';
+import { mailReturnsPage } from '../../orders/fulfilment/returns/storeReturns.ts';
 import { handPickups } from '../../orders/returns/handPickups.ts';
 import { changeByStaff } from '../../orders/returns/pickupBooking.ts';
 import { requireAct } from './desk.ts';

@@ -1,7 +1,7 @@
 // The second factor of staff, as an attacker meets it, and the change of a password by its owner. decisions/0079, RFC 6238.
 import { randomUUID } from 'node:crypto';
 import { staffFactor, staffFactorConfirm, staffMe } from '@vitrine/contract/staff';
-import { staffRights, staffRoles } from '@vitrine/rules/orders/staffRoles';
+import { staffRights, staffRoles } from '@vitrine/rules/staff/staffRoles';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { routes } from '../../../modules.ts';

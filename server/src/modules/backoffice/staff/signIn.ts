@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type { staffSignIn as contract } from '@vitrine/contract/staff';
-import { isStaffRole, staffRights, staffSession } from '@vitrine/rules/orders/staffRoles';
+import { isStaffRole, staffRights, staffSession } from '@vitrine/rules/staff/staffRoles';
 import { networkOf } from '@vitrine/rules/session/network';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limit, uncount } from '../../../platform/http/limit.ts';

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
 import { staffMe, staffOrder, staffOrders, staffReturns } from '@vitrine/contract/staff';
-import { staffRoles } from '@vitrine/rules/orders/staffRoles';
+import { staffRoles } from '@vitrine/rules/staff/staffRoles';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { staffCalls } from '../../../testing/staffCalls.ts';
 import { addStaff, staffBrowser, staffMember, staffPassword } from '../../../testing/staffMembers.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
-import { capturePayment } from '../../orders/fulfilment/capture.ts';
-import { refundReturn } from '../../orders/fulfilment/refunds.ts';
+import { capturePayment } from '../../orders/fulfilment/capture/capture.ts';
+import { refundReturn } from '../../orders/fulfilment/refunds/refunds.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
 import { endAccount, setPassword } from './queries.ts';
 import { sweepStaffSessions } from './signIn.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { staffSession } from '@vitrine/rules/orders/staffRoles';
+import { staffSession } from '@vitrine/rules/staff/staffRoles';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Reply } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';

@@ -1,7 +1,7 @@
 // What staff does to stock by hand: each call and its command share a use case of the stock module. decisions/0043.
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffStock';
-import { mayTakeFrom } from '@vitrine/rules/orders/staffRoles';
+import { mayTakeFrom } from '@vitrine/rules/staff/staffRoles';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';

@@ -9,7 +9,7 @@ import { sizeShown } from '@vitrine/rules/catalogue/size';
 import { skuToPath } from '@vitrine/rules/catalogue/sku';
 import { sizeSystemOf } from '@vitrine/rules/catalogue/sizeSystems';
 import { disabledAtOpening } from '@vitrine/rules/catalogue/openingOptions';
-import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
+import { salesTaxes } from '@vitrine/rules/tax/salesTax';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { stockTypeOf, type StockType } from '@vitrine/rules/stock/stockType';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';

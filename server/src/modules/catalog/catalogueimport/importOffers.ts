@@ -1,5 +1,5 @@
 // Imports prices and stock by sku.
-import { shopCurrency } from '@vitrine/rules/checkout/shopCurrency';
+import { shopCurrency } from '@vitrine/rules/storefronts/shopCurrency';
 import { zeroDecimalCountries } from '@vitrine/rules/money/currencyDisplay';
 import { minorDigits } from '@vitrine/rules/money/money';
 import { isLargePriceChange, largestPriceChange } from '@vitrine/rules/money/priceChange';

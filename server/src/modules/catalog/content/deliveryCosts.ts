@@ -1,4 +1,4 @@
-import { shippingMethodsOf, shippingTitleKeys } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingMethodsOf, shippingTitleKeys } from '@vitrine/rules/shipping/shippingMethods';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../../platform/messages/textIn.ts';

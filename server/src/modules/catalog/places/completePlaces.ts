@@ -6,7 +6,7 @@ import { completesPlaces, type PlaceRegion } from '@vitrine/rules/forms/placeCom
 import { type Country, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { placeOfPostcode, postcodePlaces } from '@vitrine/rules/postcodes/postcodePlaces';
 import { citiesLike } from '@vitrine/rules/stores/gazetteer';
-import { isPostcode } from '@vitrine/rules/text/postcode';
+import { isPostcode } from '@vitrine/rules/countries/postcode';
 import { openGazetteer } from './openGazetteer.ts';
 import { treeOf } from './trees.ts';
 

@@ -3,7 +3,7 @@ import type { cities as contract } from '@vitrine/contract/places';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { citiesLike, type ListedCity, nameIn } from '@vitrine/rules/stores/gazetteer';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { formatPostcode } from '@vitrine/rules/text/postcode';
+import { formatPostcode } from '@vitrine/rules/countries/postcode';
 import { openGazetteer } from './openGazetteer.ts';
 import { cityNearPostcode } from './postcodeCity.ts';
 

@@ -5,7 +5,7 @@ import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { addressesOf } from '@vitrine/rules/postcodes/places';
 import type { LookupCountry } from '@vitrine/rules/postcodes/postcodeData';
 import { type Country, storefrontOf, storefronts } from '@vitrine/rules/storefronts/storefronts';
-import { barePostcode, postcodeReady } from '@vitrine/rules/text/postcode';
+import { barePostcode, postcodeReady } from '@vitrine/rules/countries/postcode';
 import type { Config } from '../../../platform/config/config.ts';
 import { limitAddress } from '../../../platform/http/addressLimits.ts';
 import { filePostcodes } from '../../../platform/partners/postcodes/filePostcodes.ts';

@@ -3,8 +3,8 @@ import { isEngraved, refusedOptions } from '@vitrine/rules/catalogue/personalisa
 import { type LimitedLine, mostOfLine } from '@vitrine/rules/catalogue/quantity';
 import { itemTypeOf, lineTypeOf } from '@vitrine/rules/catalogue/setItems';
 import { sizeShown } from '@vitrine/rules/catalogue/size';
-import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
-import { hasComplimentaryDelivery, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
+import { salesTaxes } from '@vitrine/rules/tax/salesTax';
+import { hasComplimentaryDelivery, shippingMethodsOf, shippingPrice } from '@vitrine/rules/shipping/shippingMethods';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { isEnoughFor } from '@vitrine/rules/stock/setStock';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';

@@ -1,5 +1,5 @@
-import { deliveryWindow, slotDays } from '@vitrine/rules/checkout/deliveryDates';
-import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { deliveryWindow, slotDays } from '@vitrine/rules/shipping/deliveryDates';
+import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
 import { errors } from '@vitrine/contract/errors';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paris } from '../../../testing/samples.ts';

@@ -1,11 +1,11 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { offeredMethods } from '@vitrine/rules/checkout/paymentMethods';
-import { deliverySlotCodes, deliverySlots } from '@vitrine/rules/checkout/deliverySlots';
-import { slotDays } from '@vitrine/rules/checkout/deliveryDates';
-import { isTaxEstimated, rateInBasisPoints } from '@vitrine/rules/checkout/salesTax';
+import { offeredMethods } from '@vitrine/rules/payment/paymentMethods';
+import { deliverySlotCodes, deliverySlots } from '@vitrine/rules/shipping/deliverySlots';
+import { slotDays } from '@vitrine/rules/shipping/deliveryDates';
+import { isTaxEstimated, rateInBasisPoints } from '@vitrine/rules/tax/salesTax';
 import { shownGoods } from '@vitrine/rules/checkout/shownGoods';
-import { type ShippingMethod, shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
-import { shippingOptions } from '@vitrine/rules/checkout/shippingOptions';
+import { type ShippingMethod, shippingMethodsOf, shippingPrice } from '@vitrine/rules/shipping/shippingMethods';
+import { shippingOptions } from '@vitrine/rules/shipping/shippingOptions';
 import { importDutyCountries } from '@vitrine/rules/countries/countryLists';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';

@@ -1,8 +1,8 @@
 import type { AddressFields } from '@vitrine/contract/address';
 import type { CheckoutState, deliveryAddress as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
-import { isBillingAllowed } from '@vitrine/rules/checkout/billingCountries';
-import { deliveryRefusal } from '@vitrine/rules/checkout/deliveryRefusal';
+import { isBillingAllowed } from '@vitrine/rules/countries/billingCountries';
+import { deliveryRefusal } from '@vitrine/rules/shipping/deliveryRefusal';
 import { type Country, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { isEmail, plainEmail } from '@vitrine/rules/text/email';
 import { checkedAddress } from '../../customers/customer/acceptAddress.ts';

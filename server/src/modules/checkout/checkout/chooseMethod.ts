@@ -1,8 +1,8 @@
 import type { CheckoutState, deliveryMethod as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
-import { isSlotDay } from '@vitrine/rules/checkout/deliveryDates';
-import { isDeliverySlot } from '@vitrine/rules/checkout/deliverySlots';
-import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
+import { isSlotDay } from '@vitrine/rules/shipping/deliveryDates';
+import { isDeliverySlot } from '@vitrine/rules/shipping/deliverySlots';
+import { shippingMethodOf } from '@vitrine/rules/shipping/shippingMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';

@@ -1,7 +1,7 @@
 import type { CheckoutState, deliveryPickup as contract } from '@vitrine/contract/checkout';
 import type { Collector } from '@vitrine/contract/pickup';
 import type { BodyOf } from '@vitrine/contract/endpoint';
-import { isPickupOffered } from '@vitrine/rules/checkout/pickup';
+import { isPickupOffered } from '@vitrine/rules/shipping/pickup';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';

@@ -1,7 +1,7 @@
 import { storeSchema } from '@vitrine/contract/stores';
-import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
-import type { DeliveryWindow } from '@vitrine/rules/checkout/deliveryDates';
-import { isPickupOffered, pickupWindow } from '@vitrine/rules/checkout/pickup';
+import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
+import type { DeliveryWindow } from '@vitrine/rules/shipping/deliveryDates';
+import { isPickupOffered, pickupWindow } from '@vitrine/rules/shipping/pickup';
 import { piecesOf } from '@vitrine/rules/stock/setStock';
 import { type Country, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Database, Tx } from '../../../platform/db/database.ts';

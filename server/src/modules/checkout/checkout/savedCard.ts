@@ -1,5 +1,5 @@
 import type { SavedCard } from '@vitrine/contract/checkout';
-import { cardTypeOfBrand } from '@vitrine/rules/checkout/cardTypes';
+import { cardTypeOfBrand } from '@vitrine/rules/payment/cardTypes';
 import type { Database } from '../../../platform/db/database.ts';
 import * as queries from './queries.ts';
 

@@ -1,18 +1,18 @@
 import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
 import type { Collector } from '@vitrine/contract/pickup';
 import { notYet } from '@vitrine/contract/notYet';
-import { isSlotDay, type PromisedWindow } from '@vitrine/rules/checkout/deliveryDates';
-import { isBillingAllowed } from '@vitrine/rules/checkout/billingCountries';
-import { deliveryRefusal } from '@vitrine/rules/checkout/deliveryRefusal';
+import { isSlotDay, type PromisedWindow } from '@vitrine/rules/shipping/deliveryDates';
+import { isBillingAllowed } from '@vitrine/rules/countries/billingCountries';
+import { deliveryRefusal } from '@vitrine/rules/shipping/deliveryRefusal';
 import type { DeliveryMode } from '@vitrine/rules/checkout/checkoutSteps';
 import { orderTotals, type OrderTotals } from '@vitrine/rules/checkout/orderTotals';
-import { type SalesTax, salesTaxes, salesTaxOf } from '@vitrine/rules/checkout/salesTax';
+import { type SalesTax, salesTaxes, salesTaxOf } from '@vitrine/rules/tax/salesTax';
 import {
   type ShippingMethod,
   shippingMethodOf,
   shippingMethodsOf,
   shippingPrice,
-} from '@vitrine/rules/checkout/shippingMethods';
+} from '@vitrine/rules/shipping/shippingMethods';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { AddressRow, CustomerRow } from '../../customers/customer/customerRows.ts';
 import { contradictionOf } from '../../customers/customer/placeFault.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
-import { isTaxEstimated, type StatedTax } from '@vitrine/rules/checkout/salesTax';
+import { isTaxEstimated, type StatedTax } from '@vitrine/rules/tax/salesTax';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { aside } from '../../../platform/load/admission.ts';
 import { httpTaxService } from '../../../platform/partners/tax/httpTaxService.ts';

@@ -1,4 +1,4 @@
-import { shownTax } from '@vitrine/rules/checkout/salesTax';
+import { shownTax } from '@vitrine/rules/tax/salesTax';
 import { perLocale } from '../../../platform/config/perLocale.ts';
 import { type Country, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../../platform/messages/textIn.ts';

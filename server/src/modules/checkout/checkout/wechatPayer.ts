@@ -1,5 +1,5 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { paysInsideWechat, wechatPayerHours } from '@vitrine/rules/checkout/insideWechat';
+import { paysInsideWechat, wechatPayerHours } from '@vitrine/rules/payment/insideWechat';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import { readNotification } from '../../../platform/partners/adyen/notifications.ts';
 import { admitted } from '../../../platform/http/admitted.ts';
 import type { Env } from '../../../platform/http/env.ts';
@@ -9,7 +9,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
 import { keepCards } from './cards.ts';
 import { isRecorded } from './eventQueries.ts';
-import { settlementJobs } from './jobs.ts';
+import { settlementJobs } from './shared/jobs.ts';
 import { recordEvent } from './recordEvent.ts';
 
 const mostBytes = 256 * 1024;

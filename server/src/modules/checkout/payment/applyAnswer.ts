@@ -1,13 +1,13 @@
-import { type AnswerMismatch, answerMismatch } from '@vitrine/rules/checkout/answerMismatch';
-import { paymentOutcome } from '@vitrine/rules/checkout/paymentOutcome';
-import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import { type AnswerMismatch, answerMismatch } from '@vitrine/rules/payment/answerMismatch';
+import { paymentOutcome } from '@vitrine/rules/payment/paymentOutcome';
+import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import type { ProviderAnswer, ProviderRefusal } from '../../../platform/partners/paymentProvider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
 import { type Recorded, recordEvent } from './recordEvent.ts';
 import { plainRefusal, refusalKey, unreachedRefusal } from './refusal.ts';
 import { moveResult } from './resultQueries.ts';
-import { openReviews } from './reviewQueries.ts';
+import { openReviews } from './reviews/reviews.ts';
 
 const authorisation = (attempt: queries.AttemptRow, success: boolean, psp_reference: string | null): PaymentEvent => ({
   event_code: 'AUTHORISATION',

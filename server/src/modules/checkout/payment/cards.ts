@@ -7,8 +7,8 @@ import { queueJob } from '../../../platform/jobs/queueJob.ts';
 import { ProviderRefusal, ProviderSilence } from '../../../platform/partners/paymentProvider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import * as jobQueries from './jobQueries.ts';
-import { paymentJobs } from './jobs.ts';
-import { providerOf } from './provider.ts';
+import { paymentJobs } from './shared/jobs.ts';
+import { providerOf } from './shared/provider.ts';
 import type { AttemptRow } from './queries.ts';
 
 /**

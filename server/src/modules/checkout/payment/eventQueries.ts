@@ -1,5 +1,5 @@
 // The provider's events of attempts, each stored once (invariants M6, M7).
-import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { type Places, statement } from '../../../platform/db/statement.ts';

@@ -1,7 +1,7 @@
 // WeChat Pay inside WeChat: asks the app for the session's WeChat user; every end of its sheet leaves money and stock right.
 import { createHash, randomUUID } from 'node:crypto';
 import type { CheckoutState, PaymentAnswer } from '@vitrine/contract/checkout';
-import { bridgeAnswers, bridgeRequest } from '@vitrine/rules/checkout/insideWechat';
+import { bridgeAnswers, bridgeRequest } from '@vitrine/rules/payment/insideWechat';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { atStart, paidPieces } from '../../../testing/paidPieces.ts';

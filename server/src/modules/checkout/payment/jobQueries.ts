@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
+import type { AttemptStatus } from '@vitrine/rules/payment/paymentState';
 import type { Currency } from '@vitrine/rules/storefronts/storefronts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 

@@ -7,7 +7,7 @@ import { testDatabase } from '../../../testing/testDatabase.ts';
 import { type Browser, testPayments } from '../../../testing/testPayments.ts';
 import { atStart, bag, waitingPayments } from '../../../testing/waitingPayment.ts';
 import { untilWaiting } from '../../../testing/lockWaiters.ts';
-import { lockByReference } from './lockQueries.ts';
+import { lockByReference } from './locks/lockQueries.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import { lockForMerge } from './lockForMerge.ts';
+import { lockForMerge } from './locks/lockForMerge.ts';
 import { moveAttempts } from './moveAttempts.ts';
 import { joinBaskets } from '../basket/joinBaskets.ts';
 

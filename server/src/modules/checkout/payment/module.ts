@@ -4,7 +4,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { adyenWebhook } from './adyenWebhook.ts';
 import { finishRemoval } from './cards.ts';
 import { forgetNetworks } from './jobQueries.ts';
-import type { paymentJobs } from './jobs.ts';
+import type { paymentJobs } from './shared/jobs.ts';
 import { paymentRoutes } from './routes.ts';
 import { giveBackSurplus, settleOpen } from './settleOpen.ts';
 import type { Module } from '../../../platform/module/module.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { payment as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
-import { attemptEnds } from '@vitrine/rules/checkout/attemptTime';
-import { capturesAtShipment, capturesPerParcel } from '@vitrine/rules/checkout/paymentMethods';
+import { attemptEnds } from '@vitrine/rules/payment/attemptTime';
+import { capturesAtShipment, capturesPerParcel } from '@vitrine/rules/payment/paymentMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Settled } from '../checkout/settle.ts';
 import type { PayNetwork } from './reservedQueries.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type AddressFields, addressFields, type SavedAddress } from '@vitrine/contract/address';
-import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
+import type { PaymentMethod } from '@vitrine/rules/payment/paymentMethods';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import type { SetPart } from '@vitrine/rules/stock/setStock';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';

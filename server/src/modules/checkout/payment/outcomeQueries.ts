@@ -1,13 +1,13 @@
 // Stores the outcome of an attempt and its order from the known events: paid, placed, failed or to refund.
-import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
-import { reviewHoldUntil } from '@vitrine/rules/checkout/paymentReview';
+import type { AttemptStatus } from '@vitrine/rules/payment/paymentState';
+import { reviewHoldUntil } from '@vitrine/rules/payment/paymentReview';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import { sql } from 'kysely';
-import { orderMails } from './mails.ts';
+import { orderMails } from './shared/mails.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Places, statement } from '../../../platform/db/statement.ts';
 import { soldFromHold } from '../../catalog/stock/moveFragment.ts';
-import { screeningJobs } from './jobs.ts';
+import { screeningJobs } from './shared/jobs.ts';
 import type { AttemptRow } from './queries.ts';
 
 export type AttemptChange = {

@@ -11,7 +11,7 @@ import { askProvider } from './askProvider.ts';
 import { keepCards } from './cards.ts';
 import { isOwn } from './isOwn.ts';
 import { paymentAnswerOf } from './paymentView.ts';
-import { providerOf } from './provider.ts';
+import { providerOf } from './shared/provider.ts';
 import * as queries from './queries.ts';
 import { takeResult } from './resultQueries.ts';
 import { isReturn } from './returnAddress.ts';

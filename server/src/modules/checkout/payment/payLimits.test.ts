@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { holdMinutes, refusedCards, refusedOfPurchase } from '@vitrine/rules/checkout/unpaidHolds';
+import { holdMinutes, refusedCards, refusedOfPurchase } from '@vitrine/rules/payment/unpaidHolds';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readVisitor } from '../../../platform/session/session.ts';
 import { freePort } from '../../../testing/freePort.ts';

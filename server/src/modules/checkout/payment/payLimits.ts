@@ -10,7 +10,7 @@ import {
   strictestVerdict,
   unitsVerdict,
   type PayVerdict,
-} from '@vitrine/rules/checkout/unpaidHolds';
+} from '@vitrine/rules/payment/unpaidHolds';
 import { needsCaptcha } from '@vitrine/rules/forms/shippingCountries';
 import { networkOf, siteOf } from '@vitrine/rules/session/network';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';

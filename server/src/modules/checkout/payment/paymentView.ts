@@ -1,5 +1,5 @@
 import type { PaymentAnswer } from '@vitrine/contract/checkout';
-import { holdsMoney } from '@vitrine/rules/checkout/orderPayment';
+import { holdsMoney } from '@vitrine/rules/payment/orderPayment';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
 import { plainRefusal, silentRefusal } from './refusal.ts';

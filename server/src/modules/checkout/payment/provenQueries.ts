@@ -1,5 +1,5 @@
 import type { SavedAddress } from '@vitrine/contract/address';
-import type { PlaceField } from '@vitrine/rules/forms/fields';
+import type { PlaceField } from '@vitrine/rules/fields/fields';
 import type { Collector } from '@vitrine/contract/pickup';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 // Reads the basket, its earlier attempts and its reserved stock before a payment begins.
-import type { Turn } from '@vitrine/rules/checkout/attemptTime';
+import type { Turn } from '@vitrine/rules/payment/attemptTime';
 import { sql } from 'kysely';
 import { basketStatement } from '../basket/basketFragment.ts';
 import { choicesOf } from '../checkout/choicesFragment.ts';

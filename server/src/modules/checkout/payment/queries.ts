@@ -1,8 +1,8 @@
 // Payment attempts, each with its order.
 import type { AddressFields } from '@vitrine/contract/address';
 import type { PaymentAnswer } from '@vitrine/contract/checkout';
-import { attemptEnds, type Turn } from '@vitrine/rules/checkout/attemptTime';
-import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
+import { attemptEnds, type Turn } from '@vitrine/rules/payment/attemptTime';
+import type { AttemptStatus } from '@vitrine/rules/payment/paymentState';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import type { Country, Currency, Locale } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,20 +1,20 @@
-import { cardTypeOfBrand } from '@vitrine/rules/checkout/cardTypes';
-import { holdsMoney, type NamedAttempt, orderPayment } from '@vitrine/rules/checkout/orderPayment';
-import { type PaymentAttempt, type PaymentEvent, withEvent } from '@vitrine/rules/checkout/paymentEvents';
-import { type AttemptState, attemptState } from '@vitrine/rules/checkout/paymentState';
-import type { ReviewReason } from '@vitrine/rules/checkout/paymentReview';
+import { cardTypeOfBrand } from '@vitrine/rules/payment/cardTypes';
+import { holdsMoney, type NamedAttempt, orderPayment } from '@vitrine/rules/payment/orderPayment';
+import { type PaymentAttempt, type PaymentEvent, withEvent } from '@vitrine/rules/payment/paymentEvents';
+import { type AttemptState, attemptState } from '@vitrine/rules/payment/paymentState';
+import type { ReviewReason } from '@vitrine/rules/payment/paymentReview';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ProviderAnswer } from '../../../platform/partners/paymentProvider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
-import { screeningJobs } from './jobs.ts';
+import { screeningJobs } from './shared/jobs.ts';
 import { hasPieces } from './hasPieces.ts';
-import * as locks from './lockQueries.ts';
+import * as locks from './locks/paymentLocks.ts';
 import { keepAside, type KnownAttempt, withEvents } from './eventQueries.ts';
 import * as outcome from './outcomeQueries.ts';
 import type { AttemptRow } from './queries.ts';
-import { type NewReview, openReviews } from './reviewQueries.ts';
+import { type NewReview, openReviews } from './reviews/reviews.ts';
 import * as stock from './stockQueries.ts';
 
 type EventDetails = {

@@ -2,7 +2,7 @@ import type { payment as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { consentMessages } from '@vitrine/rules/account/consents';
 import { consentBoxes } from '@vitrine/rules/checkout/consents';
-import { isMethodOffered, type SheetMethod } from '@vitrine/rules/checkout/paymentMethods';
+import { isMethodOffered, type SheetMethod } from '@vitrine/rules/payment/paymentMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { checkoutVersion } from '../checkout/checkoutVersion.ts';
 import type { Settled } from '../checkout/settle.ts';

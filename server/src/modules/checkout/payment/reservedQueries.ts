@@ -1,9 +1,9 @@
 // Unpaid reserved stock by person and by network, for the statements that begin a payment (invariant S19).
-import type { OpenElsewhere } from '@vitrine/rules/checkout/unpaidHolds';
+import type { OpenElsewhere } from '@vitrine/rules/payment/unpaidHolds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Places, statement } from '../../../platform/db/statement.ts';
-import { buyerOfBasket, mailboxOf, placeOf } from './personQueries.ts';
+import { buyerOfBasket, mailboxOf, placeOf } from './locks/personFragment.ts';
 import { piecesOfLine } from '../../catalog/stock/leftFragment.ts';
 import { unreachedRefusal } from './refusal.ts';
 

@@ -1,5 +1,5 @@
 // Results of the provider's steps: each result belongs to one attempt (invariants M4, M7).
-import { attemptEnds } from '@vitrine/rules/checkout/attemptTime';
+import { attemptEnds } from '@vitrine/rules/payment/attemptTime';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { AttemptRow } from './queries.ts';

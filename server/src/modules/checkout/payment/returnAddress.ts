@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
-import { isReturnGood } from '@vitrine/rules/checkout/attemptTime';
+import { isReturnGood } from '@vitrine/rules/payment/attemptTime';
 import { type Locale, pathWordsOf } from '@vitrine/rules/storefronts/storefronts';
 import { isLoopback } from '../../../platform/config/production.ts';
 import { publicUrl } from '../../../platform/http/securityHeaders.ts';

@@ -15,7 +15,7 @@ import { addProducts, addVariant, makeSets, stockOf } from '../../../testing/tes
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { type Browser, card, testPayments } from '../../../testing/testPayments.ts';
 import { stock } from '../../catalog/catalogue/stock.ts';
-import { takeReturnStep } from '../../orders/fulfilment/takeReturnStep.ts';
+import { takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.ts';
 import { countStock } from '../../catalog/stock/countStock.ts';
 import { stockByStore, stockPresentability as presentability } from '../../catalog/stock/storeStock.ts';
 import { release, retake } from './stockQueries.ts';

@@ -1,17 +1,17 @@
-import type { PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
-import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
+import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
+import type { AttemptStatus } from '@vitrine/rules/payment/paymentState';
 import { ProviderRefusal, ProviderSilence } from '../../../platform/partners/paymentProvider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { askProvider } from './askProvider.ts';
-import { askRefund } from './askRefund.ts';
+import { askRefund } from './refunds/askRefund.ts';
 import { keepCards } from './cards.ts';
 import * as jobQueries from './jobQueries.ts';
-import * as locks from './lockQueries.ts';
+import * as locks from './locks/paymentLocks.ts';
 import { detailsKey, resultOf } from './payDetails.ts';
-import { providerOf } from './provider.ts';
+import { providerOf } from './shared/provider.ts';
 import * as queries from './queries.ts';
 import { recordEvent } from './recordEvent.ts';
-import * as refunds from './refundQueries.ts';
+import * as refunds from './refunds/refunds.ts';
 import * as stock from './stockQueries.ts';
 
 const atOnce = 20;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { stockOf } from '../../../testing/testProducts.ts';
 import { card, pspIn } from '../../../testing/testPayments.ts';
-import { reviewCounts } from './reviewQueries.ts';
+import { reviewCounts } from './reviews/reviewQueries.ts';
 import { giveBackSurplus, settleOpen } from './settleOpen.ts';
 import { atStart, bag, type Guest, guestsAtBank } from '../../../testing/guestsAtBank.ts';
 

@@ -1,6 +1,6 @@
 import type { payment as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
-import { refusedCards } from '@vitrine/rules/checkout/unpaidHolds';
+import { refusedCards } from '@vitrine/rules/payment/unpaidHolds';
 import { piecesOf } from '@vitrine/rules/stock/setStock';
 import type { BasketOwner } from '../basket/owner.ts';
 import { basketRowsOf, basketRowsWith } from '../basket/readBasket.ts';
@@ -18,10 +18,10 @@ import { begunAttempt, newAttempt } from './newAttempt.ts';
 import { newLines, newOrder, newReferenceSuffix } from './newOrder.ts';
 import { type Admitted, refuseHoarding, refuseHoardingTaken } from './payLimits.ts';
 import { refuseUnproven } from './provenPayment.ts';
-import { providerOf } from './provider.ts';
+import { providerOf } from './shared/provider.ts';
 import { basketAndPurchase, type OpenAttempt } from './purchaseQueries.ts';
 import { refuseIncomplete } from './refuseIncomplete.ts';
-import * as locks from './lockQueries.ts';
+import * as locks from './locks/paymentLocks.ts';
 import * as queries from './queries.ts';
 import * as stock from './stockQueries.ts';
 

@@ -6,7 +6,7 @@ import { drawEngraving } from '@vitrine/rules/engraving/drawing';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { workshopPapers, slipsOf } from '../../orders/fulfilment/slips.ts';
+import { workshopPapers, slipsOf } from '../../orders/fulfilment/parcels/slips.ts';
 import { orderConfirmation } from '../../orders/orders/orderConfirmation.js';
 import { orderOf } from '../../orders/orders/orderView.ts';
 import { foundPieceOf, pieceLineOf } from '../basket/piece.ts';

@@ -1,5 +1,5 @@
-import { type ShippingMethodCode, shippingTitleKeys } from '@vitrine/rules/checkout/shippingMethods';
-import { deliverySlotLabel } from '@vitrine/rules/checkout/deliverySlots';
+import { type ShippingMethodCode, shippingTitleKeys } from '@vitrine/rules/shipping/shippingMethods';
+import { deliverySlotLabel } from '@vitrine/rules/shipping/deliverySlots';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { perLocale } from '../../../platform/config/perLocale.ts';

@@ -3,8 +3,8 @@ import {
   type DeliveryWindow,
   type PromisedWindow,
   unknownWindow,
-} from '@vitrine/rules/checkout/deliveryDates';
-import type { ShippingMethod } from '@vitrine/rules/checkout/shippingMethods';
+} from '@vitrine/rules/shipping/deliveryDates';
+import type { ShippingMethod } from '@vitrine/rules/shipping/shippingMethods';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 
 const known = new Map<string, { minute: number; window: DeliveryWindow }>();

@@ -1,7 +1,7 @@
 import { misplacedField } from '@vitrine/rules/countries/addressTree';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
-import type { MessageKey } from '@vitrine/rules/forms/messageKeys';
+import type { MessageKey } from '@vitrine/rules/fields/messageKeys';
 import { type Contradiction, contradiction, postcodePlaces } from '@vitrine/rules/postcodes/postcodePlaces';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { treeOf } from '../../catalog/places/trees.ts';

@@ -1,4 +1,4 @@
-import { type PlaceField, placeFields } from '@vitrine/rules/forms/fields';
+import { type PlaceField, placeFields } from '@vitrine/rules/fields/fields';
 import type { CustomerRow } from './customerRows.ts';
 
 type Place = { [Field in PlaceField]?: string };

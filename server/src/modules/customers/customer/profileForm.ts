@@ -1,7 +1,7 @@
 import type { customer as contract } from '@vitrine/contract/account';
 import type { BodyOf } from '@vitrine/contract/endpoint';
-import { lightErrors } from '@vitrine/rules/account/lightAccount';
-import { profileErrors, profileValues } from '@vitrine/rules/account/profileValues';
+import { lightErrors } from '@vitrine/rules/forms/lightAccount';
+import { profileErrors, profileValues } from '@vitrine/rules/forms/profileValues';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { acceptedValues } from '@vitrine/rules/forms/acceptedValues';
 import { validateForm } from '@vitrine/rules/forms/validate';

@@ -2,7 +2,7 @@
 import type { customer as contract } from '@vitrine/contract/account';
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { lockedFields } from '@vitrine/rules/account/profileEditing';
-import { profileErrors } from '@vitrine/rules/account/profileValues';
+import { profileErrors } from '@vitrine/rules/forms/profileValues';
 import { isTitle } from '@vitrine/rules/account/titles';
 import { cleanLine } from '@vitrine/rules/text/cleanLine';
 import { normalisePhoneCode, normalisePhoneNumber } from '@vitrine/rules/text/phone';

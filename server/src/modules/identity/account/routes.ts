@@ -2,7 +2,7 @@ import * as contract from '@vitrine/contract/account';
 import * as passwordContract from '@vitrine/contract/password';
 import * as addressContract from '@vitrine/contract/address';
 import { customerSession as customerSessionCall } from '@vitrine/contract/session';
-import { shippingCountries } from '@vitrine/rules/checkout/billingCountries';
+import { shippingCountries } from '@vitrine/rules/countries/billingCountries';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { customerIdOf } from '../../customers/customer/customerIdOf.ts';
 import { type Route, route } from '../../../platform/http/route.ts';

@@ -11,7 +11,7 @@ import { forgetInRedis } from '../../../platform/http/limit.ts';
 import type { Reply } from '../../../platform/http/route.ts';
 import { queueMail } from '../../../platform/mail/queueMail.ts';
 import { subscribeAccount } from '../../customers/newsletter/subscribe.ts';
-import { isPayingNow } from '../../checkout/payment/isPayingNow.ts';
+import { isPayingNow } from '../../checkout/payment/locks/isPayingNow.ts';
 import { unreadVisitor } from '../../../platform/session/session.ts';
 import { personalDataMails, personalDataTexts } from './mails.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';

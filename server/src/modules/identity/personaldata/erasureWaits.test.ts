@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../platform/config/config.ts';
-import { lockByReference } from '../../checkout/payment/lockQueries.ts';
+import { lockByReference } from '../../checkout/payment/locks/lockQueries.ts';
 import { paris } from '../../../testing/samples.ts';
 import { pspIn } from '../../../testing/testPayments.ts';
 import { password } from '../../../testing/testPersonalData.ts';

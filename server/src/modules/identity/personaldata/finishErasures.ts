@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
 import { personalDataJobs } from './jobs.ts';
-import { providerOf } from '../../checkout/payment/provider.ts';
+import { providerOf } from '../../checkout/payment/shared/provider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { eraseOrders } from './eraseOrders.ts';
 import * as queries from './queries.ts';

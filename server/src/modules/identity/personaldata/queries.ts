@@ -1,4 +1,4 @@
-import type { AttemptStatus } from '@vitrine/rules/checkout/paymentState';
+import type { AttemptStatus } from '@vitrine/rules/payment/paymentState';
 import { orderStatusOf, type OrderStatus } from '@vitrine/rules/orders/status';
 import { shippedStatuses } from '@vitrine/rules/personaldata/erasure';
 import type { AddressFields } from '@vitrine/contract/address';

@@ -9,7 +9,7 @@ import { PacRefusal } from '../../../platform/partners/pac/pac.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { isCfdiOpen } from '../orders/cfdiView.ts';
-import { lockForPaper } from '../../checkout/payment/lockOrder.ts';
+import { lockForPaper } from '../../checkout/payment/locks/lockOrder.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { replaceCfdis } from './addCfdi.ts';

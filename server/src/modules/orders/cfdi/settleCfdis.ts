@@ -2,7 +2,7 @@ import { isPublic } from '@vitrine/rules/cfdi/cfdi';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import { PacRefusal } from '../../../platform/partners/pac/pac.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { lockForPaper } from '../../checkout/payment/lockOrder.ts';
+import { lockForPaper } from '../../checkout/payment/locks/lockOrder.ts';
 import { cancelCfdi } from './cancelCfdi.ts';
 import * as queries from './queries.ts';
 import { stampCfdi } from './stampCfdi.ts';

@@ -1,4 +1,4 @@
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { relations } from '@vitrine/rules/cfdi/concepts';
 import { tooOld } from '@vitrine/rules/cfdi/refusals';
 import { hasCfdi } from '@vitrine/rules/cfdi/cfdi';

@@ -12,7 +12,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { fapiaoRefusal } from '../orders/fapiaoView.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { lockForPaper } from '../../checkout/payment/lockOrder.ts';
+import { lockForPaper } from '../../checkout/payment/locks/lockOrder.ts';
 import { fapiaoLinks } from './fapiaoFiles.ts';
 import { issueFapiao } from './issueFapiao.ts';
 import { fapiaoJobs } from './jobs.ts';

@@ -6,7 +6,7 @@ import { createFapiaoSimulator, type FapiaoSimulator } from '@vitrine/simulators
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, email } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
-import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
+import { takeReturnStep } from '../fulfilment/returns/takeReturnStep.ts';
 import { createReturn, finalizeReturn } from '@vitrine/contract/returns';
 import { fapiaoFiles } from './fapiaoFiles.ts';
 import { issueRequested } from './issueFapiao.ts';

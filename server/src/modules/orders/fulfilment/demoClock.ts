@@ -2,9 +2,10 @@ import type { OrderStep } from '@vitrine/rules/orders/orderLife';
 import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { isWebToShop } from '../orders/modeOf.ts';
-import * as queries from './queries.ts';
-import { takeReturnStep } from './takeReturnStep.ts';
-import { takeStep } from './takeStep.ts';
+import type * as statements from './life/statements.ts';
+import * as orderLife from './life/orderLife.ts';
+import { takeReturnStep } from './returns/takeReturnStep.ts';
+import { takeStep } from './steps/takeStep.ts';
 
 const atOnce = 50;
 
@@ -17,7 +18,7 @@ const next: Readonly<Partial<Record<string, OrderStep>>> = {
 };
 const nextOfReturn: Readonly<Partial<Record<string, HouseStep>>> = { pending_shipping: 'receive', received: 'accept' };
 const nextOfExchange: typeof nextOfReturn = { ...nextOfReturn, validated: 'send', complete: 'deliver' };
-const nextOf = ({ return_type, status }: queries.LifeReturn): HouseStep | undefined =>
+const nextOf = ({ return_type, status }: statements.LifeReturn): HouseStep | undefined =>
   (return_type === 'exchange' ? nextOfExchange : nextOfReturn)[status];
 
 /**
@@ -31,7 +32,7 @@ export async function moveDemo(shop: Shop): Promise<number> {
   const before = shop.now().getTime() - seconds * 1000;
   const isDue = ({ changed_at, is_ours }: { changed_at: Date; is_ours: boolean }): boolean =>
     is_ours && changed_at.getTime() <= before;
-  const orders = (await queries.openOrders(shop.db, Object.keys(next), atOnce)).filter(isDue);
+  const orders = (await orderLife.openOrders(shop.db, Object.keys(next), atOnce)).filter(isDue);
   for (const order of orders) {
     const { order_id, status, increment_id } = order;
     const step = next[status] === 'ship' && isWebToShop(order) ? 'make_ready' : next[status];
@@ -39,7 +40,7 @@ export async function moveDemo(shop: Shop): Promise<number> {
     // oxlint-disable-next-line no-await-in-loop -- one order's lock after the other
     if (step) await takeStep(shop, order_id, step, { actor: 'system', number_without_label });
   }
-  const returns = (await queries.openReturns(shop.db, atOnce)).filter(isDue);
+  const returns = (await orderLife.openReturns(shop.db, atOnce)).filter(isDue);
   for (const back of returns) {
     const step = nextOf(back);
     if (step)

@@ -9,16 +9,16 @@ import { addProducts } from '../../../testing/testProducts.ts';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { returnLinesOf } from '../orders/returnLines.ts';
-import { refundOfReturn } from '../../checkout/payment/refundQueries.ts';
+import { refundOfReturn } from '../../checkout/payment/refunds/refundQueries.ts';
 import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
-import { capturePayment } from './capture.ts';
-import { lifeMailWriters } from './mailWriters.ts';
+import { capturePayment } from './capture/capture.ts';
+import { lifeMailWriters } from './mails/mailWriters.ts';
 import { fulfilmentModule } from './module.ts';
 import { moveDemo } from './demoClock.ts';
-import * as queries from './queries.ts';
-import { closeRefunds, refundReturn } from './refunds.ts';
-import { takeReturnStep } from './takeReturnStep.ts';
-import { type StepDetails, takeStep } from './takeStep.ts';
+import * as queries from './life/queries.ts';
+import { closeRefunds, refundReturn } from './refunds/refunds.ts';
+import { takeReturnStep } from './returns/takeReturnStep.ts';
+import { type StepDetails, takeStep } from './steps/takeStep.ts';
 
 const { bought, clock, customer, database, house, lookup } = boughtOrders();
 

@@ -1,5 +1,5 @@
 import { writeOrderConfirmation } from './mailWriters.ts';
-import type { orderMails } from '../../checkout/payment/mails.ts';
+import type { orderMails } from '../../checkout/payment/shared/mails.ts';
 import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import { sweepProofs } from './queries.ts';
 import { writePickupPlaced } from './pickupPlaced.ts';

@@ -1,6 +1,6 @@
 // Made by npm run mails from the .tsx file of the same name.
-import { cardTypes, isCardType } from "@vitrine/rules/checkout/cardTypes";
-import { paymentTable, shownMethod } from "@vitrine/rules/checkout/paymentMethods";
+import { cardTypes, isCardType } from "@vitrine/rules/payment/cardTypes";
+import { paymentTable, shownMethod } from "@vitrine/rules/payment/paymentMethods";
 import { returnWindowDays } from "@vitrine/rules/returns/returnWindow";
 import { isReturnFree } from "@vitrine/rules/returns/returnTerms";
 import { storefrontOf } from "@vitrine/rules/storefronts/storefronts";

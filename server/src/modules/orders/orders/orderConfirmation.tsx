@@ -1,5 +1,5 @@
-import { cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
-import { paymentTable, shownMethod } from '@vitrine/rules/checkout/paymentMethods';
+import { cardTypes, isCardType } from '@vitrine/rules/payment/cardTypes';
+import { paymentTable, shownMethod } from '@vitrine/rules/payment/paymentMethods';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { isReturnFree } from '@vitrine/rules/returns/returnTerms';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';

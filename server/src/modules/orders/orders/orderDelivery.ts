@@ -1,8 +1,8 @@
 // How an order is delivered: its parcels, its dates, or the boutique and the collector.
 import type { Order } from '@vitrine/contract/orders';
-import { deliverySlots, isDeliverySlot } from '@vitrine/rules/checkout/deliverySlots';
-import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
-import { trackingOf } from '@vitrine/rules/orders/orderActions';
+import { deliverySlots, isDeliverySlot } from '@vitrine/rules/shipping/deliverySlots';
+import { shippingMethodOf } from '@vitrine/rules/shipping/shippingMethods';
+import { trackingOf } from '@vitrine/rules/returns/orderActions';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { writtenPhone } from '../../customers/customer/contactPhone.ts';

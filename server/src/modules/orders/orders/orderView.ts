@@ -3,7 +3,7 @@ import type { Order } from '@vitrine/contract/orders';
 import { shownMoney } from '@vitrine/rules/money/formatMoney';
 import { moneyOf } from '@vitrine/rules/money/money';
 import { canTake } from '@vitrine/rules/orders/orderLife';
-import { isInvoiced } from '@vitrine/rules/orders/orderActions';
+import { isInvoiced } from '@vitrine/rules/returns/orderActions';
 import { returnFeesOf } from '@vitrine/rules/returns/returnTerms';
 import { isWithdrawalOpen, withdrawalUntil } from '@vitrine/rules/returns/withdrawal';
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';

@@ -1,4 +1,4 @@
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { type Locale, isCountry, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { linesOf, nameOf } from '../../customers/customer/savedAddress.ts';

@@ -1,4 +1,4 @@
-import type { IsoDay } from '@vitrine/rules/checkout/localDay';
+import type { IsoDay } from '@vitrine/rules/calendar/localDay';
 import { isPerfume } from '@vitrine/rules/catalogue/perfume';
 import { refusalsOf, type ReturnTerms } from '@vitrine/rules/returns/refusal';
 import { needsProforma } from '@vitrine/rules/returns/customs';

@@ -8,7 +8,7 @@ import { isHouseRefusal } from '@vitrine/rules/returns/houseRefusals';
 import { pickupCancelUntil, type PickupState, pickupState } from '@vitrine/rules/returns/pickupState';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 import { returnUntil } from '@vitrine/rules/returns/returnWindow';
-import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingMethodOf } from '@vitrine/rules/shipping/shippingMethods';
 import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { ShowMoney } from './orderItem.ts';

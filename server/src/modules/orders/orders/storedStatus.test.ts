@@ -1,6 +1,6 @@
 // The database accepts exactly the statuses of the rules.
 import { readFile } from 'node:fs/promises';
-import { attemptStatuses } from '@vitrine/rules/checkout/paymentState';
+import { attemptStatuses } from '@vitrine/rules/payment/paymentState';
 import { everyOrderStatus } from '@vitrine/rules/orders/status';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/testDatabase.ts';

@@ -1,7 +1,7 @@
 import type { TrackedParcel } from '@vitrine/contract/trackedParcel';
 import { carrierName, isCarrier, trackingPage } from '@vitrine/rules/carriers/carrierTable';
 import { isScanKind, journeyOf } from '@vitrine/rules/carriers/scans';
-import { safeTrackingUrl } from '@vitrine/rules/orders/orderActions';
+import { safeTrackingUrl } from '@vitrine/rules/returns/orderActions';
 import type { ScanRow } from './parcelRows.ts';
 
 /** Scans that a view shows, at most. */

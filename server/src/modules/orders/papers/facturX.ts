@@ -1,5 +1,5 @@
-import { localClock } from '@vitrine/rules/checkout/localDay';
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { localClock } from '@vitrine/rules/calendar/localDay';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { deliveryRate, invoiceTotals, partOf, refundTaxes } from '@vitrine/rules/papers/invoiceTotals';
 import { paperFactsOf } from '@vitrine/rules/papers/paperTable';
 import { type Country, type Locale } from '@vitrine/rules/storefronts/storefronts';

@@ -1,7 +1,7 @@
 import { invoiceTotals, partOf, refundTaxes, type TaxOfRate } from '@vitrine/rules/papers/invoiceTotals';
 import { paperFactsOf } from '@vitrine/rules/papers/paperTable';
-import { shownTax } from '@vitrine/rules/checkout/salesTax';
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { shownTax } from '@vitrine/rules/tax/salesTax';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { decimalOf } from '@vitrine/rules/money/money';
 import { type Country, isCountry, isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { dateFormat } from '@vitrine/rules/text/dateFormat';

@@ -2,7 +2,7 @@ import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { lockForPaper } from '../../checkout/payment/lockOrder.ts';
+import { lockForPaper } from '../../checkout/payment/locks/lockOrder.ts';
 import { givenBackOf } from './givenBack.ts';
 import { invoicePaper } from './invoicePaper.ts';
 import { allPieces } from './invoicedPieces.ts';

@@ -1,5 +1,5 @@
-import { localClock } from '@vitrine/rules/checkout/localDay';
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { localClock } from '@vitrine/rules/calendar/localDay';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { invoiceTotals } from '@vitrine/rules/papers/invoiceTotals';
 import { type Country, isCountry } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -9,7 +9,7 @@ import type { Paper } from '../../../platform/typesetting/paper.ts';
 import { issuerOf } from '../cfdi/issuer.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { lockForPaper } from '../../checkout/payment/lockOrder.ts';
+import { lockForPaper } from '../../checkout/payment/locks/lockOrder.ts';
 import { addPaper } from './addPaper.ts';
 import { addInvoiceCfdi } from './cfdiDraft.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';

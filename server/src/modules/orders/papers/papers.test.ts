@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bag, boughtOrders, cups, email } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
-import { takeStep } from '../fulfilment/takeStep.ts';
+import { takeStep } from '../fulfilment/steps/takeStep.ts';
 import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
 import type { Paper } from '../../../platform/typesetting/paper.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';

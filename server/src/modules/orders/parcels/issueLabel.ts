@@ -1,5 +1,5 @@
 import { needsProforma } from '@vitrine/rules/returns/customs';
-import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingMethodOf } from '@vitrine/rules/shipping/shippingMethods';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import type { AddressFields } from '@vitrine/contract/address';
 import {

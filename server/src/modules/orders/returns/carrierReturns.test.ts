@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReturn, printLabel, type ReturnRequest } from '@vitrine/contract/returns';
 import { order as orderCall } from '@vitrine/contract/orders';
-import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
 import { preselectedMethod } from '@vitrine/rules/returns/returnMethods';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import {

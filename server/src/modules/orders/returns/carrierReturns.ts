@@ -1,8 +1,8 @@
 // What the carrier does for a return: its label, its pickup slots, and the pickup. Without a carrier that the shop can call,
 // the shop prints the label and offers its own hours. decisions/0068.
 import type { AddressFields } from '@vitrine/contract/address';
-import { localClock } from '@vitrine/rules/checkout/localDay';
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { localClock } from '@vitrine/rules/calendar/localDay';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { pickupSlots } from '@vitrine/rules/returns/pickupSlots';
 import {
   carrierReturnMethods,

@@ -13,7 +13,7 @@ import { queueMail } from '../../../platform/mail/queueMail.ts';
 import { ensureSession } from '../../../platform/session/session.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { lockOrder } from '../../checkout/payment/lockOrder.ts';
+import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
 import { homeAddressOf } from '../orders/modeOf.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';

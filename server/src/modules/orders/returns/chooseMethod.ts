@@ -9,7 +9,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 import { hasStoresIn } from '../../catalog/stores/storesIn.ts';
-import { lockOrder } from '../../checkout/payment/lockOrder.ts';
+import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
 import { methodsOf, pickupAddressOf, storedPickup } from './pickup.ts';
 import * as queries from './queries.ts';
 import { countryOf } from './returnForm.ts';

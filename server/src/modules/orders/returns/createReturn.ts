@@ -7,7 +7,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { exchangeMarket, type ExchangeMarket } from '../orders/exchangeMarket.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
-import { lockOrder } from '../../checkout/payment/lockOrder.ts';
+import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
 import type { ExchangeChoice } from './exchange.ts';
 import { carrierOf } from './pickup.ts';
 import * as queries from './queries.ts';

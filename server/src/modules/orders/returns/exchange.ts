@@ -9,7 +9,7 @@ import { isKit } from '../../checkout/basket/piece.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 
 import { moveStock, releaseHeld } from '../../catalog/stock/moveStock.ts';
-import { lockOrder } from '../../checkout/payment/lockOrder.ts';
+import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
 import * as queries from './exchangeQueries.ts';
 import { refusedReturn } from './refusedReturn.ts';
 

@@ -1,7 +1,7 @@
 // What changes between the request of a return and its end: prices, days, and what another tab does while the carrier books.
 import { randomUUID } from 'node:crypto';
 import { createReturn, type ReturnRequest } from '@vitrine/contract/returns';
-import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
 import { createCarrierSimulator, type CarrierSimulator } from '@vitrine/simulators/carriers/createCarrierSimulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCarrier } from '../../../platform/partners/carriers/openCarrier.ts';

@@ -1,7 +1,7 @@
 // A pickup by a carrier that the shop does not call: the house books it by hand, and the customer is promised no more.
 import { randomUUID } from 'node:crypto';
 import { cancelPickup as cancelCall, createReturn, finalizeReturn } from '@vitrine/contract/returns';
-import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
 import { staffPickups } from '@vitrine/contract/staffReturns';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';

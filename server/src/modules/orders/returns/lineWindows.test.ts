@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bag, boughtOrders, email, stamp } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
-import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
-import { takeStep } from '../fulfilment/takeStep.ts';
+import { takeReturnStep } from '../fulfilment/returns/takeReturnStep.ts';
+import { takeStep } from '../fulfilment/steps/takeStep.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 
 const { bought, clock, database, house, lookup } = boughtOrders();

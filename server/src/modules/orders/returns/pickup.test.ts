@@ -1,7 +1,7 @@
 // Where the carrier fetches a return: what the shopper chose or typed is what the house is sent.
 import { randomUUID } from 'node:crypto';
 import { createReturn, finalizeReturn, type ReturnRequest, returnMethod } from '@vitrine/contract/returns';
-import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';

@@ -3,7 +3,7 @@ import type { AddressFields } from '@vitrine/contract/address';
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import type { finalizeReturn, ReturnRequest } from '@vitrine/contract/returns';
 import { carrierReturnMethods, isEligibleReturn, type ReturnMethod } from '@vitrine/rules/returns/returnMethods';
-import { type Carrier, shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
+import { type Carrier, shippingMethodOf } from '@vitrine/rules/shipping/shippingMethods';
 import { type Country, type Language, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { addressFields } from '@vitrine/contract/address';
 import { ApiError } from '../../../platform/errors/ApiError.ts';

@@ -6,7 +6,7 @@ import { queueJob } from '../../../platform/jobs/queueJob.ts';
 import { queueMail } from '../../../platform/mail/queueMail.ts';
 import { CarrierRefusal } from '../../../platform/partners/carriers/carrier.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { lockOrder } from '../../checkout/payment/lockOrder.ts';
+import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
 import { homeAddressOf } from '../orders/modeOf.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';

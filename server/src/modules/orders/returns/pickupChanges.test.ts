@@ -1,7 +1,7 @@
 // A booked pickup of a return: cancelled, chosen again, refused later, and attacked.
 import { randomUUID } from 'node:crypto';
 import { cancelPickup as cancelCall, createReturn, type ReturnRequest, returnFormOf } from '@vitrine/contract/returns';
-import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
 import type { ScanKind } from '@vitrine/rules/carriers/scans';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import {
@@ -19,7 +19,7 @@ import { dieEverywhere } from '../../../testing/crashPoints.ts';
 import { runJobs } from '../../../platform/jobs/runJobs.ts';
 import { readVisitor } from '../../../platform/session/session.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
-import { takeReturnStep } from '../fulfilment/takeReturnStep.ts';
+import { takeReturnStep } from '../fulfilment/returns/takeReturnStep.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { carrierFor } from '../parcels/carrierFor.ts';
 import { labelOf } from '../parcels/labels.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type { dropReturn, returnDetails, returnFormOf } from '@vitrine/contract/returns';
-import { returnDate } from '@vitrine/rules/orders/orderActions';
+import { returnDate } from '@vitrine/rules/returns/orderActions';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -8,7 +8,7 @@ import { moneyIn } from '../orders/orderView.ts';
 import { exchangeMarket } from '../orders/exchangeMarket.ts';
 import { requireOwnOrder } from '../orders/ownOrder.ts';
 import { returnOf, returnRecords } from '../orders/returnsView.ts';
-import { lockOrder } from '../../checkout/payment/lockOrder.ts';
+import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
 import { unfinishedRequest } from './chooseMethod.ts';
 import * as queries from './queries.ts';
 import { labelHash } from './returnFiles.ts';

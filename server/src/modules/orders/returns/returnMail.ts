@@ -1,5 +1,5 @@
 import { isConformityReason } from '@vitrine/rules/returns/conformity';
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { isByCarrier } from '@vitrine/rules/returns/returnMethods';
 import { isCountry, storefrontOf, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { dateFormat } from '@vitrine/rules/text/dateFormat';

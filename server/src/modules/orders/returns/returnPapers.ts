@@ -2,7 +2,7 @@
 import { needsProforma } from '@vitrine/rules/returns/customs';
 import { returnStages } from '@vitrine/rules/returns/returnStatus';
 import { isReturnReason, type ReturnReason } from '@vitrine/rules/returns/returnLine';
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { type Country, isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { textIn } from '../../../platform/messages/textIn.ts';

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { createReturn, type ReturnRequest } from '@vitrine/contract/returns';
 import { errorAnswer } from '@vitrine/contract/error';
 import { problemFields, type ReturnProblem } from '@vitrine/rules/returns/returnProblems';
-import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
 import { createCarrierSimulator, type CarrierSimulator } from '@vitrine/simulators/carriers/createCarrierSimulator';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { untilWaiting } from '../../../testing/lockWaiters.ts';
 import { addProducts, addVariant } from '../../../testing/testProducts.ts';
-import { lockOrder } from '../../checkout/payment/lockOrder.ts';
+import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 
 const { bought, clock, database, house } = boughtOrders();

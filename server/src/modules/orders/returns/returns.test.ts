@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createReturn, finalizeReturn, returnFormOf } from '@vitrine/contract/returns';
 import { order as orderCall } from '@vitrine/contract/orders';
-import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, email, stamp } from '../../../testing/boughtOrders.ts';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';

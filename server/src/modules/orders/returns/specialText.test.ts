@@ -1,5 +1,5 @@
 // The texts about returns of four countries, against the rules that they repeat. Spec 3 §9.
-import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
+import { salesTaxes } from '@vitrine/rules/tax/salesTax';
 import { specialReturnTextCountries } from '@vitrine/rules/countries/countryLists';
 import { needsProforma, returnsCountry } from '@vitrine/rules/returns/customs';
 import { countries } from '@vitrine/rules/storefronts/storefronts';

@@ -1,8 +1,8 @@
 import { deliveredAt, furthestScan, isScanKind } from '@vitrine/rules/carriers/scans';
 import type { CarrierScan } from '../../../platform/partners/carriers/carrier.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { deliverExchange } from '../fulfilment/exchangeParcel.ts';
-import { takeStep } from '../fulfilment/takeStep.ts';
+import { deliverExchange } from '../fulfilment/parcels/exchangeParcel.ts';
+import { takeStep } from '../fulfilment/steps/takeStep.ts';
 import { notCollected } from '../returns/pickupBooking.ts';
 import * as queries from './queries.ts';
 

@@ -16,9 +16,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bag, boughtOrders, email, stamp } from '../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { longTest } from '../../../testing/patience.ts';
-import { labelShipment, typeNumber } from '../fulfilment/labelShipment.ts';
+import { labelShipment, typeNumber } from '../fulfilment/parcels/labelShipment.ts';
 import { moveDemo } from '../fulfilment/demoClock.ts';
-import { takeStep } from '../fulfilment/takeStep.ts';
+import { takeStep } from '../fulfilment/steps/takeStep.ts';
 import { labelOf } from '../parcels/labels.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { askCarriers } from './askCarriers.ts';

@@ -4,7 +4,7 @@ import { endsOrder, isWithdrawalValid, type WithdrawnOrder } from '@vitrine/rule
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { stepIn } from '../fulfilment/takeStep.ts';
+import { stepIn } from '../fulfilment/steps/takeStep.ts';
 import { modeOf } from '../orders/modeOf.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';

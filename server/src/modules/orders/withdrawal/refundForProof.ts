@@ -1,8 +1,8 @@
 // Staff pays a withdrawal whose pieces are not here, because a proof of their dispatch was seen. decisions/0083.
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { payForProof } from '../fulfilment/payForProof.ts';
-import { lockOrder } from '../../checkout/payment/lockOrder.ts';
+import { payForProof } from '../fulfilment/refunds/payForProof.ts';
+import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { openForProof, type ProvenPiece } from '../returns/openForProof.ts';
 import { withdrawnOrder } from './endOrder.ts';

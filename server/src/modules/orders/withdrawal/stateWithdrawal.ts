@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type { withdrawal as contract } from '@vitrine/contract/withdrawal';
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { needsCaptcha } from '@vitrine/rules/forms/shippingCountries';
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { cleanStatement, statementFaults } from '@vitrine/rules/returns/withdrawalStatement';
@@ -14,7 +14,7 @@ import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { captchaOf } from '../../customers/captcha/captchaOf.ts';
 import { requireCaptcha } from '../../customers/captcha/requireCaptcha.ts';
-import { lockOrder } from '../../checkout/payment/lockOrder.ts';
+import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
 import { endOrder, type WithdrawalNext } from './endOrder.ts';
 import { withdrawalMails } from './mails.ts';
 import * as queries from './queries.ts';

@@ -1,4 +1,4 @@
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { sendingDays, sendingUntil, withdrawalUntil } from '@vitrine/rules/returns/withdrawal';
 import { withdrawalRefundDays } from '@vitrine/rules/returns/withdrawalDuty';
 import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
