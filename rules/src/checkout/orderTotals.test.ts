@@ -3,17 +3,10 @@ import us from '../../data/regions/us.json' with { type: 'json' };
 import * as fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { countries, currencies } from '../storefronts/storefronts.ts';
+import { canadaProvinceRates } from './canadaTaxes.ts';
 import { orderTotals, splitDiscount } from './orderTotals.ts';
 import { shownGoods } from './shownGoods.ts';
-import {
-  canadaProvinceRates,
-  rateInBasisPoints,
-  type SalesTax,
-  salesTaxOf,
-  shownTaxes,
-  taxOn,
-  usStateRates,
-} from './salesTax.ts';
+import { rateInBasisPoints, type SalesTax, salesTaxOf, shownTaxes, taxOn, usStateRates } from './salesTax.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

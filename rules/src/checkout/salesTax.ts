@@ -1,34 +1,9 @@
 import { taxOf } from '../money/tax.ts';
 import type { Country, Currency } from '../storefronts/storefronts.ts';
+import { canadaProvinceRates, canadaProvinceTaxes } from './canadaTaxes.ts';
 import { areaRate } from './postcodeAreas.ts';
+import { rateOf, type TaxName, type TaxPart } from './taxPart.ts';
 import { usRateAt } from './usLocalTaxes.ts';
-
-/** Name of a tax on the order. */
-export type TaxName =
-  | 'vat'
-  | 'gst'
-  | 'hst'
-  | 'pst'
-  | 'qst'
-  | 'rst'
-  | 'sales_tax'
-  | 'sst'
-  | 'icms'
-  | 'consumption_tax'
-  | 'none';
-
-/** A registration beside the country's own: the authority of a province issues its own number. */
-export const taxRegistrations = ['ca_bc', 'ca_mb', 'ca_qc', 'ca_sk'] as const;
-export type TaxRegistration = (typeof taxRegistrations)[number];
-
-/** One tax of a sale. */
-export type TaxPart = {
-  readonly name: Exclude<TaxName, 'none'>;
-  /** Thousandths of a percent. */
-  readonly rate: number;
-  /** The seller's registration for this tax, where it is not the country's. */
-  readonly registration?: TaxRegistration;
-};
 
 type TaxRow = {
   /** Thousandths of a percent (20 % is 20,000): the finest step in the tables below. */
@@ -162,39 +137,6 @@ export const usStateRates = {
   PR: 11_500,
   VI: 0,
 } as const satisfies Record<string, number>;
-
-const gst: TaxPart = { name: 'gst', rate: 5_000 };
-const hst = (rate: number): readonly TaxPart[] => [{ name: 'hst', rate }];
-
-/**
- * Taxes of each Canadian province: the federal one alone, with a provincial one, or harmonised. Both are of the price
- * without tax, and an invoice states each with the number of its registration: Excise Tax Act s. 165, 223 (1) and the
- * Input Tax Credit Information (GST/HST) Regulations s. 3; Québec: Act respecting the Québec sales tax s. 16, 425.1;
- * British Columbia: Provincial Sales Tax Act s. 34, 181; Saskatchewan: The Provincial Sales Tax Act s. 5; Manitoba: The
- * Retail Sales Tax Act s. 2, 9. Spec 3 §3, decisions/0090.
- */
-export const canadaProvinceTaxes = {
-  AB: [gst],
-  BC: [gst, { name: 'pst', rate: 7_000, registration: 'ca_bc' }],
-  MB: [gst, { name: 'rst', rate: 7_000, registration: 'ca_mb' }],
-  NB: hst(15_000),
-  NL: hst(15_000),
-  NS: hst(14_000),
-  NT: [gst],
-  NU: [gst],
-  ON: hst(13_000),
-  PE: hst(15_000),
-  QC: [gst, { name: 'qst', rate: 9_975, registration: 'ca_qc' }],
-  SK: [gst, { name: 'pst', rate: 6_000, registration: 'ca_sk' }],
-  YT: [gst],
-} as const satisfies Record<string, readonly TaxPart[]>;
-
-const rateOf = (parts: readonly TaxPart[]): number => parts.reduce((sum, { rate }) => sum + rate, 0);
-
-/** The whole rate of each Canadian province, in thousandths of a percent. Spec 3 §3. */
-export const canadaProvinceRates: Readonly<Record<string, number>> = Object.fromEntries(
-  Object.entries(canadaProvinceTaxes).map(([province, parts]) => [province, rateOf(parts)]),
-);
 
 const regionRates: Partial<Record<Country, Readonly<Record<string, number>>>> = {
   us: usStateRates,

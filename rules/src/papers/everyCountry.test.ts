@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
 import { orderTotals } from '../checkout/orderTotals.ts';
-import { canadaProvinceTaxes, salesTaxOf, taxPartsAt, usStateRates } from '../checkout/salesTax.ts';
+import { canadaProvinceTaxes } from '../checkout/canadaTaxes.ts';
+import { salesTaxOf, taxPartsAt, usStateRates } from '../checkout/salesTax.ts';
 import { displayOf } from '../money/currencyDisplay.ts';
 import { formatExact } from '../money/formatMoney.ts';
 import { minorDigits } from '../money/money.ts';

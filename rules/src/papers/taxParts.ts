@@ -1,6 +1,6 @@
 // Several taxes of one sale, each with its own amount. All amounts are cut from the charged tax, so they sum to it on the
 // order, on each invoice and on each credit note. Spec 3 §3, M8, decisions/0090.
-import type { TaxPart } from '../checkout/salesTax.ts';
+import type { TaxPart } from '../checkout/taxPart.ts';
 import { taxOf } from '../money/tax.ts';
 import { type InvoicedLine, type InvoicedOrder, partOf, type TaxOfRate } from './invoiceTotals.ts';
 

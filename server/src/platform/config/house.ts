@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { regimeCodes } from '@vitrine/rules/cfdi/catalogues';
 import { cfdiNameLength } from '@vitrine/rules/cfdi/cfdi';
-import { taxRegistrations } from '@vitrine/rules/checkout/salesTax';
+import { taxRegistrations } from '@vitrine/rules/checkout/taxPart';
 import { countries, type Locale, locales, storefronts, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 

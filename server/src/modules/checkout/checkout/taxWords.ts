@@ -1,4 +1,5 @@
-import { shownTaxes, type TaxName, type TaxPart } from '@vitrine/rules/checkout/salesTax';
+import { shownTaxes } from '@vitrine/rules/checkout/salesTax';
+import type { TaxPart } from '@vitrine/rules/checkout/taxPart';
 import { perLocale } from '../../../platform/config/perLocale.ts';
 import { type Country, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../../platform/messages/textIn.ts';
@@ -12,7 +13,7 @@ const percents = perLocale(
 export const rateIn = (locale: Locale, rate: number): string => percents(locale).format(rate / 100_000);
 
 /** The name of a tax in the storefront's language: `GST`, `TVQ`. */
-export const taxNameIn = (locale: Locale, name: Exclude<TaxName, 'none'>): string => textIn(locale, 'tax')(name);
+export const taxNameIn = (locale: Locale, name: TaxPart['name']): string => textIn(locale, 'tax')(name);
 
 type TaxedAt = { country: Country; region: string | null; rate: number; is_estimated?: boolean };
 

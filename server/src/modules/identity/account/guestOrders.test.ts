@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 let people = 0;
-/** A mailbox of nobody else. */
+/** A mailbox of no other test. */
 const mailbox = (): string => `anne.${(people += 1)}@example.com`;
 const listed = async (browser: Browser): Promise<{ total: number; ids: string[] }> => {
   const { body } = await browser.get('/api/commerce/orders?locale=fr_fr');

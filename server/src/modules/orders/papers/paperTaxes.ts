@@ -1,5 +1,6 @@
 // The taxes of an order on its papers, each with its own amount. Spec 3 §3, decisions/0090.
-import { type TaxPart, taxPartsAt } from '@vitrine/rules/checkout/salesTax';
+import { taxPartsAt } from '@vitrine/rules/checkout/salesTax';
+import type { TaxPart } from '@vitrine/rules/checkout/taxPart';
 import { refundedTaxes } from '@vitrine/rules/papers/taxParts';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import type { OrderRow, ReturnRow } from '../orders/orderRows.ts';
