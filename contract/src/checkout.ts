@@ -42,6 +42,8 @@ export const totalsSchema = z.object({
   tax_included: z.boolean(),
   /** `of which VAT 20%`, `Sales tax`; null when no tax is charged or shown. */
   tax_message: z.string().nullable(),
+  /** The taxes that `tax` consists of, a row each: `GST 5%` and `QST 9.975%`; an amount is null while `tax` is. */
+  taxes: z.array(z.object({ label: z.string(), amount: moneySchema.nullable() })),
   /** In hundredths of a percent; null when it is not a whole number of them. */
   tax_rate: z.int().nullable(),
   duties_notice: z.boolean(),

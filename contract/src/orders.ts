@@ -179,6 +179,8 @@ export const orderSchema = z.object({
   show_tax: z.boolean(),
   /** The label of the tax: its name, whether prices include it, its rate if the country has one. */
   show_tax_message: z.string().nullable(),
+  /** The taxes that `tax_amount` consists of, a row each: `GST 5%` and `QST 9.975%`. */
+  taxes: z.array(z.object({ label: z.string(), amount: moneySchema })),
   taxes_covered: z.boolean(),
   /** Whether its buyer can still ask for its cancellation. */
   is_cancellable: z.boolean(),

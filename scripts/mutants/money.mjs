@@ -284,9 +284,23 @@ export const money = [
   fault(
     'estimate-called-exact',
     'tax/salesTax.ts',
-    'return { ...exact, is_estimated, rate:',
-    'return { ...exact, rate:',
+    'return whole({ ...exact, is_estimated, rate:',
+    'return whole({ ...exact, rate:',
     'tax/usLocalTaxes.test.ts',
+  ),
+  fault(
+    'taxes-of-parcels-rounded-apart',
+    'papers/taxParts.ts',
+    'shareOf(part, row, row.to) - shareOf(part, row, row.from)',
+    'shareOf(part, row, row.to - row.from)',
+    'papers/everyCountry.test.ts',
+  ),
+  fault(
+    'two-taxes-rounded-as-one',
+    'tax/salesTax.ts',
+    'is_included || parts.length === 0 ? [rate]',
+    'true ? [rate]',
+    'papers/everyCountry.test.ts',
   ),
   fault('dear-parcel-taxed', 'tax/salesTax.ts', 'goods > row.up_to', 'goods > row.up_to * 9', totals),
 ];

@@ -1,20 +1,9 @@
 import { taxOf } from '../money/tax.ts';
 import type { Country, Currency } from '../storefronts/storefronts.ts';
+import { canadaProvinceRates, canadaProvinceTaxes } from './canadaTaxes.ts';
 import { areaRate } from '../shipping/postcodeAreas.ts';
+import { rateOf, type TaxName, type TaxPart } from './taxPart.ts';
 import { usRateAt } from './usLocalTaxes.ts';
-
-/** Name of a tax on the order. */
-export type TaxName =
-  | 'vat'
-  | 'gst'
-  | 'hst'
-  | 'gst_pst'
-  | 'gst_qst'
-  | 'sales_tax'
-  | 'sst'
-  | 'icms'
-  | 'consumption_tax'
-  | 'none';
 
 type TaxRow = {
   /** Thousandths of a percent (20 % is 20,000): the finest step in the tables below. */
@@ -149,40 +138,6 @@ export const usStateRates = {
   VI: 0,
 } as const satisfies Record<string, number>;
 
-/** Federal and provincial rates of Canada combined (GST, HST, QST, PST), in thousandths of a percent. Spec 3 §3. */
-export const canadaProvinceRates = {
-  AB: 5_000,
-  BC: 12_000,
-  MB: 12_000,
-  NB: 15_000,
-  NL: 15_000,
-  NS: 14_000,
-  NT: 5_000,
-  NU: 5_000,
-  ON: 13_000,
-  PE: 15_000,
-  QC: 14_975,
-  SK: 11_000,
-  YT: 5_000,
-} as const satisfies Record<string, number>;
-
-/** Taxes of each Canadian province: the federal one alone, with a provincial one, or harmonised. Spec 3 §3. */
-export const canadaProvinceTaxes = {
-  AB: 'gst',
-  BC: 'gst_pst',
-  MB: 'gst_pst',
-  NB: 'hst',
-  NL: 'hst',
-  NS: 'hst',
-  NT: 'gst',
-  NU: 'gst',
-  ON: 'hst',
-  PE: 'hst',
-  QC: 'gst_qst',
-  SK: 'gst_pst',
-  YT: 'gst',
-} as const satisfies Record<keyof typeof canadaProvinceRates, TaxName>;
-
 const regionRates: Partial<Record<Country, Readonly<Record<string, number>>>> = {
   us: usStateRates,
   ca: canadaProvinceRates,
@@ -191,10 +146,10 @@ const regionRates: Partial<Record<Country, Readonly<Record<string, number>>>> = 
 /** Adjusts a region's rate by postcode in countries with local taxes. */
 const localRates: Partial<Record<Country, typeof usRateAt>> = { us: usRateAt };
 
-const regionNames: Partial<Record<Country, Readonly<Record<string, TaxName>>>> = { ca: canadaProvinceTaxes };
+const regionTaxes: Partial<Record<Country, Readonly<Record<string, readonly TaxPart[]>>>> = { ca: canadaProvinceTaxes };
 
-/** The tax of an order. */
-export type SalesTax = TaxRow;
+/** The tax of an order, and the taxes that it consists of. */
+export type SalesTax = TaxRow & { readonly parts: readonly TaxPart[] };
 
 /** Rate of an address from a tax service. */
 export type StatedTax = Pick<TaxRow, 'rate' | 'taxes_shipping'>;
@@ -219,35 +174,52 @@ export function salesTaxOf(
   { postcode = null, goods = 0, stated = null }: Destination = {},
 ): SalesTax | null {
   const row: TaxRow = salesTaxes[country];
-  if (row.up_to !== undefined && goods > row.up_to) return untaxed;
+  if (row.up_to !== undefined && goods > row.up_to) return { ...untaxed, parts: [] };
+  const whole = (tax: TaxRow): SalesTax => ({ ...tax, parts: taxPartsAt(country, region, tax.rate) });
   const rates = regionRates[country];
-  if (!rates) return { ...row, rate: areaRate(country, postcode) ?? row.rate };
+  if (!rates) return whole({ ...row, rate: areaRate(country, postcode) ?? row.rate });
   const rate = region !== null && Object.hasOwn(rates, region) ? rates[region] : undefined;
   if (region === null || rate === undefined) return null;
-  const named = { ...row, name: regionNames[country]?.[region] ?? row.name };
-  const { is_estimated, ...exact } = named;
-  if (!is_estimated) return { ...exact, rate };
-  if (stated) return { ...exact, ...stated };
-  return { ...exact, is_estimated, rate: localRates[country]?.(region, rate, postcode) ?? rate };
+  const { is_estimated, ...exact } = row;
+  if (!is_estimated) return whole({ ...exact, rate });
+  if (stated) return whole({ ...exact, ...stated });
+  return whole({ ...exact, is_estimated, rate: localRates[country]?.(region, rate, postcode) ?? rate });
 }
 
-/** How a tax is shown beside its amount. */
-export type ShownTax = {
-  name: Exclude<TaxName, 'none'>;
-  /** Whether the label may contain the rate: the whole country has only one. */
+/**
+ * The taxes that a rate (thousandths of a percent) of a country and region consists of; they sum to it. None where no tax
+ * applies. A rate of another time than the table's differs in the last tax, that of the region. Spec 3 §3.
+ */
+export function taxPartsAt(country: Country, region: string | null, rate: number): readonly TaxPart[] {
+  const { name, up_to }: TaxRow = salesTaxes[country];
+  if (name === 'none' || (up_to !== undefined && rate === 0)) return [];
+  const regions = regionTaxes[country];
+  const parts = region !== null && regions && Object.hasOwn(regions, region) ? regions[region] : undefined;
+  const last = parts?.at(-1);
+  if (!parts || !last) return [{ name, rate }];
+  const rest = rate - rateOf(parts) + last.rate;
+  return rest > 0 ? [...parts.slice(0, -1), { ...last, rate: rest }] : [{ name, rate }];
+}
+
+/** How taxes are shown beside their amounts. */
+export type ShownTaxes = {
+  /** In the order of their rows; at least one. */
+  parts: readonly TaxPart[];
+  /** Whether the labels may contain the rates: the place has only one, and it is no estimate. */
   has_one_rate: boolean;
   is_included: boolean;
 };
 
 /**
- * Label of the tax on goods sent to a country and region, and whether prices include it; null where no tax applies at
- * this rate, and none is shown. An unknown region uses the country's general name. Spec 3 §3 (show_tax).
+ * The taxes on goods sent to a country and region, and whether prices include them; null where no tax applies at this
+ * rate, and none is shown. An unknown region uses the country's general name. Spec 3 §3 (show_tax).
  */
-export function shownTax(country: Country, region: string | null, rate: number): ShownTax | null {
-  const row: TaxRow = salesTaxes[country];
-  if (row.up_to !== undefined && rate === 0) return null;
-  const { name, is_included } = salesTaxOf(country, region) ?? salesTaxes[country];
-  return name === 'none' ? null : { name, has_one_rate: regionRates[country] === undefined, is_included };
+export function shownTaxes(country: Country, region: string | null, rate: number): ShownTaxes | null {
+  const parts = taxPartsAt(country, region, rate);
+  if (parts.length === 0) return null;
+  const has_regions = regionRates[country] !== undefined;
+  const is_known = region !== null && Object.hasOwn(regionTaxes[country] ?? {}, region);
+  return { parts, has_one_rate: !has_regions || is_known, is_included: salesTaxes[country].is_included };
 }
 
 /** Rate in hundredths of a percent, as the API returns it; null when it is not a whole number of them. Spec 3 §3. */
@@ -256,10 +228,16 @@ export function rateInBasisPoints(tax: SalesTax): number | null {
 }
 
 /**
- * Tax of an amount in minor units, half rounded up: the part of it when prices include tax, else the addition. Throws
- * on an amount that is negative or not whole. Spec 3 §3, invariants M8.
+ * Tax of an amount in minor units, half rounded up: the part of it when prices include tax, else the addition. Of several
+ * taxes each is rounded, and their sum is charged. Throws on an amount that is negative or not whole. Spec 3 §3,
+ * invariants M8.
  */
-export function taxOn(amount: number, currency: Currency, tax: Pick<SalesTax, 'rate' | 'is_included'>): number {
+export function taxOn(
+  amount: number,
+  currency: Currency,
+  { rate, is_included, parts }: Pick<SalesTax, 'rate' | 'is_included' | 'parts'>,
+): number {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`not an amount of minor units: ${amount}`);
-  return taxOf({ amount, currency }, tax.rate / 10, tax.is_included).amount;
+  const rates = is_included || parts.length === 0 ? [rate] : parts.map((part) => part.rate);
+  return rates.reduce((sum, one) => sum + taxOf({ amount, currency }, one / 10, is_included).amount, 0);
 }

@@ -24,7 +24,13 @@ test.each([
 test('is marked as an estimate, unless a tax service gave the rate', () => {
   expect(salesTaxOf('us', 'NY', { postcode: '10118' })).toMatchObject({ is_estimated: true, taxes_shipping: false });
   const stated = salesTaxOf('us', 'NY', { postcode: '10118', stated: { rate: 8_000, taxes_shipping: true } });
-  expect(stated).toEqual({ rate: 8_000, taxes_shipping: true, is_included: false, name: 'sales_tax' });
+  expect(stated).toEqual({
+    parts: [{ name: 'sales_tax', rate: 8_000 }],
+    rate: 8_000,
+    taxes_shipping: true,
+    is_included: false,
+    name: 'sales_tax',
+  });
 });
 
 test('ignores a stated rate in countries with fixed rates', () => {

@@ -80,7 +80,8 @@ function orderIn(order: OrderRow, locale: SampleLocale, billing: Partial<Address
   };
 }
 
-function returnIn(order: OrderRow): RequestRow {
+/** A return of the first piece of an order. */
+export function returnIn(order: OrderRow): RequestRow {
   const [line] = order.lines;
   if (!line) throw new Error('nothing bought');
   const at = '2026-11-24T09:30:00Z';

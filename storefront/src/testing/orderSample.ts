@@ -59,6 +59,7 @@ export function orderOf(changes: Partial<Order> = {}): Order {
     grand_total: pounds(100_000),
     show_tax: true,
     show_tax_message: 'of which VAT 20%',
+    taxes: [{ label: 'of which VAT 20%', amount: pounds(16_667) }],
     taxes_covered: true,
     is_cancellable: false,
     is_refundable: false,

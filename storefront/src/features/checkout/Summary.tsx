@@ -40,17 +40,17 @@ function Sums({ state }: { readonly state: CheckoutState }) {
           )}
         </dd>
       </div>
-      {totals.tax_message !== null && (
-        <div>
+      {totals.taxes.map(({ label, amount }) => (
+        <div key={label}>
           <dt>
-            {totals.tax_message}
-            {totals.tax === null && <span className={`note ${styles.taxLater}`}>{cart('tax_later')}</span>}
+            {label}
+            {amount === null && <span className={`note ${styles.taxLater}`}>{cart('tax_later')}</span>}
           </dt>
           <dd className="figure">
-            <bdi>{formatTax(totals.tax, locale)}</bdi>
+            <bdi>{formatTax(amount, locale)}</bdi>
           </dd>
         </div>
-      )}
+      ))}
       <div className={styles.total}>
         <dt>{cart('total')}</dt>
         <dd className="figure" data-total={totals.grand_total.amount}>

@@ -107,7 +107,7 @@ test.each([
 test('shows a tax that is not known yet as --, with the reason, and a known one as its sum', async () => {
   const taxOf = (tax: CheckoutState['totals']['tax']) => ({
     ...atDelivery,
-    totals: { ...atDelivery.totals, tax, tax_message: 'Sales tax' },
+    totals: { ...atDelivery.totals, tax, tax_message: 'Sales tax', taxes: [{ label: 'Sales tax', amount: tax }] },
   });
   await open('nz_en', taxOf(null));
   const shownTaxes = () => screen.getAllByText(/^Sales tax/u).map((term) => term.nextElementSibling?.textContent);

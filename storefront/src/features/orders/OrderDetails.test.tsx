@@ -60,6 +60,7 @@ const order: Order = {
   discount_amount: pounds(0),
   grand_total: pounds(100_000),
   show_tax: true,
+  taxes: [{ label: 'of which VAT 20%', amount: pounds(16_667) }],
   show_tax_message: 'of which VAT 20%',
   taxes_covered: true,
   is_cancellable: false,

@@ -76,12 +76,12 @@ function Sums({ order }: Props) {
           {order.shipping_amount.amount === 0 ? cart('offered') : money(order.shipping_amount)}
         </dd>
       </div>
-      {order.show_tax && (
-        <div>
-          <dt>{order.show_tax_message}</dt>
-          <dd className="figure">{money(order.tax_amount)}</dd>
+      {order.taxes.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="figure">{money(amount)}</dd>
         </div>
-      )}
+      ))}
       <div className={styles.total}>
         <dt>{cart('total')}</dt>
         <dd className="figure">{money(order.grand_total)}</dd>

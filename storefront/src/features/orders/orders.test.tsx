@@ -131,8 +131,17 @@ describe('the sums', () => {
   });
 
   test('leave out a tax that the storefront does not show', () => {
-    show({ show_tax: false });
+    show({ show_tax: false, taxes: [] });
     expect(screen.queryByText('of which VAT 20%')).toBeNull();
+  });
+
+  test('give each of two taxes its own row', () => {
+    const taxes = [
+      { label: 'GST 5%', amount: pounds(5595) },
+      { label: 'QST 9.975%', amount: pounds(11_162) },
+    ];
+    show({ tax_amount: pounds(16_757), show_tax_message: 'GST 5% + QST 9.975%', taxes });
+    expect([sum('GST 5%'), sum('QST 9.975%')]).toEqual(['£55.95', '£111.62']);
   });
 
   test('say that a free delivery is complimentary', () => {

@@ -7,6 +7,7 @@ import { shownGoods } from '@vitrine/rules/checkout/shownGoods';
 import { type ShippingMethod, shippingMethodsOf, shippingPrice } from '@vitrine/rules/shipping/shippingMethods';
 import { shippingOptions } from '@vitrine/rules/shipping/shippingOptions';
 import { importDutyCountries } from '@vitrine/rules/countries/countryLists';
+import { splitTax, wholeRow } from '@vitrine/rules/papers/taxParts';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { savedAddressOf } from '../../customers/customer/savedAddress.ts';
@@ -21,7 +22,7 @@ import { savedCardOf } from './savedCard.ts';
 import { shippingDuration, shippingTitle, slotTitle } from '../shipping/shippingWords.ts';
 import { pickupShopOf, pickupStateOf, stockedBasket } from './shownPickup.ts';
 import type { Buyer, Settled } from './settle.ts';
-import { taxMessage } from './taxWords.ts';
+import { taxLabels, taxMessage } from './taxWords.ts';
 import { windowNow } from '../shipping/windowNow.ts';
 
 const hasPreOrder = ({ sold }: Settled): boolean => sold.some(({ pre_order }) => pre_order);
@@ -58,6 +59,23 @@ function totalsOf(
   locale: Locale,
 ): CheckoutState['totals'] {
   const { country } = storefrontOf(locale);
+  const labels = taxLabels(
+    {
+      country,
+      region: shipping_address?.region ?? null,
+      rate: tax?.rate ?? 0,
+      is_estimated: tax ? tax.is_estimated === true : isTaxEstimated(country),
+    },
+    locale,
+  );
+  const rows = [
+    ...totals.rows.map(({ row_incl_tax, row_tax }) => wholeRow(row_incl_tax - row_tax, row_tax)),
+    wholeRow(totals.shipping_amount, totals.shipping_tax_amount),
+  ];
+  const amounts = splitTax(
+    rows,
+    labels.map(({ part }) => part),
+  );
   return {
     subtotal: shownPrice(goods, locale),
     shipping: sold.length === 0 ? null : shownPrice(shipping, locale),
@@ -65,15 +83,11 @@ function totalsOf(
     discount: shownPrice(shownGoods(totals.rows).discount, locale),
     grand_total: shownPrice(totals.grand_total, locale),
     tax_included: tax?.is_included ?? false,
-    tax_message: taxMessage(
-      {
-        country,
-        region: shipping_address?.region ?? null,
-        rate: tax?.rate ?? 0,
-        is_estimated: tax ? tax.is_estimated === true : isTaxEstimated(country),
-      },
-      locale,
-    ),
+    tax_message: taxMessage(labels),
+    taxes: labels.map(({ label }, index) => ({
+      label,
+      amount: tax ? shownPrice(amounts[index] ?? 0, locale) : null,
+    })),
     tax_rate: tax ? rateInBasisPoints(tax) : null,
     duties_notice: importDutyCountries.has(country),
   };

@@ -216,7 +216,7 @@ export function settle(
       discount: notYet.discount.value,
       shipping,
       // Until the region is known the total excludes the tax, which the page says.
-      tax: tax ?? salesTaxes[country],
+      tax: tax ?? { ...salesTaxes[country], parts: [] },
     }),
     usable_cards: buyer?.cards.filter((card) => !isExpired(card, now)) ?? [],
   };

@@ -14,6 +14,7 @@ import {
 } from '../../../platform/session/session.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
+import { joinGuestOrders } from '../../orders/orders/joinGuestOrders.ts';
 import { customerWithAddresses } from '../../customers/customer/customerWithAddresses.ts';
 import { joinWishes } from '../../checkout/wishlist/joinWishes.ts';
 import { userOf } from '../../customers/customer/userView.ts';
@@ -25,7 +26,7 @@ export function setRenewed(shop: Shop, reply: Pick<Reply, 'setSession' | 'setAnt
 }
 
 /**
- * Signs the session in under a new value and merges its basket and wish list into the customer's, in one transaction.
+ * Signs the session in under a new value and merges its basket, wish list and guest orders into the customer's, in one transaction.
  * `is_remembered`: whether the customer asked to stay signed in.
  */
 export async function signIn(
@@ -40,6 +41,7 @@ export async function signIn(
   const anonymous_id = visitor.customer_id ? null : await lockAnonymous(tx, visitor.session_hash, now);
   await mergeBasket(tx, customer_id, anonymous_id, now);
   if (anonymous_id) await joinWishes(tx, customer_id, anonymous_id);
+  await joinGuestOrders(tx, { customer_id, session_id: anonymous_id }, now);
   const { raw } = await renewSession(tx, visitor, customer_id, now, signInEnds(config, is_remembered, now));
   return raw;
 }

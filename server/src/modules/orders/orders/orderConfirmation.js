@@ -16,6 +16,7 @@ import { engravingLineOf } from "./engravingLine.ts";
 import { moneyIn, orderOf } from "./orderView.ts";
 import { choiceLinesOf, wordsOf } from "../../checkout/basket/piece.ts";
 import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
+import { createElement as _createElement } from "react";
 const days = perLocale((locale) => dateFormat(`${storefrontOf(locale).tag}-u-ca-gregory-nu-latn`, {
 	weekday: "long",
 	day: "numeric",
@@ -122,11 +123,12 @@ function Sums({ order, locale, text }) {
 			label: text(isWebToShop(order) ? "collected_at" : "delivery"),
 			amount: delivery
 		}),
-		shown.show_tax_message !== null && /* @__PURE__ */ _jsx(Sum, {
+		shown.taxes.map(({ label, amount }) => /* @__PURE__ */ _createElement(Sum, {
 			...small,
-			label: shown.show_tax_message,
-			amount: shown.tax_amount.formatted
-		}),
+			key: label,
+			label,
+			amount: amount.formatted
+		})),
 		/* @__PURE__ */ _jsx(Sum, {
 			label: text("total"),
 			amount: shown.grand_total.formatted,

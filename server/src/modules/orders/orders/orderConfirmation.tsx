@@ -113,9 +113,9 @@ function Sums({ order, locale, text }: Part) {
     <Sheet>
       <Sum {...small} label={text('subtotal')} amount={shown.subtotal.formatted} />
       <Sum {...small} label={text(isWebToShop(order) ? 'collected_at' : 'delivery')} amount={delivery} />
-      {shown.show_tax_message !== null && (
-        <Sum {...small} label={shown.show_tax_message} amount={shown.tax_amount.formatted} />
-      )}
+      {shown.taxes.map(({ label, amount }) => (
+        <Sum {...small} key={label} label={label} amount={amount.formatted} />
+      ))}
       <Sum label={text('total')} amount={shown.grand_total.formatted} locale={locale} padding="12px 0 0" size={18} />
     </Sheet>
   );

@@ -6,7 +6,7 @@ import * as queries from './queries.ts';
 import type { OrderRow } from './orderRows.ts';
 
 /** How long a guest's session reads an order that it paid, or whose email it named: as long as a sign-in. */
-const guestMs = signInSeconds * 1000;
+export const guestMs = signInSeconds * 1000;
 
 /** The visitor's own order by id or reference; undefined for an order of someone else. Spec 3 §6, invariant S1. */
 export function ownOrder(shop: Shop, visitor: Visitor, id_or_ref: string): Promise<OrderRow | undefined> {

@@ -81,6 +81,45 @@ export async function orderOfVisitor(
   return rows[0];
 }
 
+// Of `customer_id` with its email; materialized, so that no order is read for an account that does not qualify.
+const account = (customer_id: string) => sql`
+  own as materialized (
+    select customer_id, email_canonical, email_proven_at is not null as is_proven from customer
+    where customer_id = ${customer_id} and email_canonical is not null)`;
+
+const isGuests = sql`o.customer_id is null and o.placed_at is not null and o.forgotten_at is null
+  and lower(normalize(o.email, nfkc)) = own.email_canonical`;
+
+/**
+ * Moves guest orders under the account's email to the account: all if its mailbox is proven, else those that the session
+ * placed since a moment. Leaves rows that another transaction holds to the next call.
+ */
+export async function joinGuestOrders(
+  db: On,
+  { customer_id, session_id, since }: { customer_id: string; session_id: string | null; since: Date },
+): Promise<void> {
+  await sql`
+    with ${account(customer_id)}, proven as materialized (select * from own where is_proven), found as (
+      select one.order_id from proven own cross join lateral (
+        select o.order_id from shop_order o where ${isGuests} offset 0) one
+      union
+      select one.order_id from own cross join lateral (
+        select o.order_id from shop_order o
+        where ${isGuests} and o.session_id = ${session_id} and o.placed_at > ${since} offset 0) one
+    ), held as (
+      select o.order_id from shop_order o join found using (order_id)
+      where o.customer_id is null for update of o skip locked)
+    update shop_order o set customer_id = ${customer_id} from held where o.order_id = held.order_id`.execute(db);
+}
+
+/** Moves one guest order under the account's email to the account. */
+export async function joinNamedOrder(db: On, customer_id: string, order_id: string): Promise<void> {
+  await sql`
+    with ${account(customer_id)}
+    update shop_order o set customer_id = own.customer_id from own
+    where o.order_id = ${order_id} and ${isGuests}`.execute(db);
+}
+
 /** Remembers that a session has named the email of an order. */
 export async function addProof(
   db: On,

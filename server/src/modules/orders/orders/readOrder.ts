@@ -16,6 +16,7 @@ import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { exchangeMarket } from './exchangeMarket.ts';
 import { orderOf, type Reader } from './orderView.ts';
+import { joinNamedOrder } from './joinGuestOrders.ts';
 import { addProof, ownOrder } from './ownOrder.ts';
 import { noteUnknownStatus } from './noteUnknownStatus.ts';
 import * as queries from './queries.ts';
@@ -110,5 +111,6 @@ export async function readOrder(
   await uncountAddress(shop, 'order_lookup', address);
   await forgive(shop, counted.name, counted.key, misses);
   await addProof(shop, visitor, order.order_id);
+  if (visitor.customer_id && named === order.ref) await joinNamedOrder(shop, visitor.customer_id, order.order_id);
   return shown(shop, visitor, order, locale);
 }

@@ -9,5 +9,7 @@ export const orderRoutes = (shop: Shop): Route[] => [
   route(contract.order, async ({ visitor, query, address }) => ({
     order: await readOrder(shop, visitor, query, address),
   })),
-  route(contract.orders, ({ visitor, query }) => listOrders(shop, customerIdOf(visitor), query)),
+  route(contract.orders, ({ visitor, query }) =>
+    listOrders(shop, { customer_id: customerIdOf(visitor), session_id: visitor.session_id }, query),
+  ),
 ];

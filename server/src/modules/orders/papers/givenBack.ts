@@ -4,7 +4,10 @@ import type { OrderRow, ReturnRow } from '../orders/orderRows.ts';
 export type GivenBack = Pick<
   ReturnRow,
   'accepted_at' | 'lines' | 'total_items' | 'total_tax' | 'total_shipping' | 'adjustement_negative' | 'total_price'
->;
+> & {
+  /** The return; the cancelled rest of an order has none. */
+  readonly return_id?: string;
+};
 
 /**
  * What the credit note of a return gives back; without a return, that of an order's cancelled rest: its delivery, which an

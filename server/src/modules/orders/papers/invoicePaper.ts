@@ -1,6 +1,7 @@
 import { invoiceTotals, partOf, refundTaxes, type TaxOfRate } from '@vitrine/rules/papers/invoiceTotals';
+import { invoicedTaxes, rowsByPart } from '@vitrine/rules/papers/taxParts';
 import { paperFactsOf } from '@vitrine/rules/papers/paperTable';
-import { shownTax } from '@vitrine/rules/tax/salesTax';
+import { shownTaxes } from '@vitrine/rules/tax/salesTax';
 import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { decimalOf } from '@vitrine/rules/money/money';
 import { type Country, isCountry, isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
@@ -8,15 +9,17 @@ import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import type { Seller } from '../../../platform/config/house.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Paper } from '../../../platform/typesetting/paper.ts';
-import { rateIn } from '../../checkout/checkout/taxWords.ts';
+import { rateIn, taxLabels, taxNameIn } from '../../checkout/checkout/taxWords.ts';
 import { engravingLineOf } from '../orders/engravingLine.ts';
 import { isWebToShop } from '../orders/modeOf.ts';
-import { moneyIn, orderOf } from '../orders/orderView.ts';
+import { orderOf } from '../orders/orderView.ts';
 import { choiceLinesOf, wordsOf } from '../../checkout/basket/piece.ts';
 import type { LineRow, OrderRow } from '../orders/orderRows.ts';
 import { facturX } from './facturX.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';
 import { givenBackOf } from './givenBack.ts';
+import { paperMoney } from './paperMoney.ts';
+import { orderTaxes, taxesBack } from './paperTaxes.ts';
 import type { StoredInvoice } from './queries.ts';
 import { refundSums } from './refundSums.ts';
 import { zatcaCode } from './zatcaCode.ts';
@@ -26,18 +29,31 @@ type Writing = { order: OrderRow; invoice: StoredInvoice; seller: Seller; locale
 const dayIn = (locale: Locale, at: Date, timeZone: string): string =>
   dateFormat(`${storefrontOf(locale).tag}-u-nu-latn-ca-gregory`, { dateStyle: 'long', timeZone }).format(at);
 
-const show = ({ order, locale }: Writing, amount: number): string => moneyIn(order, locale)(amount).formatted;
+const show = ({ order, locale }: Writing, amount: number): string => paperMoney(order, locale)(amount).formatted;
 
 /** A part of a line with a direction of its own (Unicode isolates), beside parts of the other direction. */
 const apart = (part: string): string => `\u2068${part}\u2069`;
 
-/** The company, its register, and its tax number under the country's own name for it. */
-function senderOf({ seller, country, locale }: Writing): Paper['sender'] {
+/** The numbers of the order's taxes that have a registration of their own, each under the tax's name. */
+const registrationsOf = ({ order, seller, locale }: Writing): string[] =>
+  orderTaxes(order).flatMap(({ name, registration }) => {
+    const number = registration && seller.regional_tax_numbers[registration];
+    return number === undefined ? [] : [`${taxNameIn(locale, name)} ${number}`];
+  });
+
+/** The company, its register, and its tax numbers under the country's own names for them. */
+function senderOf(writing: Writing): Paper['sender'] {
+  const { seller, country, locale } = writing;
   const number = seller.tax_numbers[country];
   const label = paperFactsOf(country).tax_number ?? textIn(locale, 'papers')('tax_number');
   return {
     name: seller.name,
-    lines: [...seller.address, seller.registration, ...(number === undefined ? [] : [`${label} ${number}`])],
+    lines: [
+      ...seller.address,
+      seller.registration,
+      ...(number === undefined ? [] : [`${label} ${number}`]),
+      ...registrationsOf(writing),
+    ],
   };
 }
 
@@ -73,19 +89,29 @@ function partiesOf({ order, locale, country }: Writing): Paper['parties'] {
 }
 
 function detailsOf({ order, locale }: Writing, line: LineRow): string[] {
-  const engraved = engravingLineOf(line, locale, moneyIn(order, locale));
+  const engraved = engravingLineOf(line, locale, paperMoney(order, locale));
   return [line.sku, ...choiceLinesOf(line.piece, locale), ...engraved].filter(Boolean);
 }
 
-function taxesOf(writing: Writing, taxes: readonly TaxOfRate[]): Paper['taxes'] {
+/** Net and tax by rate; of several taxes a row each. `amounts` are those of the order's taxes. */
+function taxesOf(writing: Writing, taxes: readonly TaxOfRate[], amounts: readonly number[]): Paper['taxes'] {
   const { order, locale, country } = writing;
-  const tax = shownTax(country, order.shipping_address.region ?? null, order.tax_rate);
-  if (!tax) return null;
+  const shown = shownTaxes(country, order.shipping_address.region ?? null, order.tax_rate);
+  const [first, ...more] = shown?.parts ?? [];
+  if (!shown || !first) return null;
   const text = textIn(locale, 'papers');
-  const name = textIn(locale, 'tax')(tax.name);
+  const money = (net: number, tax: number) => [show(writing, net), show(writing, tax)];
+  if (more.length === 0)
+    return {
+      columns: [taxNameIn(locale, first.name), text('net'), text('tax')],
+      rows: taxes.map(({ rate, net, tax }) => [rateIn(locale, rate), ...money(net, tax)]),
+    };
   return {
-    columns: [name, text('net'), text('tax')],
-    rows: taxes.map(({ rate, net, tax: amount }) => [rateIn(locale, rate), show(writing, net), show(writing, amount)]),
+    columns: [text('tax'), text('net'), text('tax')],
+    rows: rowsByPart(taxes, shown.parts, amounts).map(({ part, net, tax }) => [
+      part ? `${taxNameIn(locale, part.name)} ${rateIn(locale, part.rate)}` : rateIn(locale, 0),
+      ...money(net, tax),
+    ]),
   };
 }
 
@@ -103,7 +129,11 @@ function goodsOf(writing: Writing, { lines, with_delivery }: InvoicedPieces): Pi
   const delivery = !with_delivery ? 0 : tax_included ? shipping_amount + shipping_tax_amount : shipping_amount;
   const added = tax_included ? 0 : invoice.tax_amount;
   const sum = (label: string, amount: number, is_total = false) => ({ label, amount: show(writing, amount), is_total });
-  const tax = added > 0 ? shownTax(country, order.shipping_address.region ?? null, order.tax_rate) : null;
+  const amounts = invoicedTaxes(order, lines, with_delivery, orderTaxes(order));
+  const added_taxes =
+    added > 0
+      ? taxLabels({ country, region: order.shipping_address.region ?? null, rate: order.tax_rate }, locale)
+      : [];
   return {
     rows: lines.map((line) => ({
       cells: [
@@ -127,10 +157,10 @@ function goodsOf(writing: Writing, { lines, with_delivery }: InvoicedPieces): Pi
               : sum(text('delivery'), delivery),
           ]
         : []),
-      ...(tax ? [sum(textIn(locale, 'tax')(tax.name), added)] : []),
+      ...added_taxes.map(({ label }, index) => sum(label, amounts[index] ?? 0)),
       sum(text('total'), total_amount, true),
     ],
-    taxes: taxesOf(writing, taxes),
+    taxes: taxesOf(writing, taxes, amounts),
   };
 }
 
@@ -156,7 +186,7 @@ function refundOf(writing: Writing): Pick<Paper, 'rows' | 'sums' | 'taxes'> {
       label: textIn(locale, 'papers')('refunded'),
       amount: invoice.total_amount,
     }),
-    taxes: taxesOf(writing, refundTaxes(order, { ...back, kept: back.adjustement_negative })),
+    taxes: taxesOf(writing, refundTaxes(order, { ...back, kept: back.adjustement_negative }), taxesBack(order, back)),
   };
 }
 

@@ -1,4 +1,5 @@
 // What a shopper and an attacker do with the label and the customs pro-forma of a return.
+import { formatExact } from '@vitrine/rules/money/formatMoney';
 import { randomUUID } from 'node:crypto';
 import { createReturn, finalizeReturn, printDetails, printLabel, proforma } from '@vitrine/contract/returns';
 import { order as orderCall } from '@vitrine/contract/orders';
@@ -163,13 +164,13 @@ describe('the details', () => {
     const paper = detailsPaper(house.shop, whole, { ...row, selected_return_method: 'boutique' });
     expect(paper.rows).toEqual([
       expect.objectContaining({
-        cells: [expect.stringContaining('Pommeau'), '1', expect.stringMatching(/^3\s850\s€$/u)],
+        cells: [expect.stringContaining('Pommeau'), '1', expect.stringMatching(/^3\s850,00\s€$/u)],
         details: expect.arrayContaining(['Motif\u00a0: La couleur']),
       }),
     ]);
     expect(paper.sums.at(-1)).toEqual({
       label: 'Remboursement après notre examen',
-      amount: details.totals?.totalPrice.formatted,
+      amount: formatExact({ amount: details.totals?.totalPrice.amount ?? 0, currency: 'EUR' }, 'fr_fr'),
       is_total: true,
     });
     expect(paper.parties).toEqual([]);

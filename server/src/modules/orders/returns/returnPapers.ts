@@ -10,9 +10,9 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import type { Paper } from '../../../platform/typesetting/paper.ts';
 import { linesOf, nameOf } from '../../customers/customer/savedAddress.ts';
 import { homeAddressOf } from '../orders/modeOf.ts';
-import { moneyIn } from '../orders/orderView.ts';
 import { choiceLinesOf, wordsOf } from '../../checkout/basket/piece.ts';
 import type { LineRow, OrderRow } from '../orders/orderRows.ts';
+import { paperMoney } from '../papers/paperMoney.ts';
 import { refundSums } from '../papers/refundSums.ts';
 import { storedPickup } from './pickup.ts';
 import type { RequestRow } from './queries.ts';
@@ -79,7 +79,7 @@ export const detailsPaper: ReturnPaper = (shop, order, row) => {
     dateStyle: 'long',
     timeZone: zoneOf(countryOf(order)),
   });
-  const money = moneyIn(order, locale);
+  const money = paperMoney(order, locale);
   const is_exchange = row.return_type === 'exchange';
   const replacement = (item_order_id: string): string[] => {
     const piece = row.lines.find((line) => line.item_order_id === item_order_id)?.exchange_piece;
@@ -152,7 +152,7 @@ export const hasProforma = (order: OrderRow): boolean => needsProforma(countryOf
  */
 export const proformaPaper: ReturnPaper = (shop, order, row) => {
   const { locale, text, papers, frame } = frameOf(shop, order, row);
-  const money = moneyIn(order, locale);
+  const money = paperMoney(order, locale);
   const valued = backOf(order, row).map(({ line, qty }) => ({
     line,
     qty,
