@@ -1,5 +1,5 @@
 # One server of the shop. The build stage makes the storefront; the last holds what a server needs and no more.
-FROM node:24-bookworm-slim AS build
+FROM node:26-bookworm-slim AS build
 WORKDIR /shop
 COPY . .
 RUN npm ci --ignore-scripts --no-audit --no-fund
@@ -8,7 +8,7 @@ RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 # Papers use one weight of each font.
 RUN find node_modules/@fontsource -type f -name '*.woff*' ! -name '*-400-normal.woff' ! -name 'cormorant-garamond-*-500-normal.woff' -delete
 
-FROM node:24-bookworm-slim
+FROM node:26-bookworm-slim
 WORKDIR /shop
 ENV NODE_ENV=production PORT=3000 METRICS_PORT=9100 STOP_DELAY_SECONDS=5 TRUST_PROXY=1 DATA_DIR=/shop/.data
 COPY --from=build /shop/package.json ./

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { projects as storefront } from './storefront/vitest.config.ts';
 
 // The races at full size take minutes each.
 const longTests = Boolean(process.env['LONG_TESTS']);
@@ -9,7 +10,8 @@ const hookPatience = 120_000;
 // How long `expect.poll` waits: enough for a small and busy machine.
 const expect = { poll: { timeout: 20_000 } };
 
-// One project per kind of test; `npm run check` runs them one after the other with a line each.
+// One project per kind of test. The check's steps take them by name (scripts/lib/steps.mjs): a project whose name begins with
+// `server` or `storefront` is part of theirs.
 export default defineConfig({
   test: {
     // Most of a file's time is waiting, for the database or a clock: two share two cores well.
@@ -30,6 +32,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Files share a worker, which loads the shop's modules once: 2 s per file.
+          isolate: false,
           environment: 'node',
           include: ['server/src/**/*.test.{ts,tsx}', 'simulators/src/**/*.test.ts', 'house/**/*.test.ts'],
           globalSetup: ['server/src/testing/databaseSetup.ts'],
@@ -39,7 +43,7 @@ export default defineConfig({
           hookTimeout: hookPatience,
         },
       },
-      { extends: './storefront/vitest.config.ts', root: './storefront', test: { name: 'storefront' } },
+      ...storefront,
     ],
   },
 });

@@ -1,5 +1,5 @@
 // Bare argon2 verifications in a process of its own, with the shop's parameters: the upper bound of sign-ins on this machine.
-import { argonFits, argonHash } from '../server/src/modules/signin/argon.ts';
+import { argonFits, argonHash } from '../server/src/modules/identity/signin/argon.ts';
 
 type Wanted = { password: string; count: number; at_once: number };
 

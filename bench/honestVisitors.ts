@@ -6,7 +6,7 @@ import {
   refusedCards,
   strictestVerdict,
   unitsVerdict,
-} from '@vitrine/rules/checkout/unpaidHolds';
+} from '@vitrine/rules/payment/unpaidHolds';
 import { signInFailures } from '@vitrine/rules/session/signInLimits';
 import { smsBudgets } from '@vitrine/rules/sms/sendLimits';
 import { type Chance, chanceOf } from '../house/people/random.ts';

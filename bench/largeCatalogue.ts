@@ -1,7 +1,7 @@
 // A generated catalogue of any size in the 12 languages, deterministic for a size, passed to the importer as rows.
 import { type Language, countries, languages } from '@vitrine/rules/storefronts/storefronts';
-import type { ImportSource, RowKind } from '../server/src/modules/catalogueimport/importSource.ts';
-import type { SourceRow } from '../server/src/modules/catalogueimport/sourceRows.ts';
+import type { ImportSource, RowKind } from '../server/src/modules/catalog/catalogueimport/importSource.ts';
+import type { SourceRow } from '../server/src/modules/catalog/catalogueimport/sourceRows.ts';
 
 /** The same numbers from the same seed. */
 function dice(seed: number): (sides: number) => number {

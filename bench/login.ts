@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Client } from 'pg';
-import { argonHash } from '../server/src/modules/signin/argon.ts';
+import { argonHash } from '../server/src/modules/identity/signin/argon.ts';
 import { rawRequest, sendAll } from './rawLoad.ts';
 import type { Row } from './table.ts';
 import { middleOf, newVisitor } from './writes.ts';

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { errors, type ErrorSpec } from '@vitrine/contract/errors';
 import { Client } from 'pg';
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
-import { countStock } from '../server/src/modules/stock/countStock.ts';
+import { countStock } from '../server/src/modules/catalog/stock/countStock.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import { type Answer, Connections } from './crowd.ts';
 import { bareServer } from './load.ts';

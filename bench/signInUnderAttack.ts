@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
-import { argonHash } from '../server/src/modules/signin/argon.ts';
+import { argonHash } from '../server/src/modules/identity/signin/argon.ts';
 import { benchDatabase, startShop } from './shopUnderTest.ts';
 import { printTable, type Row } from './table.ts';
 import { newVisitor } from './writes.ts';

@@ -6,9 +6,9 @@ import { wordsOf } from '@vitrine/rules/search/tokens';
 import { matchPlaces, storePlaces, withCities } from '@vitrine/rules/stores/findStores';
 import { nearestFirst } from '@vitrine/rules/stores/storeList';
 import pg from 'pg';
-import { importCatalogue } from '../server/src/modules/catalogueimport/importCatalogue.ts';
-import { findCities } from '../server/src/modules/places/findCities.ts';
-import { stockByStore } from '../server/src/modules/stock/storeStock.ts';
+import { importCatalogue } from '../server/src/modules/catalog/catalogueimport/importCatalogue.ts';
+import { findCities } from '../server/src/modules/catalog/places/findCities.ts';
+import { stockByStore } from '../server/src/modules/catalog/stock/storeStock.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { testShop } from '../server/src/testing/testShop.ts';
@@ -99,7 +99,7 @@ async function stockRow(): Promise<Row> {
 
 /** A search among 500 stores and all cities, as the locator makes it, against a scan of the cities. */
 async function searchRow(): Promise<Row> {
-  const file = new URL('../server/src/modules/places/gazetteer.tsv.gz', import.meta.url);
+  const file = new URL('../server/src/modules/catalog/places/gazetteer.tsv.gz', import.meta.url);
   const cities = gunzipSync(readFileSync(file))
     .toString()
     .split('\n')

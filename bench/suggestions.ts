@@ -3,13 +3,13 @@
 import { languages, locales, storefronts, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { category } from '../server/src/modules/catalogue/category.ts';
-import { importCatalogue } from '../server/src/modules/catalogueimport/importCatalogue.ts';
-import { product } from '../server/src/modules/catalogue/product.ts';
+import { category } from '../server/src/modules/catalog/catalogue/category.ts';
+import { importCatalogue } from '../server/src/modules/catalog/catalogueimport/importCatalogue.ts';
+import { product } from '../server/src/modules/catalog/catalogue/product.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
-import { search } from '../server/src/modules/search/search.ts';
-import { suggestions } from '../server/src/modules/search/suggestions.ts';
+import { search } from '../server/src/modules/catalog/search/search.ts';
+import { suggestions } from '../server/src/modules/catalog/search/suggestions.ts';
 import type { Shop } from '../server/src/platform/shop/shop.ts';
 import { testShop } from '../server/src/testing/testShop.ts';
 import { kindCount, kindName, type LargeProduct, largeProducts, largeSource } from './largeCatalogue.ts';

@@ -11,8 +11,10 @@ function git(...args: string[]): string | null {
   return status === 0 ? stdout.trim() : null;
 }
 
+const schema = ['server/migrations', 'server/sql'];
+
 /**
- * The commit before the last one on this branch that changed `server/migrations`; the last commit while a change is not
+ * The commit before the last one on this branch that changed `server/migrations` or `server/sql`; the last commit while a change is not
  * committed; or the commit that PREVIOUS_VERSION names.
  */
 export function previousVersion(): Previous {
@@ -23,9 +25,9 @@ export function previousVersion(): Previous {
   }
   if (git('rev-parse', 'HEAD') === null) return { missing: 'this is no clone of the repository' };
   const hint = 'fetch the whole history: git fetch --unshallow';
-  const changed = git('status', '--porcelain', '--', 'server/migrations');
+  const changed = git('status', '--porcelain', '--', ...schema);
   if (changed) return { commit: git('rev-parse', 'HEAD') ?? 'HEAD' };
-  const last = git('log', '-1', '--first-parent', '--format=%H', '--', 'server/migrations');
+  const last = git('log', '-1', '--first-parent', '--format=%H', '--', ...schema);
   const before = last ? git('rev-parse', '--verify', `${last}^1`) : null;
   if (before) return { commit: before };
   const isShallow = git('rev-parse', '--is-shallow-repository') === 'true';

@@ -68,7 +68,7 @@ test('France creates an account from a product page, signs out and in again, and
   await shopper.stop('profile form');
   await form.locator('#edit-year').fill('1980');
   await form.getByRole('button', { name: shopper.words('account.save') }).click();
-  await expect(page.getByText('1 janvier 1980')).toBeVisible();
+  await expect(page.getByText('1er janvier 1980')).toBeVisible();
   await shopper.stop('account');
   expect(await page.evaluate(() => Object.hasOwn(window, 'canary'))).toBe(false);
 

@@ -1,3 +1,4 @@
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { staff } from './house.ts';
 import { linkIn, mailTo } from './outbox.ts';
 import { expect, ownNetwork, settle, Shopper, test } from './shopper.ts';
@@ -62,7 +63,7 @@ test('a visitor on a phone registers, finds a session by keyboard, and gets back
     await next.focus();
     await page.keyboard.press('Enter');
   }
-  const name = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const name = dateFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
   const day = page.getByRole('button', { name: new RegExp(`^${name.format(new Date(`${date}T12:00:00Z`))}`, 'u') });
   await expect(day).toBeVisible();
   await shopper.stop('calendar');

@@ -17,34 +17,92 @@ const crossings = [
   ['the contract uses the server', 'contract/src/a.ts', imports('../../server/src/platform/config/config.ts')],
   ['the contract uses the database', 'contract/src/b.ts', imports('pg')],
   [
-    'the server uses a double',
-    'server/src/modules/basket/a.ts',
+    'the server uses a simulator',
+    'server/src/modules/checkout/basket/a.ts',
     imports('@vitrine/simulators/mail/createMailSimulator'),
   ],
   [
-    'the server reaches for a double by its folder',
-    'server/src/modules/basket/b.ts',
-    imports('../../../../simulators/src/main.ts'),
+    'the server reaches for a simulator by its folder',
+    'server/src/modules/checkout/basket/b.ts',
+    imports('../../../../../simulators/src/main.ts'),
   ],
-  ['the server uses the demo house', 'server/src/modules/basket/c.ts', imports('../../../../house/source/pieces.ts')],
+  [
+    'the server uses the demo house',
+    'server/src/modules/checkout/basket/c.ts',
+    imports('../../../../../house/source/pieces.ts'),
+  ],
   [
     'the server uses the storefront',
-    'server/src/modules/basket/d.ts',
-    imports('../../../../storefront/src/lib/money.ts'),
+    'server/src/modules/checkout/basket/d.ts',
+    imports('../../../../../storefront/src/lib/words/money.ts'),
   ],
-  ['a module uses the queries of another', 'server/src/modules/basket/e.ts', imports('../orders/queries.ts')],
+  [
+    'a module uses the queries of another',
+    'server/src/modules/checkout/basket/e.ts',
+    imports('../../orders/orders/queries.ts'),
+  ],
+  [
+    'a module uses the queries of another of its wing',
+    'server/src/modules/checkout/basket/h.ts',
+    imports('../payment/queries.ts'),
+  ],
+  [
+    'a module uses queries of another that have a name',
+    'server/src/modules/checkout/basket/i.ts',
+    imports('../../orders/orders/listQueries.ts'),
+  ],
+  [
+    'a module uses a type of the queries of another',
+    'server/src/modules/checkout/basket/j.ts',
+    "export type { Row } from '../../orders/orders/queries.ts';\n",
+  ],
+  [
+    'a room of a module uses the queries of another',
+    'server/src/modules/orders/fulfilment/steps/a.ts',
+    imports('../life/queries.ts'),
+  ],
+  [
+    'the top of a module uses the queries of a room',
+    'server/src/modules/orders/fulfilment/a.ts',
+    imports('./life/onceQueries.ts'),
+  ],
   [
     'a module uses the queries of the platform',
-    'server/src/modules/basket/g.ts',
-    imports('../../platform/http/queries.ts'),
+    'server/src/modules/checkout/basket/g.ts',
+    imports('../../../platform/http/queries.ts'),
   ],
-  ['the platform uses a module', 'server/src/platform/http/a.ts', imports('../../modules/basket/addToBasket.ts')],
+  [
+    'the platform uses the queries of another of its folders',
+    'server/src/platform/http/c.ts',
+    imports('../session/queries.ts'),
+  ],
+  [
+    'the platform uses the queries of a folder in its own',
+    'server/src/platform/db/careCommands.ts',
+    imports('./backup/queries.ts'),
+  ],
+  ['the start uses the queries of the platform', 'server/src/openShop.ts', imports('./platform/session/queries.ts')],
+  [
+    'the command line uses the queries of a module',
+    'server/src/cli.ts',
+    imports('./modules/checkout/payment/reviews/reviewQueries.ts'),
+  ],
+  [
+    'a command of a module uses the queries of another',
+    'server/src/modules/catalog/stock/commands.ts',
+    imports('../../checkout/payment/stockQueries.ts'),
+  ],
+  [
+    'the platform uses a module',
+    'server/src/platform/http/a.ts',
+    imports('../../modules/checkout/basket/addToBasket.ts'),
+  ],
   [
     'the platform uses a type of a module',
     'server/src/platform/http/b.ts',
-    "export type { It } from '../../modules/basket/addToBasket.ts';\n",
+    "export type { It } from '../../modules/checkout/basket/addToBasket.ts';\n",
   ],
-  ['a module reads the environment', 'server/src/modules/basket/f.ts', 'export const it = process.env;\n'],
+  ['a module reads the environment', 'server/src/modules/checkout/basket/f.ts', 'export const it = process.env;\n'],
   [
     'the storefront uses the server',
     'storefront/src/lib/a.ts',
@@ -54,17 +112,18 @@ const crossings = [
   ['a feature uses another', 'storefront/src/features/cart/a.ts', imports('../checkout/words.ts')],
   ['a feature uses the app', 'storefront/src/features/cart/b.ts', imports('../../app/trays.ts')],
   ['what features share knows one of them', 'storefront/src/ui/a.ts', imports('../features/cart/words.ts')],
-  ['a double uses the shop', 'simulators/src/a.ts', imports('../../server/src/platform/config/config.ts')],
+  ['a simulator uses the shop', 'simulators/src/a.ts', imports('../../server/src/platform/config/config.ts')],
 ] as const;
 
 /** Imports that must stay allowed. */
 const allowed = [
   ['contract/src/ok.ts', imports('@vitrine/rules/money/money')],
   [
-    'server/src/modules/basket/ok.ts',
-    `${imports('../orders/finishOrder.ts')}export type { Row } from './queries.ts';\n`,
+    'server/src/modules/checkout/basket/ok.ts',
+    `${imports('../../orders/orders/finishOrder.ts')}export type { Row } from './queries.ts';\nexport { b } from './basketQueries.ts';\n`,
   ],
-  ['server/src/modules/salon/ok.ts', imports('../stores/readStores.ts')],
+  ['server/src/modules/checkout/payment/ok.ts', imports('../../catalog/stock/leftFragment.ts')],
+  ['server/src/modules/instore/salon/ok.ts', imports('../../catalog/stores/readStores.ts')],
   ['storefront/src/features/cart/ok.ts', imports('../../ui/Tray.tsx')],
 ] as const;
 
@@ -75,8 +134,8 @@ let refused: ReadonlySet<string>;
 beforeAll(() => {
   cpSync(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'));
   const cycle = [
-    ['server/src/modules/basket/one.ts', "import { two } from './two.ts';\nexport const one = two;\n"],
-    ['server/src/modules/basket/two.ts', "import { one } from './one.ts';\nexport const two = one;\n"],
+    ['server/src/modules/checkout/basket/one.ts', "import { two } from './two.ts';\nexport const one = two;\n"],
+    ['server/src/modules/checkout/basket/two.ts', "import { one } from './one.ts';\nexport const two = one;\n"],
   ] as const;
   for (const [file, text] of [...crossings.map(([, name, body]) => [name, body] as const), ...allowed, ...cycle]) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -96,7 +155,7 @@ test.each(crossings)('lint refuses that %s', (_what, file) => {
 });
 
 test('lint refuses a cycle', () => {
-  expect(refused).toContain('server/src/modules/basket/one.ts');
+  expect(refused).toContain('server/src/modules/checkout/basket/one.ts');
 });
 
 test.each(allowed)('lint allows %s', (file) => {

@@ -1,25 +1,107 @@
-// npm run check: all checks, one line per step, the journeys in parallel with the tests; ends with `N passed, N failed, N
-// skipped`, counting the tests of all runners and each other step as one.
+// npm run check: the first tier of checks, and the parts of the second tier that the change touches; one line per step. Ends with
+// which tier ran and `N passed, N failed, N skipped`, counting the tests of all runners and each other step as one. docs/check.md
+// has the tiers, the options and the seconds.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findBase, touchedSince } from './lib/base.mjs';
+import { overBudget, readBudgets, Speed, writeBudgets } from './lib/budgets.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { findDatabaseServer } from './lib/databases.mjs';
 import { ensureInstalled, environment, node, root } from './lib/install.mjs';
+import { orderSteps, runQueue } from './lib/queue.mjs';
+import { keepResults, readResults, tableOf, writeTable } from './lib/results.mjs';
+import { allSteps, chooseSteps, parts, stepNames } from './lib/steps.mjs';
 
 const say = (line) => console.log(line);
 const started = Date.now();
-await ensureInstalled(say);
 
-if (process.argv[2] === '--changed') {
-  const { checkChanged } = await import('./checkChanged.mjs');
-  process.exit((await checkChanged(process.argv[3] ?? 'HEAD', say)) ? 0 : 1);
+function fail(line) {
+  console.error(line);
+  console.log('0 passed, 1 failed, 0 skipped');
+  process.exit(1);
 }
 
-const reports = path.join(root, 'node_modules/.cache/check');
+function readOptions() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        all: { type: 'boolean', default: false },
+        base: { type: 'string' },
+        changed: { type: 'boolean', default: false },
+        list: { type: 'boolean', default: false },
+        part: { type: 'string', multiple: true, default: [] },
+        'write-budgets': { type: 'boolean', default: false },
+        'write-table': { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    return fail(error.message);
+  }
+}
+const { values: options, positionals } = readOptions();
+const only = options.part.flatMap((names) => names.split(','));
+for (const name of only) if (!parts.includes(name)) fail(`--part takes ${parts.join(', ')}, not ${name}.`);
+
+await ensureInstalled(say);
+
+if (options.changed) {
+  const { checkChanged } = await import('./checkChanged.mjs');
+  process.exit((await checkChanged(positionals[0] ?? 'HEAD', say)) ? 0 : 1);
+}
+if (positionals.length > 0) fail(`${positionals.join(' ')}: unknown; docs/check.md has the options.`);
+
+const database = await findDatabaseServer();
+if (process.env.TEST_DATABASE_URL && !database)
+  fail('TEST_DATABASE_URL names a server that cannot be reached, or on which no database may be created.');
+const steps = allSteps(database);
+const budgets = readBudgets();
+
+if (options['write-budgets'] || options['write-table']) {
+  writeFromResults();
+  process.exit(0);
+}
+
+/** Writes budgets and table from the results that the last runs kept; runs nothing. */
+function writeFromResults() {
+  const results = readResults();
+  const kept = { ...budgets };
+  for (const name of stepNames(steps)) {
+    const result = results[name];
+    const isStatic = steps.some((step) => step.name === name && step.part === 'static');
+    if (!result || result.processor === null) say(`${name}: no measured run; its budget stays`);
+    else if (isStatic && !result.isFresh)
+      say(`${name}: its last run used caches; its budget stays. It is measured in a fresh clone.`);
+    else kept[name] = result.processor;
+  }
+  const named = Object.fromEntries(stepNames(steps).flatMap((name) => (name in kept ? [[name, kept[name]]] : [])));
+  if (options['write-budgets']) writeBudgets(named);
+  if (options['write-table']) writeTable(tableOf(steps, results, readBudgets()));
+}
+
+const isLong = Boolean(process.env.LONG_TESTS);
+const all = options.all || isLong;
+const base = findBase(options.base ?? (process.env.CHECK_BASE || undefined));
+const files = base.commit === null ? null : touchedSince(base.commit);
+const { chosen, left, second } = chooseSteps(steps, { all, files, only });
+const why = all ? 'all' : files === null ? `all, because ${base.why}` : `what ${files.length} files touch ${base.why}`;
+say(`first tier; of the second tier ${why}`);
+if (options.list) {
+  for (const { name, tier } of chosen) say(`  ${name} (tier ${tier})`);
+  for (const { name } of left) say(`  not: ${name}`);
+  process.exit(0);
+}
+
+const reports = path.join(root, 'node_modules/.cache/check/reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+/** No cache of an earlier run, so that what is measured is what a fresh clone takes. */
+const isFresh = !existsSync(`${root}node_modules/.cache/types`) && !existsSync(`${root}storefront/build/.sources`);
+const measures = existsSync('/proc/self/stat');
+if (!measures) say('This system shows no processor time of children: budgets are not enforced.');
 
 const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -30,14 +112,15 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 
 /**
  * Runs a program of the project; its output is stored in case it fails. `niceness`: its scheduling priority, lower for a higher
- * value.
+ * value. `usage`: the file that gets its processor seconds.
  */
-function run(command, args, env = {}, niceness = 0) {
+function run([program, ...args], env, niceness, usage) {
   return new Promise((resolve) => {
     let output = '';
-    const child = spawn(command, args, {
+    const command = program === 'node' ? node : program;
+    const child = spawn(node, ['scripts/lib/measured.mjs', usage, command, ...args], {
       cwd: root,
-      env: { ...environment, ...env },
+      env: { ...environment, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
@@ -51,14 +134,7 @@ function run(command, args, env = {}, niceness = 0) {
   });
 }
 
-const plain =
-  (command, ...args) =>
-  async () => {
-    const { ok, output } = await run(command, args);
-    return { output, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  };
-
-const readReport = (file) => {
+const readJson = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -66,154 +142,108 @@ const readReport = (file) => {
   }
 };
 
-/** The tests of one vitest project, counted from its report; a run that crashes never counts as green. */
-const tests =
-  (project, env = {}, ...more) =>
-  async () => {
-    const file = path.join(
-      reports,
-      `${[project, ...Object.keys(env), ...more].join('-').replaceAll(/[^\w-]+/gu, '_')}.json`,
-    );
-    const { ok, output } = await run(
-      'vitest',
-      [
-        'run',
-        '--project',
-        project,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-        '--passWithNoTests',
-        ...more,
-      ],
-      { NO_COLOR: '1', ...env },
-      // A browser runs in parallel, so the tests must not starve it: a shopper's patience is part of a journey. At 15 the
-      // journeys starved the tests instead.
-      10,
-    );
-    const report = readReport(file);
-    const failed = report?.numFailedTests ?? 0;
-    const note = /server tests run on (.+)/.exec(output)?.[1];
-    const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
-    return { output, note, passed: report?.numPassedTests ?? 0, failed: ok ? failed : Math.max(1, failed), skipped };
-  };
-
-const journeys = async () => {
-  const chromium = findChromium(say);
-  if (!chromium)
-    return {
-      output: 'No Chromium was found. Install Debian’s `chromium` or Chrome, or set CHROMIUM_PATH to one.',
-      passed: 0,
-      failed: 1,
-    };
-  const file = path.join(reports, 'journeys.json');
-  const { ok, output } = await run(
-    'playwright',
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    {
-      CHROMIUM_PATH: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      NO_COLOR: '1',
+/** How each kind of step is run, and how its tests are counted; a run that crashes never counts as green. */
+const kinds = {
+  plain: {
+    command: ({ command }) => command,
+    count: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
+  },
+  vitest: {
+    command: ({ command }, report) => [
+      ...command,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    // A browser may run beside the tests, so they must not starve it: a shopper's patience is part of a journey. At 15 the
+    // journeys starved the tests instead.
+    niceness: 10,
+    count: (ok, report) => {
+      const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report ?? {};
+      return {
+        passed: numPassedTests,
+        failed: ok ? numFailedTests : Math.max(1, numFailedTests),
+        skipped: numPendingTests + numTodoTests,
+      };
     },
-  );
-  const { expected = 0, unexpected = 0, skipped = 0 } = readReport(file)?.stats ?? {};
-  return { output, passed: expected, failed: ok ? 0 : Math.max(1, unexpected), skipped };
+  },
+  playwright: {
+    command: ({ command }) => command,
+    env: (report) => ({ CHROMIUM_PATH: findChromium(say) ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    count: (ok, report) => {
+      const { expected = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {};
+      return { passed: expected, failed: ok ? 0 : Math.max(1, unexpected), skipped };
+    },
+  },
 };
 
-const server = await findDatabaseServer();
-if (process.env.TEST_DATABASE_URL && !server) {
-  console.error('TEST_DATABASE_URL names a server that cannot be reached, or on which no database may be created.');
-  console.log('0 passed, 1 failed, 0 skipped');
-  process.exit(1);
+const total = { passed: 0, failed: 0, skipped: 0 };
+const speed = new Speed();
+/** @type {Record<string, import('./lib/results.mjs').Result>} */
+const results = {};
+
+/** The processor seconds that a step took, of the reference machine; null where they cannot be measured. */
+function processorSeconds(usage, from) {
+  const seconds = Number(readJson(usage) ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds / speed.slowness(from, Date.now()) : null;
 }
 
-/** @typedef {[string, () => Promise<{ output: string, note?: string, passed: number, failed: number, skipped?: number }>]} Step */
-
-/** The steps that read and build before anything runs. @type {Step[]} */
-const staticSteps = [
-  ['format', plain('oxfmt', '--check', '.')],
-  ['lint, borders, cycles', plain('oxlint', '--type-aware', '--quiet')],
-  ['types', plain(node, 'scripts/types.mjs')],
-  ['specification map', plain(node, 'scripts/specificationMap.mjs', '--check')],
-  ['error catalogue', plain(node, 'scripts/errorCatalogue.mjs', '--check')],
-  ['compiled mails', plain(node, 'scripts/mails.mjs', '--check')],
-  ['ASVS table', plain(node, 'scripts/asvs.mjs', '--check')],
-  ['clauses of the specification', plain(node, 'scripts/clauses.mjs', '--check')],
-  ['country tables', plain(node, 'rules/scripts/compareCountries.ts', '--check')],
-  ['shape of the source', plain(node, 'scripts/shape.mjs', '--check')],
-  ['patterns', plain(node, 'scripts/recheckPatterns.mjs')],
-  ['weight of the rules', plain(node, 'scripts/rulesWeight.mjs')],
-  ['build', plain(node, 'scripts/build.mjs')],
-  ['first load of a product page and of the salon', plain(node, 'storefront/scripts/firstLoad.ts')],
-];
-
-/** Tests of the embedded database itself, and one subject that uses most of SQL. */
-const onEmbedded = [
-  'server/src/platform/db/',
-  'server/src/main.test.ts',
-  'server/src/modules/payment/payment.test.ts',
-  'server/src/modules/payment/paymentOnce.test.ts',
-];
-
-// All server tests run once: on a database server if there is one, else on the embedded database. Both would take too long;
-// both are PostgreSQL, and the older version is the stricter one.
-/** @type {Step[]} */
-const onDatabases = server
-  ? [
-      ['server on the embedded database', tests('server', { TEST_DATABASE_URL: '' }, ...onEmbedded)],
-      [
-        'server on a database server',
-        tests('server', { TEST_DATABASE_URL: server }, '--exclude', 'server/src/platform/db/embedded/**'),
-      ],
-    ]
-  : [['server on the embedded database', tests('server', { TEST_DATABASE_URL: '' })]];
-
-/** Two lanes that take about as long on two cores. @type {[Step[], Step[]]} */
-const lanes = [
-  [
-    ['rules and contract', tests('rules')],
-    ...onDatabases,
-    ['storefront, first part', tests('storefront', {}, '--shard=1/3')],
-  ],
-  [
-    ['journeys', journeys],
-    ['storefront, second part', tests('storefront', {}, '--shard=2/3')],
-    ['storefront, third part', tests('storefront', {}, '--shard=3/3')],
-  ],
-];
-
-let passed = 0;
-let failed = 0;
-let skipped = 0;
-
-/** Steps one after the other, a line each. @param {Step[]} steps */
-async function take(steps) {
-  for (const [name, work] of steps) {
-    const from = Date.now();
-    const seconds = () => ((Date.now() - from) / 1000).toFixed(1);
-    const alive = setInterval(() => say(`  … ${name}, ${Math.round(seconds())} s`), 30_000);
-    const result = await work();
-    clearInterval(alive);
-    passed += result.passed;
-    failed += result.failed;
-    skipped += result.skipped ?? 0;
-    if (result.failed > 0) console.error(result.output);
-    const count =
-      result.passed + result.failed > 1
-        ? `, ${result.passed} passed${result.failed ? `, ${result.failed} failed` : ''}${result.skipped ? `, ${result.skipped} skipped` : ''}`
-        : '';
-    say(`${result.failed > 0 ? '✗' : '✓'} ${name}${result.note ? ` (${result.note})` : ''}${count}, ${seconds()} s`);
-  }
+/** Runs a step and prints its line. Resolves with whether it passed. */
+async function take(step) {
+  const from = Date.now();
+  const file = path.join(reports, step.name.replaceAll(/[^\w-]+/gu, '_'));
+  const kind = kinds[step.kind];
+  const seconds = () => (Date.now() - from) / 1000;
+  const alive = setInterval(() => say(`  … ${step.name}, ${Math.round(seconds())} s`), 30_000);
+  const { ok, output } = await run(
+    kind.command(step, `${file}.json`),
+    { ...kind.env?.(`${file}.json`), ...step.env },
+    kind.niceness ?? 0,
+    `${file}.usage`,
+  );
+  clearInterval(alive);
+  const count = kind.count(ok, readJson(`${file}.json`));
+  const processor = processorSeconds(`${file}.usage`, from);
+  const isWhole = step.isWhole !== false && !isLong;
+  const over = processor === null || !isWhole ? null : overBudget(step.name, processor, budgets[step.name]);
+  if (over) count.failed += 1;
+  for (const key of Object.keys(total)) total[key] += count[key];
+  if (!ok) console.error(output);
+  if (over) console.error(over);
+  if (ok && isWhole)
+    results[step.name] = { seconds: seconds(), processor, tests: step.kind === 'plain' ? null : count.passed, isFresh };
+  say(lineOf(step, count, seconds(), processor, /server tests run on (.+)/u.exec(output)?.[1]));
+  return ok;
 }
 
-await take(staticSteps);
-// A journey mostly waits for its browser: it runs in parallel with the tests, which wait for their database.
-await Promise.all(lanes.map(take));
-// Alone, because kills and overload here would disturb the others.
-await take([
-  ['the previous version on the new schema', plain(node, 'chaos/main.ts', '--short', '--only', 'previous version')],
-  ['chaos, one minute', plain(node, 'chaos/main.ts', '--short', '--except', 'previous version')],
-]);
+function lineOf(step, { passed, failed, skipped }, seconds, processor, note) {
+  const counted = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`].filter(Boolean);
+  const facts = [
+    ...(step.kind === 'plain' ? [] : [counted.join(', ')]),
+    `${seconds.toFixed(1)} s`,
+    ...(processor === null ? [] : [`processor ${processor.toFixed(1)} s`]),
+  ];
+  return `${failed > 0 ? '✗' : '✓'} ${step.name}${note ? ` (${note})` : ''}, ${facts.join(', ')}`;
+}
+
+const namesOf = (list) => (list.length > 0 ? list.map(({ name }) => name).join('; ') : 'nothing');
+
+speed.start();
+await runQueue(
+  orderSteps(chosen, (name) => budgets[name] ?? 0),
+  Math.max(2, Math.floor(os.availableParallelism() / 2)),
+  take,
+  (step, need) => {
+    total.failed += 1;
+    say(`✗ ${step.name} did not run, because ${need} failed`);
+  },
+);
+speed.stop();
+keepResults(results);
+
 say(`all steps in ${Math.round((Date.now() - started) / 1000)} s`);
-console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exit(failed > 0 ? 1 : 0);
+say(`ran the first tier${only.length > 0 ? `, part ${only.join(', ')}` : ''}; of the second tier ${why}`);
+say(`second tier, ran: ${namesOf(second)}`);
+say(`second tier, did not run: ${namesOf(left)}${left.length > 0 ? ' (npm run check -- --all runs it)' : ''}`);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(total.failed > 0 ? 1 : 0);

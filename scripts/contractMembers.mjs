@@ -57,8 +57,11 @@ function pageScans(product) {
 }
 
 /** The names that some of the files have in one of the sets of their scans. */
-const namesOf = (scans, ...sets) =>
-  scans.reduce((names, scan) => sets.reduce((all, set) => all.union(scan[set]), names), new Set());
+function namesOf(scans, ...sets) {
+  const names = new Set();
+  for (const scan of scans) for (const set of sets) for (const name of scan[set]) names.add(name);
+  return names;
+}
 
 /**
  * The members of answers whose name no page reads or no server file writes, and those of requests whose name no page writes or

@@ -57,7 +57,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   });
 
 const projectOf = (file) => {
-  if (file.startsWith('storefront/')) return 'storefront';
+  if (file.startsWith('storefront/')) return 'storefront*';
   return /^(?:rules|contract|scripts)\//u.test(file) ? 'rules' : 'server';
 };
 

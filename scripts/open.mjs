@@ -168,7 +168,11 @@ const openShop = () =>
 
 await step('shop', async () => {
   const child = dev
-    ? await restartOnChange(['server/src', 'server/migrations', 'contract/src', 'rules/src'], openShop, say)
+    ? await restartOnChange(
+        ['server/src', 'server/migrations', 'server/sql', 'contract/src', 'rules/src'],
+        openShop,
+        say,
+      )
     : openShop();
   if (!(await waitUntilOpen(child)) && !dev) await fail('the shop did not open', tail(shopLog));
   return `log in ${path.relative(root, shopLog)}`;

@@ -41,9 +41,13 @@ function textOf(node) {
   return node.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis[0].value.cooked : null;
 }
 
+// Steps decide, and no clock: a limit in milliseconds would call a pattern vulnerable because the machine was busy. Only a
+// pattern that hangs the check meets the time limit.
+const limits = { timeout: 300_000, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
+
 // recheck knows the flag u; v means the same for classes without set operations, and others end as unknown.
 async function verdictOf({ source, flags }) {
-  const { status, complexity, error } = await check(source, flags.replace('v', 'u'), { timeout: 20_000 });
+  const { status, complexity, error } = await check(source, flags.replace('v', 'u'), limits);
   return status === 'safe'
     ? 'safe'
     : `${status}: ${complexity?.type ?? error?.kind ?? ''} ${error?.message ?? ''}`.trim();
@@ -65,7 +69,8 @@ async function main() {
     console.error(`${pattern.path}:${pattern.line}: /${pattern.source}/${pattern.flags} ${verdicts[key]}`);
   }
   mkdirSync(`${root}.cache`, { recursive: true });
-  writeFileSync(cachePath, JSON.stringify(verdicts));
+  const safe = Object.entries(verdicts).filter(([, verdict]) => verdict === 'safe');
+  writeFileSync(cachePath, JSON.stringify(Object.fromEntries(safe)));
   console.log(`${Object.keys(verdicts).length} patterns checked, ${failed} vulnerable or unknown`);
   return failed === 0 ? 0 : 1;
 }

@@ -3,11 +3,17 @@ import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
-const childrenOf = (node) => Object.values(node).flat().filter(isNode);
 
+/** Visits a node and all below it. It runs over every node of the source several times, so it makes no lists. */
 function walk(node, visit) {
   if (visit(node) === false) return;
-  for (const child of childrenOf(node)) walk(child, visit);
+  for (const key in node) {
+    const value = node[key];
+    if (typeof value !== 'object' || value === null) continue;
+    if (Array.isArray(value)) {
+      for (const child of value) if (isNode(child)) walk(child, visit);
+    } else if (isNode(value)) walk(value, visit);
+  }
 }
 
 /** Wrappers of expressions; every other TypeScript node holds types alone, which use no value. */

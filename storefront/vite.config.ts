@@ -22,22 +22,22 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime|src\/app\/(?:entry|root|pageMeta|ErrorPage|shell\/PageFrame|routes\/storefront)|src\/ui\/(?:(?:Button|Picture|Crumbs|TextLink|Swatch)\.tsx|(?:card|carousel)\.module\.css)|src\/lib\/(?:currentChoice|listed|money|titlePrefix)\.ts|contract\/src\/basket\.ts|rules\/src\/catalogue\/(?:configurator|openingSelection|resolveSelection|sku|size)\.ts|rules\/src\/stock\/stockType\.ts|features\/product\/(?:product|gallery)\.module\.css/u,
+                  test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime|src\/app\/(?:entry|root|pageMeta|ErrorPage|shell\/PageFrame|routes\/storefront)|src\/ui\/\w+\/(?:(?:Button|Picture|Crumbs|TextLink|Swatch)\.tsx|(?:card|carousel)\.module\.css)|src\/lib\/\w+\/(?:currentChoice|listed|money|titlePrefix)\.ts|contract\/src\/basket\.ts|rules\/src\/catalogue\/(?:configurator|openingSelection|resolveSelection|sku|size)\.ts|rules\/src\/stock\/stockType\.ts|features\/product\/(?:product|gallery)\.module\.css/u,
                 },
                 // Each comes in one piece when it is first wanted.
                 {
                   name: 'form',
-                  test: /lib\/(?:useShopForm|form(?:Values|Faults)|correctedFaults|silentFields|validation)\.ts|ui\/(?:FaultList|PasswordField|Field)\.tsx|rules\/src\/forms\/(?:messageKeys|validate|formErrors|fieldChecks)\.ts/u,
+                  test: /lib\/forms\/(?:useShopForm|form(?:Values|Faults)|correctedFaults|silentFields|validation)\.ts|ui\/fields\/(?:FaultList|PasswordField|Field)\.tsx|rules\/src\/(?:fields\/messageKeys|forms\/(?:validate|formErrors|fieldChecks))\.ts/u,
                 },
                 {
                   name: 'store-parts',
-                  test: /features\/stores\/(?:StoreAddress|Directions|Tabs|useNow|useDistance|stores?\.module)|ui\/(?:AddressLines|PhoneLink)\.tsx/u,
+                  test: /features\/stores\/(?:StoreAddress|Directions|Tabs|useNow|useDistance|stores?\.module)|ui\/\w+\/(?:AddressLines|PhoneLink)\.tsx/u,
                 },
                 { name: 'orders', test: /features\/orders\//u },
-                { name: 'session', test: /src\/lib\/session(?:Keeping|Storage)|returnPath|shell\/SessionWatch/u },
+                { name: 'session', test: /src\/lib\/\w+\/session(?:Keeping|Storage)|returnPath|shell\/SessionWatch/u },
                 {
                   name: 'notice',
-                  test: /shell\/(?:NoticeSlip|Loader|notice\.module)|lib\/(?:presentError|refusal)\.ts|contract\/src\/errors/u,
+                  test: /shell\/(?:NoticeSlip|Loader|notice\.module)|lib\/calls\/(?:presentError|refusal)\.ts|contract\/src\/errors/u,
                 },
               ],
             },

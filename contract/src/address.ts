@@ -1,6 +1,6 @@
 import { basketSchema } from './basket.ts';
 import { titles } from '@vitrine/rules/account/titles';
-import type { AddressField } from '@vitrine/rules/forms/fields';
+import type { AddressField } from '@vitrine/rules/fields/fields';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -54,6 +54,8 @@ export const savedAddress = addressFields.extend({
   is_default_billing: z.boolean(),
   is_default_shipping: z.boolean(),
   is_eligible_return: z.boolean(),
+  /** The regions of the postcode, by name, where the address has another region; it must be corrected before it is used. */
+  postcode_of: z.array(z.string()).optional(),
 });
 export type SavedAddress = z.infer<typeof savedAddress>;
 

@@ -1,4 +1,4 @@
-import { paymentMethods } from '@vitrine/rules/checkout/paymentMethods';
+import { paymentMethods } from '@vitrine/rules/payment/paymentMethods';
 import { deliveryModes } from '@vitrine/rules/checkout/checkoutSteps';
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { addressFields, savedAddress } from './address.ts';
 import { basketSchema } from './basket.ts';
 import { captchaProof } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
+import { freeText } from './freeText.ts';
 import { chosenPickup, collectorFields, pickupShop } from './pickup.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
@@ -41,6 +42,8 @@ export const totalsSchema = z.object({
   tax_included: z.boolean(),
   /** `of which VAT 20%`, `Sales tax`; null when no tax is charged or shown. */
   tax_message: z.string().nullable(),
+  /** The taxes that `tax` consists of, a row each: `GST 5%` and `QST 9.975%`; an amount is null while `tax` is. */
+  taxes: z.array(z.object({ label: z.string(), amount: moneySchema.nullable() })),
   /** In hundredths of a percent; null when it is not a whole number of them. */
   tax_rate: z.int().nullable(),
   duties_notice: z.boolean(),
@@ -60,7 +63,7 @@ export type SavedCard = z.infer<typeof savedCard>;
 
 export const giftSchema = z.strictObject({
   is_gift: z.boolean(),
-  message: z.string().max(600).default(''),
+  message: freeText(600).default(''),
   hide_price: z.boolean().default(false),
   handwritten: z.boolean().default(false),
   gift_card_type: z.enum(giftCardTypes).default('blank'),

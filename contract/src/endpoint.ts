@@ -51,6 +51,8 @@ export type Endpoint<
   readonly signed_in?: boolean;
   /** A GET that changes something: takes the anti-forgery header like a POST (expectations §2). */
   readonly anti_forgery?: boolean;
+  /** A GET that shows staff a client's name, address, email or telephone: the server logs each read. decisions/0074. */
+  readonly shows_client?: boolean;
   /** Takes the storefront in a `locale` header instead of the payload (spec 1 §7, second newsletter backend). */
   readonly locale_header?: boolean;
 };

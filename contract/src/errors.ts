@@ -73,7 +73,7 @@ export const errors = {
   wechat_unionid_used: spec(409, 6_200_011, 'wechat_unionid_used', 'critical_notification', 'spec 1 §8'),
   wechat_params_needed: spec(422, 6_300_011, 'wechat_params_needed', 'critical_notification', 'spec 1 §8'),
   unionid_error: spec(422, 3_000_011, 'unionid_error', 'notification', 'spec 1 §8'),
-  return_refused: spec(422, 4_800_012, 'return_refused', 'tray_notice', 'spec 3 §8'),
+  return_refused: spec(422, 4_800_012, 'return_refused', 'inline', 'spec 3 §8'),
   no_pickup_times: spec(422, 2_200_105, 'no_pickup_times', 'tray_notice', 'spec 3 §8'),
 
   // Refusals that the specification names without a code; the shop uses the range 49xxxxx.

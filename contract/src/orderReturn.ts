@@ -28,6 +28,8 @@ export const orderReturn = z.object({
   /** When the house accepted the items; until then the totals are estimates. */
   accepted_at: z.string().nullable(),
   closed_at: z.string().nullable(),
+  /** Why the house refused it, as sentences in the reader's language; none for another return. */
+  refusal: z.array(z.string()),
   items: z.array(
     z.object({
       item_order_id: z.string(),

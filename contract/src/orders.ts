@@ -9,6 +9,7 @@ import { basketImage, engravingAnswer, itemOptions, setItem } from './basket.ts'
 import { captchaProof } from './captcha.ts';
 import { lineRight, stockFlags } from './lineRight.ts';
 import { orderReturn } from './orderReturn.ts';
+import { returnFeeBand } from './returnParts.ts';
 import { trackedParcel } from './trackedParcel.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
@@ -95,6 +96,8 @@ const timeline = z.array(
 
 export const orderSchema = z.object({
   order_id: z.string(),
+  /** Asks for the invoice's link, as `hash` of the invoice; null before the invoice. Spec 3 §3. */
+  order_id_hash: z.string().nullable(),
   increment_id: z.string(),
   ref: z.string(),
   status: z.string(),
@@ -108,6 +111,8 @@ export const orderSchema = z.object({
   invoiceDownloadLink: z.string().nullable(),
   shipping_address: orderAddress.nullable(),
   billing_address: orderAddress.nullable(),
+  /** The same as `customer_email`. Spec 3 §3. */
+  email: z.string(),
   customer_email: z.string(),
   /** The phone with which the customer signs in; null without one, and for every other reader. */
   customer_phonelogin: z.string().nullable(),
@@ -174,6 +179,8 @@ export const orderSchema = z.object({
   show_tax: z.boolean(),
   /** The label of the tax: its name, whether prices include it, its rate if the country has one. */
   show_tax_message: z.string().nullable(),
+  /** The taxes that `tax_amount` consists of, a row each: `GST 5%` and `QST 9.975%`. */
+  taxes: z.array(z.object({ label: z.string(), amount: moneySchema })),
   taxes_covered: z.boolean(),
   /** Whether its buyer can still ask for its cancellation. */
   is_cancellable: z.boolean(),
@@ -191,6 +198,12 @@ export const orderSchema = z.object({
   is_display_shipping_refund: z.boolean(),
   is_display_shipping_exchange: z.boolean(),
   refund_only_full_return: z.boolean(),
+  /** What a return of the order costs now, in minor units; empty for a free one. Spec 3 §3. */
+  returns_amount_fees: z.array(returnFeeBand),
+  /** The carrier's page of the parcel, as in `shipment`. Spec 3 §3. */
+  track_url: z.string().nullable(),
+  /** Asks for the label of the latest return, until its parcel has arrived; null without one. Spec 3 §3. */
+  return_label: z.string().nullable(),
   refund: z.array(returnRecord),
   exchange: z.array(returnRecord),
   returns: z.array(orderReturn),

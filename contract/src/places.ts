@@ -1,11 +1,13 @@
-import { formNames } from '@vitrine/rules/forms/fields';
+import { formNames } from '@vitrine/rules/fields/fields';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 
-const region = z.object({ region_id: z.string(), name: z.string() });
-const city = z.object({ city_id: z.string(), name: z.string(), region_id: z.string().optional() });
+/** The beginnings of a place's postcodes, where a postcode names the place. */
+const postcodes = z.array(z.string()).optional();
+const region = z.object({ region_id: z.string(), name: z.string(), postcodes });
+const city = z.object({ city_id: z.string(), name: z.string(), region_id: z.string().optional(), postcodes });
 const district = z.object({
   district_bis_id: z.string(),
   name: z.string(),

@@ -13,6 +13,14 @@ export const inspectionFound = z
   })
   .nullable();
 
+/** A band of the fee of a return, in minor units; a percent of 0 means the fixed fee. Spec 3 §3. */
+export const returnFeeBand = z.object({
+  min_price: z.int(),
+  max_price: z.int().nullable(),
+  fixed_price: z.int(),
+  percent_price: z.int(),
+});
+
 /** The sums of a return's refund (spec 3 §3). */
 export const returnTotals = z
   .object({

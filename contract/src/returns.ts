@@ -6,10 +6,12 @@ import { z } from 'zod';
 import { addressFields } from './address.ts';
 import { basketImage, engravingAnswer, setItem } from './basket.ts';
 import { endpoint } from './endpoint.ts';
+import { freeText } from './freeText.ts';
 import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
 import { exchangeOption, lineRight, stockFlags } from './lineRight.ts';
 import { orderReturn } from './orderReturn.ts';
+import { returnFeeBand } from './returnParts.ts';
 
 const id = z.string().min(1).max(64);
 const reason = z.enum(returnReasons);
@@ -75,6 +77,9 @@ const returnAddress = z.object({
   country_id: addressFields.shape.country_id,
   full_name: z.string(),
   lines: z.array(z.string()),
+  street1: z.string().nullable(),
+  street2: z.string().nullable(),
+  street3: z.string().nullable(),
   telephone: z.string().nullable(),
   /** Whether the carrier does not fetch parcels there. */
   ineligible_return: z.boolean(),
@@ -94,14 +99,9 @@ const returnRequest = z.object({
   is_statement: z.boolean(),
   request_notes: z.string(),
   details: orderReturn,
-  returns_amount_fees: z.array(
-    z.object({
-      min_price: z.int(),
-      max_price: z.int().nullable(),
-      fixed_price: z.int(),
-      percent_price: z.int(),
-    }),
-  ),
+  returns_amount_fees: z.array(returnFeeBand),
+  /** What this return costs, as chosen so far. */
+  return_fees: moneySchema,
   /** The methods that the shopper can choose, and the carrier's among them. */
   return_methods: z.array(returnWay),
   available_prepaid_shipping_mode: z.array(z.enum(returnMethods)),
@@ -163,7 +163,7 @@ export const createReturn = endpoint({
     locale: localeSchema,
     order_id: id,
     return_type: z.enum(returnTypes),
-    request_notes: z.string().max(1000).default(''),
+    request_notes: freeText(1000).default(''),
     items: z.array(chosenItem).max(100),
   }),
   answer,
@@ -202,7 +202,7 @@ export const finalizeReturn = endpoint({
     order_id: id,
     request_id: id,
     return_type: z.enum(returnTypes),
-    request_notes: z.string().max(1000).default(''),
+    request_notes: freeText(1000).default(''),
     items: z.array(chosenItem).max(100),
     selected_return_method: z.enum(returnMethods),
     pickup_date: z.iso.date().optional(),

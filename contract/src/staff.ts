@@ -1,14 +1,17 @@
 // The calls of staff: accounts of their own, a role that every call checks, no screens yet. decisions/0074.
-import { staffActs, staffRoles, staffSteps } from '@vitrine/rules/orders/staffRoles';
+import { bareFigures } from '@vitrine/rules/text/plainFigures';
+import { staffActs, staffRoles, staffSteps } from '@vitrine/rules/staff/staffRoles';
+import { houseRefusals, refusalNoteLength } from '@vitrine/rules/returns/houseRefusals';
 import { houseSteps } from '@vitrine/rules/returns/houseSteps';
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { freeText } from './freeText.ts';
 import { localeSchema } from './locale.ts';
+import { trackNumber } from './trackedParcel.ts';
 
 const source = 'decisions/0074';
 const number = z.string().min(1).max(32);
-const track_number = z.string().trim().min(1).max(64).optional();
 
 /** A line of an order by its SKU, or by its own id where two lines have one SKU; one of the two. */
 export const lineName = {
@@ -44,8 +47,7 @@ const listedReturn = z.object({
   /** Whether it was refunded for a proof of its dispatch, and its pieces are still to be received and accepted. */
   owes_pieces: z.boolean(),
 });
-const orderStatus = z.object({ increment_id: z.string(), status: z.string() });
-const returnStatus = z.object({ increment_id: z.string(), status: z.string() });
+const newStatus = z.object({ increment_id: z.string(), status: z.string() });
 
 export const staffSignIn = endpoint({
   work: 'account',
@@ -107,6 +109,7 @@ export const staffFactorConfirm = endpoint({
   body: z.strictObject({
     code: z
       .string()
+      .overwrite(bareFigures)
       .regex(/^\d{6}$/u)
       .meta({ example: '755224' }),
   }),
@@ -149,7 +152,7 @@ export const staffOrders = endpoint({
   source,
   query: z.strictObject({ status: z.string().min(1).max(32).optional() }),
   answer: z.object({
-    orders: z.array(orderStatus.extend({ changed_at: z.iso.datetime(), pickup_store_id: z.string().nullable() })),
+    orders: z.array(newStatus.extend({ changed_at: z.iso.datetime(), pickup_store_id: z.string().nullable() })),
   }),
 });
 
@@ -162,7 +165,7 @@ export const staffOrder = endpoint({
   source,
   params: z.strictObject({ increment_id: number }),
   answer: z.object({
-    order: orderStatus.extend({
+    order: newStatus.extend({
       pickup_store_id: z.string().nullable(),
       lines: z.array(
         z.object({ item_order_id: z.string(), sku: z.string(), qty: z.int(), shipped: z.int(), canceled: z.int() }),
@@ -198,7 +201,7 @@ export const staffOrderStep = endpoint({
   body: z.strictObject({
     /** A handover and a review are calls of their own. */
     step: z.enum(staffSteps.filter((step) => step !== 'collect' && step !== 'clear' && step !== 'refuse')),
-    track_number,
+    track_number: trackNumber.optional(),
     /** The pieces of `cancel_rest` are lost or cannot be sold. */
     is_damaged: z.boolean().optional(),
     /** Another carrier than the one that the buyer chose. */
@@ -210,7 +213,7 @@ export const staffOrderStep = endpoint({
       .max(100)
       .optional(),
   }),
-  answer: z.object({ order: orderStatus }),
+  answer: z.object({ order: newStatus }),
 });
 
 export const staffCollect = endpoint({
@@ -222,7 +225,7 @@ export const staffCollect = endpoint({
   source: `spec 3 §4, ${source}`,
   params: z.strictObject({ increment_id: number }),
   body: z.strictObject({ code: z.string().min(1).max(32), is_id_checked: z.boolean() }),
-  answer: z.object({ order: orderStatus }),
+  answer: z.object({ order: newStatus }),
 });
 
 export const staffReturns = endpoint({
@@ -245,7 +248,7 @@ export const staffReturn = endpoint({
   source: 'decisions/0082',
   params: z.strictObject({ increment_id: number }),
   answer: z.object({
-    return: returnStatus.extend({
+    return: newStatus.extend({
       return_type: z.string(),
       /** The boutique that has received it; null for the warehouse. */
       received_store_id: z.string().nullable(),
@@ -272,7 +275,7 @@ export const staffReturnStep = endpoint({
   method: 'POST',
   path: '/staff/returns/:increment_id/step',
   summary:
-    'Receive, accept or refuse a return; send the new pieces of an exchange, note their delivery, or give the exchange up for a refund; write off refunded pieces that do not come. A boutique’s staff receives a return in its boutique',
+    'Receive, accept or refuse (with a reason) a return; send the new pieces of an exchange or the pieces of a refused return, note their delivery, or give the exchange up for a refund; write off refunded pieces that do not come. A boutique’s staff receives a return in its boutique',
   source: `spec 3 §4, ${source}, decisions/0087`,
   idempotent: true,
   params: z.strictObject({ increment_id: number }),
@@ -288,7 +291,10 @@ export const staffReturnStep = endpoint({
       .optional(),
     /** The pieces cannot be sold again: the returned ones of `accept`, the new ones of `give_up`. */
     is_damaged: z.boolean().optional(),
-    track_number,
+    /** Why `refuse` refuses, and what else the client reads, without names. `other` needs a note. */
+    refusal_reason: z.enum(houseRefusals).optional(),
+    refusal_note: freeText(refusalNoteLength).optional(),
+    track_number: trackNumber.optional(),
   }),
-  answer: z.object({ return: returnStatus }),
+  answer: z.object({ return: newStatus }),
 });

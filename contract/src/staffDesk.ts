@@ -3,7 +3,9 @@
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { freeText } from './freeText.ts';
 import { lineName } from './staff.ts';
+import { trackNumber } from './trackedParcel.ts';
 
 const source = 'decisions/0079';
 const number = z.string().min(1).max(32);
@@ -30,7 +32,7 @@ export const staffInspect = endpoint({
       .string()
       .regex(/^\d{1,12}$|^\d{1,3}%$/u)
       .meta({ example: '15%' }),
-    reason: z.string().max(500),
+    reason: freeText(500),
     /** How many units arrived; without it, as many as were noted before, else all. */
     arrived_qty: z.int().min(0).max(9999).optional(),
     /** How many of them can be sold again; without it, all of a piece as new and none of another. */
@@ -46,6 +48,7 @@ export const staffPapers = endpoint({
   base: 'backend',
   method: 'GET',
   path: '/staff/orders/:increment_id/papers',
+  shows_client: true,
   summary:
     'The slips of the parcel that is packed next, the workshop sheets and the labels of an order as files in base64, and what the packer does; with `parcel` the slips and the label of one that has left. With its address',
   source: `spec 3 §3, ${source}, decisions/0087`,
@@ -69,10 +72,7 @@ export const staffTrack = endpoint({
   source: `spec 3 §4, ${source}`,
   params: byNumber,
   body: z.strictObject({
-    track_number: z
-      .string()
-      .regex(/^\S.{0,38}\S$/u)
-      .meta({ example: '1Z999AA10123456784' }),
+    track_number: trackNumber,
   }),
   answer: done,
 });
@@ -181,7 +181,7 @@ export const staffAcknowledge = endpoint({
   path: '/staff/reconciliation/acknowledge',
   summary: 'Note that a payment unknown here was dealt with by hand',
   source,
-  body: z.strictObject({ psp_reference: z.string().min(1).max(64) }),
+  body: z.strictObject({ psp_reference: freeText(64).min(1) }),
   answer: done,
 });
 

@@ -2,6 +2,7 @@
 import { withdrawalStates, withdrawalSteps } from '@vitrine/rules/returns/withdrawalDuty';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { freeText } from './freeText.ts';
 
 const done = z.object({ done: z.literal(true) });
 
@@ -49,7 +50,7 @@ export const staffRefund = endpoint({
   body: z.strictObject({
     step: z.enum(['again', 'transfer']),
     /** How it was paid, for the books: needed for `transfer`. */
-    reason: z.string().max(500).optional(),
+    reason: freeText(500).optional(),
   }),
   answer: done,
 });

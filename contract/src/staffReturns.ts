@@ -1,6 +1,7 @@
 // The calls of staff about the pickups and papers of returns, and the boutiques' page of returns. decisions/0082.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { freeText } from './freeText.ts';
 
 const byNumber = z.strictObject({ increment_id: z.string().min(1).max(32) });
 const done = z.object({ done: z.literal(true) });
@@ -10,6 +11,7 @@ export const staffReturnPapers = endpoint({
   base: 'backend',
   method: 'GET',
   path: '/staff/returns/:increment_id/papers',
+  shows_client: true,
   summary: 'The packing slip of an exchange’s new pieces, as a file in base64. With its address',
   source: 'spec 3 §3, decisions/0082',
   params: byNumber,
@@ -53,7 +55,7 @@ export const staffPickup = endpoint({
     /** The day that was booked. */
     day: z.iso.date().optional(),
     /** The carrier’s confirmation of a booked pickup. */
-    confirmation: z.string().trim().min(1).max(64).optional(),
+    confirmation: freeText(64).trim().min(1).optional(),
   }),
   answer: done,
 });

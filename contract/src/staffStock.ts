@@ -1,6 +1,7 @@
 // The calls of staff that write pieces off or move them to another place. decisions/0043.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { freeText } from './freeText.ts';
 
 const source = 'decisions/0043';
 const place = z.string().min(1).max(64).meta({ example: 'ecom' });
@@ -8,9 +9,9 @@ const move = {
   /** As in the catalogue, or with hyphens for its spaces; never a set, which has no stock of its own. */
   sku: z.string().min(1).max(200).meta({ example: 'H0612P 20R' }),
   pieces: z.int().min(1).max(1_000_000),
-  reason: z.string().trim().min(1).max(500).meta({ example: 'Scratched while unpacking' }),
+  reason: freeText(500).trim().min(1).meta({ example: 'Scratched while unpacking' }),
   /** The number of the house's own paper: it counts once per SKU. */
-  reference: z.string().trim().min(1).max(64).optional(),
+  reference: freeText(64).trim().min(1).optional(),
 };
 const moved = z.object({
   move_id: z.string(),

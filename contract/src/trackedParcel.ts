@@ -1,5 +1,14 @@
+import { trackNumberLength, trackNumberPattern } from '@vitrine/rules/carriers/trackNumber';
 import { scanKinds } from '@vitrine/rules/carriers/scans';
 import { z } from 'zod';
+
+/** A parcel's number as staff types it: the database takes the same length. */
+export const trackNumber = z
+  .string()
+  .trim()
+  .max(trackNumberLength)
+  .regex(trackNumberPattern)
+  .meta({ example: '1Z999AA10123456784' });
 
 /** What a carrier reports of a parcel. */
 export const trackedParcel = z.object({

@@ -1,7 +1,7 @@
-import { paymentOffers, type PaymentMethod, takesCards } from '@vitrine/rules/checkout/paymentMethods';
-import { deliverySlotCodes } from '@vitrine/rules/checkout/deliverySlots';
-import { shippingMethodsOf } from '@vitrine/rules/checkout/shippingMethods';
-import { cardTypeOfBrand } from '@vitrine/rules/checkout/cardTypes';
+import { paymentOffers, type PaymentMethod, takesCards } from '@vitrine/rules/payment/paymentMethods';
+import { deliverySlotCodes } from '@vitrine/rules/shipping/deliverySlots';
+import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
+import { cardTypeOfBrand } from '@vitrine/rules/payment/cardTypes';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import { type Country, type Language, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { OpeningHours } from '@vitrine/rules/stores/openingHours';

@@ -1,8 +1,8 @@
 // The events of the demo house's people: the rows that `npm run db -- import-people DIR` reads.
 import type { AddressFields } from '@vitrine/contract/address';
-import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
-import type { CardType } from '@vitrine/rules/checkout/cardTypes';
-import type { ShippingMethodCode } from '@vitrine/rules/checkout/shippingMethods';
+import type { PaymentMethod } from '@vitrine/rules/payment/paymentMethods';
+import type { CardType } from '@vitrine/rules/payment/cardTypes';
+import type { ShippingMethodCode } from '@vitrine/rules/shipping/shippingMethods';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import type { Title } from '@vitrine/rules/account/titles';
 import type { FapiaoField, FapiaoType } from '@vitrine/rules/fapiao/fapiao';

@@ -1,4 +1,4 @@
-import { deliveryWindow, dispatchDay } from '@vitrine/rules/checkout/deliveryDates';
+import { deliveryWindow, dispatchDay } from '@vitrine/rules/shipping/deliveryDates';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import type { ParcelDates } from './history.ts';
 import { isShipped, stageOf, type Way } from './status.ts';

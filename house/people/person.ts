@@ -1,5 +1,5 @@
-import { paymentOffers } from '@vitrine/rules/checkout/paymentMethods';
-import { brandOf, type CardType } from '@vitrine/rules/checkout/cardTypes';
+import { paymentOffers } from '@vitrine/rules/payment/paymentMethods';
+import { brandOf, type CardType } from '@vitrine/rules/payment/cardTypes';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { StoredCard } from './history.ts';
 import type { Chance } from './random.ts';

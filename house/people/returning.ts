@@ -1,7 +1,7 @@
 // Returns: refunds and exchanges of delivered orders, in every status and by every method that a carrier offers.
-import { addDays, localClock } from '@vitrine/rules/checkout/localDay';
-import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { addDays, localClock } from '@vitrine/rules/calendar/localDay';
+import { shippingMethodOf } from '@vitrine/rules/shipping/shippingMethods';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { returnReasons } from '@vitrine/rules/returns/returnLine';
 import { pickupTimes } from '@vitrine/rules/returns/pickupSlots';
 import { carrierReturnMethods, isSlotShown, type ReturnMethod, shownSlots } from '@vitrine/rules/returns/returnMethods';

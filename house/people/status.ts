@@ -1,5 +1,5 @@
-import { deliveryWindow, dispatchDay } from '@vitrine/rules/checkout/deliveryDates';
-import type { ShippingMethod } from '@vitrine/rules/checkout/shippingMethods';
+import { deliveryWindow, dispatchDay } from '@vitrine/rules/shipping/deliveryDates';
+import type { ShippingMethod } from '@vitrine/rules/shipping/shippingMethods';
 import { everyOrderStatus, type OrderStatus } from '@vitrine/rules/orders/status';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { Chance } from './random.ts';

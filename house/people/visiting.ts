@@ -1,5 +1,5 @@
 // Pieces put aside in boutiques, and visits of private salons.
-import { addDays, type IsoDay, localClock } from '@vitrine/rules/checkout/localDay';
+import { addDays, type IsoDay, localClock } from '@vitrine/rules/calendar/localDay';
 import { type OpeningHours, openingInstants } from '@vitrine/rules/stores/openingHours';
 import { holdOf, isReservationOpen, type ReservationStatus } from '@vitrine/rules/stores/reservation';
 import type { VisitStatus } from '@vitrine/rules/salon/visit';

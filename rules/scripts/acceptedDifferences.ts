@@ -20,6 +20,10 @@ export const acceptedDifferences: readonly AcceptedDifference[] = [
     reason: 'The minor outlying islands have no addresses.',
   },
   {
+    differences: ['AA', 'AE', 'AP'].map((code) => `regions us: ${code} is ours only`),
+    reason: 'Military mail has these three regions, which the standard does not list.',
+  },
+  {
     differences: ['regions cn: *'],
     reason: 'Chinese carriers and tax offices use the six-digit codes of GB/T 2260.',
   },

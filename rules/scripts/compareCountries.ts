@@ -10,7 +10,7 @@ import { hasRegions, loadAddressTree } from '../src/countries/addressData.ts';
 import { countryTable } from '../src/countries/countryTable.ts';
 import { minorDigits } from '../src/money/money.ts';
 import { countries, type Country } from '../src/storefronts/storefronts.ts';
-import { formatPostcode, isPostcode } from '../src/text/postcode.ts';
+import { formatPostcode, isPostcode } from '../src/countries/postcode.ts';
 import { acceptedDifferences } from './acceptedDifferences.ts';
 import { judgeDifferences } from './judgeDifferences.ts';
 

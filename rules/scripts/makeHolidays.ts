@@ -1,12 +1,12 @@
-// Writes rules/src/checkout/holidays.ts from the package date-holidays and holidayRows.ts; with --check fails when the
+// Writes rules/src/calendar/holidays.ts from the package date-holidays and holidayRows.ts; with --check fails when the
 // file differs: node rules/scripts/makeHolidays.ts [--check].
 import { readFileSync, writeFileSync } from 'node:fs';
 import Holidays from 'date-holidays';
-import { addDays, type IsoDay, weekdayOf } from '../src/checkout/localDay.ts';
+import { addDays, type IsoDay, weekdayOf } from '../src/calendar/localDay.ts';
 import type { Country } from '../src/storefronts/storefronts.ts';
 import { type HolidayRow, holidayRows } from './holidayRows.ts';
 
-const file = new URL('../src/checkout/holidays.ts', import.meta.url);
+const file = new URL('../src/calendar/holidays.ts', import.meta.url);
 /** Withdrawals from past orders count days too; delivery dates lie some weeks ahead. */
 const firstYear = 2025;
 const lastYear = 2036;
@@ -67,6 +67,6 @@ ${rows.join('\n')}
 const made = page();
 if (!process.argv.includes('--check')) writeFileSync(file, made);
 else if (readFileSync(file, 'utf8') !== made) {
-  process.stderr.write('rules/src/checkout/holidays.ts is outdated: run node rules/scripts/makeHolidays.ts\n');
+  process.stderr.write('rules/src/calendar/holidays.ts is outdated: run node rules/scripts/makeHolidays.ts\n');
   process.exitCode = 1;
 }

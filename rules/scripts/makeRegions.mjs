@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { toAscii } from './romanise.mjs';
+import { ownPostcodes, sharedPostcodes } from './sharedPostcodes.mjs';
 
 const [countryInfo, thailand, areaData] = process.argv.slice(2);
 if (!countryInfo || !thailand || !areaData) throw new Error('three files are needed: see the head of this script');
@@ -27,7 +28,7 @@ function write(country, tree) {
 function prefixesOf(pattern) {
   return pattern.split('|').flatMap((part) => {
     let prefixes = [''];
-    for (const piece of part.match(/\[[^\]]+\]|\d/gu) ?? []) {
+    for (const piece of part.match(/\[[^\]]+\]|[\dA-Z]/gu) ?? []) {
       const digits = piece.startsWith('[') ? expand(piece.slice(1, -1)) : [piece];
       prefixes = prefixes.flatMap((prefix) => digits.map((digit) => prefix + digit));
     }
@@ -42,6 +43,34 @@ function expand(set) {
   });
 }
 
+/** Beginnings that are written with ranges: `05-07 137`. */
+function written(text) {
+  return text
+    .split(' ')
+    .filter(Boolean)
+    .flatMap((each) => {
+      const [from, to = from] = each.split('-');
+      const count = Number(to) - Number(from) + 1;
+      return Array.from({ length: count }, (_, at) => String(Number(from) + at).padStart(from.length, '0'));
+    });
+}
+
+/** Corrects a country's postcodes at its borders: a shared beginning belongs to its regions and to no other. */
+function atBorders(country, regions) {
+  const shared = sharedPostcodes[country] ?? {};
+  const isShared = (prefix) => Object.keys(shared).some((one) => prefix.startsWith(one));
+  return regions.map(({ region_id, name, postcodes = [], ...below }) => ({
+    region_id,
+    name,
+    postcodes: [
+      ...postcodes.filter((prefix) => !isShared(prefix)),
+      ...Object.keys(shared).filter((prefix) => shared[prefix].includes(region_id)),
+      ...written(ownPostcodes[country]?.[region_id] ?? ''),
+    ],
+    ...below,
+  }));
+}
+
 /** A prefix without what the postal service gives out nowhere: `0` without `00` is 01 … 09. */
 function without(prefix, unused) {
   if (!unused.some((none) => none.startsWith(prefix))) return [prefix];
@@ -49,6 +78,9 @@ function without(prefix, unused) {
     .map((digit) => prefix + digit)
     .filter((each) => !unused.includes(each));
 }
+
+/** A pattern that is no list of digits and sets. */
+const plainZips = { '969([1-2]\\d|3[12])': '969[12]|96931|96932' };
 
 /** A country's first level: ids by `idOf`, names by language, postcode prefixes where the source has them. */
 function regionsOf(key, { idOf, names, prefixes = false, corrections = {}, unused = [] }) {
@@ -58,7 +90,7 @@ function regionsOf(key, { idOf, names, prefixes = false, corrections = {}, unuse
     const region_id = idOf(entry, index);
     const region = { region_id, name: corrections[region_id] ?? names(entry, index) };
     if (prefixes && zips[index])
-      region.postcodes = prefixesOf(zips[index]).flatMap((prefix) => without(prefix, unused));
+      region.postcodes = prefixesOf(plainZips[zips[index]] ?? zips[index]).flatMap((prefix) => without(prefix, unused));
     return region;
   });
 }
@@ -68,11 +100,14 @@ const byIso = (entry, index) => listOf(entry, 'sub_isoids')[index];
 const sorted = (regions, language) =>
   regions.toSorted((a, b) => a.name[language].localeCompare(b.name[language], language));
 
-// Places outside the customs territory that carriers of the house do not reach.
-const notServed = new Set(['AA', 'AE', 'AP', 'FM', 'MH', 'PW']);
+// States of their own, whose goods pass customs.
+const abroad = new Set(['FM', 'MH', 'PW']);
 write('us', {
-  regions: regionsOf('US', { idOf: byKey, names: (e, i) => ({ en: listOf(e, 'sub_names')[i] }) }).filter(
-    (region) => !notServed.has(region.region_id),
+  regions: atBorders(
+    'us',
+    regionsOf('US', { idOf: byKey, names: (e, i) => ({ en: listOf(e, 'sub_names')[i] }), prefixes: true }).filter(
+      (region) => !abroad.has(region.region_id),
+    ),
   ),
 });
 
@@ -85,17 +120,26 @@ const frenchSpelling = {
   'Nouvelle-Ecosse': 'Nouvelle-Écosse',
 };
 write('ca', {
-  regions: regionsOf('CA', {
-    idOf: byKey,
-    names: (e, i) => {
-      const name = french.get(byKey(e, i));
-      return { en: listOf(e, 'sub_names')[i], fr: frenchSpelling[name] ?? name };
-    },
-  }),
+  regions: atBorders(
+    'ca',
+    regionsOf('CA', {
+      idOf: byKey,
+      names: (e, i) => {
+        const name = french.get(byKey(e, i));
+        return { en: listOf(e, 'sub_names')[i], fr: frenchSpelling[name] ?? name };
+      },
+      prefixes: true,
+    }),
+  ),
 });
 
-write('au', { regions: regionsOf('AU', { idOf: byKey, names: (e, i) => ({ en: listOf(e, 'sub_names')[i] }) }) });
-write('es', { regions: regionsOf('ES', { idOf: byIso, names: (e, i) => ({ es: byKey(e, i) }) }) });
+write('au', {
+  regions: atBorders(
+    'au',
+    regionsOf('AU', { idOf: byKey, names: (e, i) => ({ en: listOf(e, 'sub_names')[i] }), prefixes: true }),
+  ),
+});
+write('es', { regions: regionsOf('ES', { idOf: byIso, names: (e, i) => ({ es: byKey(e, i) }), prefixes: true }) });
 // ISO 3166-2 calls Cork CO; the source says C.
 write('ie', {
   regions: regionsOf('IE', {
@@ -107,19 +151,23 @@ write('ie', {
 // Since 2025 Sardinia has eight provinces again; Sud Sardegna (SU) is gone.
 write('it', {
   regions: sorted(
-    regionsOf('IT', {
-      idOf: byKey,
-      names: (e, i) => ({ it: listOf(e, 'sub_names')[i] }),
-      corrections: {
-        PU: { it: 'Pesaro e Urbino' },
-        AO: { it: 'Aosta' },
-        MB: { it: 'Monza e Brianza' },
-        OT: { it: 'Gallura Nord-Est Sardegna' },
-        OG: { it: 'Ogliastra' },
-        VS: { it: 'Medio Campidano' },
-        CI: { it: 'Sulcis Iglesiente' },
-      },
-    }).filter(({ region_id }) => region_id !== 'SU'),
+    atBorders(
+      'it',
+      regionsOf('IT', {
+        idOf: byKey,
+        prefixes: true,
+        names: (e, i) => ({ it: listOf(e, 'sub_names')[i] }),
+        corrections: {
+          PU: { it: 'Pesaro e Urbino' },
+          AO: { it: 'Aosta' },
+          MB: { it: 'Monza e Brianza' },
+          OT: { it: 'Gallura Nord-Est Sardegna' },
+          OG: { it: 'Ogliastra' },
+          VS: { it: 'Medio Campidano' },
+          CI: { it: 'Sulcis Iglesiente' },
+        },
+      }),
+    ).filter(({ region_id }) => region_id !== 'SU'),
     'it',
   ),
 });
@@ -189,15 +237,23 @@ write('jp', { regions: prefectures });
 
 // Gangwon and North Jeolla became special self-governing provinces in 2023 and 2024; Sejong has no ISO code there.
 write('kr', {
-  regions: regionsOf('KR', {
-    idOf: (e, i) => byIso(e, i) || '50',
-    names: (e, i) => ({ ko: byKey(e, i) }),
-    corrections: { 42: { ko: '강원특별자치도' }, 45: { ko: '전북특별자치도' } },
-  }),
+  regions: atBorders(
+    'kr',
+    regionsOf('KR', {
+      idOf: (e, i) => byIso(e, i) || '50',
+      names: (e, i) => ({ ko: byKey(e, i) }),
+      corrections: { 42: { ko: '강원특별자치도' }, 45: { ko: '전북특별자치도' } },
+    }),
+  ),
 });
 
 const titleCase = (text) => text.toLowerCase().replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
-write('my', { regions: regionsOf('MY', { idOf: byIso, names: (e, i) => ({ en: titleCase(byKey(e, i)) }) }) });
+write('my', {
+  regions: atBorders(
+    'my',
+    regionsOf('MY', { idOf: byIso, names: (e, i) => ({ en: titleCase(byKey(e, i)) }), prefixes: true }),
+  ),
+});
 
 // Thailand: provinces by ISO number, districts with their postcodes, in both languages.
 const thaiIso = new Map(
@@ -324,19 +380,22 @@ const { areaList } = await import(pathToFileURL(areaData).href);
 const ownStorefronts = new Set(['71', '81', '82', '90']);
 const directly = new Set(['省直辖县', '自治区直辖县级行政区划', '县']);
 write('cn', {
-  regions: Object.entries(areaList.province_list)
-    .filter(([code]) => !ownStorefronts.has(code.slice(0, 2)))
-    .map(([region_id, name]) => ({
-      region_id,
-      name: { zh_hans: name },
-      cities: Object.entries(areaList.city_list)
-        .filter(([code]) => code.slice(0, 2) === region_id.slice(0, 2))
-        .map(([city_id, cityName]) => ({
-          city_id,
-          name: { zh_hans: directly.has(cityName) ? '直辖县级行政区划' : cityName },
-          districts: Object.entries(areaList.county_list)
-            .filter(([code]) => code.slice(0, 4) === city_id.slice(0, 4))
-            .map(([district_bis_id, district]) => ({ district_bis_id, name: { zh_hans: district } })),
-        })),
-    })),
+  regions: atBorders(
+    'cn',
+    Object.entries(areaList.province_list)
+      .filter(([code]) => !ownStorefronts.has(code.slice(0, 2)))
+      .map(([region_id, name]) => ({
+        region_id,
+        name: { zh_hans: name },
+        cities: Object.entries(areaList.city_list)
+          .filter(([code]) => code.slice(0, 2) === region_id.slice(0, 2))
+          .map(([city_id, cityName]) => ({
+            city_id,
+            name: { zh_hans: directly.has(cityName) ? '直辖县级行政区划' : cityName },
+            districts: Object.entries(areaList.county_list)
+              .filter(([code]) => code.slice(0, 4) === city_id.slice(0, 4))
+              .map(([district_bis_id, district]) => ({ district_bis_id, name: { zh_hans: district } })),
+          })),
+      })),
+  ),
 });

@@ -4,12 +4,14 @@ import { baskets } from './basket.mjs';
 import { carriers } from './carriers.mjs';
 import { money } from './money.mjs';
 import { others } from './more.mjs';
+import { notifications } from './notification.mjs';
 import { payments } from './payment.mjs';
 import { payRules } from './payRules.mjs';
 import { reservations } from './reservation.mjs';
 import { returns } from './returns.mjs';
 import { salons } from './salon.mjs';
 import { signIns } from './signIn.mjs';
+import { staffAccesses } from './staff.mjs';
 import { stocks } from './stock.mjs';
 import { withdrawals } from './withdrawal.mjs';
 
@@ -18,10 +20,12 @@ export const mutants = [
   ...money,
   ...payRules,
   ...payments,
+  ...notifications,
   ...stocks,
   ...baskets,
   ...signIns,
   ...accesses,
+  ...staffAccesses,
   ...others,
   ...salons,
   ...reservations,

@@ -17,14 +17,14 @@ export const baskets = [
     'load/skuQueue.ts',
     'place.kept_until = clock() + retentionMs;',
     'place.kept_until = 0;',
-    'payment/skuTurns.test.ts',
+    'payment/locks/skuTurns.test.ts',
   ),
   fault(
     'piece-queue-keeps-turn',
-    'payment/inTurn.ts',
+    'payment/locks/inTurn.ts',
     'for (const leave of leaving) leave();',
     '',
-    'payment/skuTurns.test.ts',
+    'payment/locks/skuTurns.test.ts',
   ),
   fault(
     'merge-without-attempts',

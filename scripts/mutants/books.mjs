@@ -1,62 +1,62 @@
 // The money's books: captures by parcel, settlement reports, reviews for fraud.
 import { fault } from './fault.mjs';
 
-const parts = 'checkout/partCaptures.test.ts';
+const parts = 'payment/partCaptures.test.ts';
 const settled = 'books/settlement.test.ts';
 const suspect = 'orders/fraudReview.test.ts';
-const captures = 'modules/fulfilment/capture.test.ts';
-const held = 'modules/fulfilment/fraudReview.test.ts';
+const captures = 'modules/orders/fulfilment/capture/capture.test.ts';
+const held = 'modules/orders/fulfilment/fraud/fraudReview.test.ts';
 
 export const books = [
   fault(
     'capture-twice-counts',
-    'checkout/paymentState.ts',
+    'payment/paymentState.ts',
     'return sum > 0 || refunded > 0 ? amount.amount : 0;',
     'return sum;',
     parts,
   ),
   fault(
     'failed-capture-counts',
-    'checkout/paymentState.ts',
+    'payment/paymentState.ts',
     "const stands = succeeded(events, 'CAPTURE').filter(({ psp_reference }) => !undone.has(psp_reference));",
     "const stands = succeeded(events, 'CAPTURE').filter(({ psp_reference }) => undone.has('') || psp_reference !== '');",
     parts,
   ),
   fault(
     'part-of-whole-accepted',
-    'checkout/paymentEvents.ts',
+    'payment/paymentEvents.ts',
     "!(captures_parts && event_code === 'CAPTURE')",
     "event_code !== 'CAPTURE'",
     parts,
   ),
-  fault('last-parcel-leaves-rest', 'checkout/parcelCapture.ts', 'if (parcel.is_last) return left;', '', parts),
+  fault('last-parcel-leaves-rest', 'payment/parcelCapture.ts', 'if (parcel.is_last) return left;', '', parts),
   fault(
     'delivery-with-each-parcel',
-    'checkout/parcelCapture.ts',
+    'payment/parcelCapture.ts',
     'parcel.lines, parcel.is_first',
     'parcel.lines, true',
     parts,
   ),
   fault(
     'pre-order-by-parcel',
-    'checkout/paymentMethods.ts',
+    'payment/paymentMethods.ts',
     "=== 'per_parcel' && !has_pre_order",
     "=== 'per_parcel'",
     parts,
   ),
   fault(
     'won-dispute-stays',
-    'checkout/paymentState.ts',
+    'payment/paymentState.ts',
     "taken - onceEach(succeeded(events, 'CHARGEBACK_REVERSED'))",
     'taken',
     parts,
   ),
   fault(
     'captured-there-unseen',
-    'checkout/reconciliation.ts',
+    'payment/reconciliation.ts',
     'there.captured > here.captured',
     'false',
-    'checkout/reconciliation.test.ts',
+    'payment/reconciliation.test.ts',
   ),
   fault('settled-twice', 'books/settlement.ts', "if (known.is_double) return 'double_line';", '', settled),
   fault(
@@ -112,14 +112,14 @@ export const books = [
   ),
   fault(
     'capture-key-reused',
-    'fulfilment/capture.ts',
+    'fulfilment/capture/capture.ts',
     '`${capture_id}-capture-${failed}`',
     '`${capture_id}-capture`',
     captures,
   ),
   fault(
     'capture-asked-again',
-    'fulfilment/capture.ts',
+    'fulfilment/capture/capture.ts',
     'if (!capture || capture.is_taken_on) return false;',
     'if (!capture) return false;',
     captures,
@@ -164,68 +164,68 @@ export const books = [
     'papers/issueCreditNote.ts',
     'if (await queries.isInvoiceDue(tx, order_id))',
     'if (order_id === return_id)',
-    'modules/fulfilment/inspection.test.ts',
+    'modules/orders/fulfilment/returns/inspection.test.ts',
   ),
   fault(
     'code-counts-twice',
     'staff/factorQueries.ts',
     ".where('last_step', '<', step)",
     '',
-    'modules/staff/secondFactor.test.ts',
+    'modules/backoffice/staff/secondFactor.test.ts',
   ),
   fault(
     'password-alone-enrols',
     'staff/factorQueries.ts',
     'and enrolment_hash = ${enrolment_hash} and enrolment_until > ${now}',
     'and ${enrolment_hash}::bytea is not null and ${now}::timestamptz is not null',
-    'modules/staff/secondFactor.test.ts',
+    'modules/backoffice/staff/secondFactor.test.ts',
   ),
   fault(
     'factor-is-optional',
     'staff/signIn.ts',
     'if (staffRights[role].needs_factor && !is_enrolled)',
     'if (staffRights[role].needs_factor && is_enrolled === null)',
-    'modules/staff/secondFactor.test.ts',
+    'modules/backoffice/staff/secondFactor.test.ts',
   ),
   fault(
     'recovery-code-counts-twice',
     'staff/factorQueries.ts',
     ".where('used_at', 'is', null)",
     '',
-    'modules/staff/secondFactor.test.ts',
+    'modules/backoffice/staff/secondFactor.test.ts',
   ),
   fault(
     'photo-before-role',
     'staff/routes.ts',
     "desk.requireAct(member, 'inspect');",
     '',
-    'modules/staff/desk.test.ts',
+    'modules/backoffice/staff/desk.test.ts',
   ),
   fault(
     'any-act-of-any-role',
     'staff/desk.ts',
     "if (!mayStaffAct(role, act)) throw new ApiError('staff_refused');",
     '',
-    'modules/staff/desk.test.ts',
+    'modules/backoffice/staff/desk.test.ts',
   ),
   fault(
     'step-key-forgotten',
-    'fulfilment/takeOnce.ts',
+    'fulfilment/life/takeOnce.ts',
     'if (step_key === undefined) return take();',
     'if (step_key !== null) return take();',
-    'modules/staff/desk.test.ts',
+    'modules/backoffice/staff/desk.test.ts',
   ),
   // One fault against each thing that holds of generated lives.
   fault(
     'refund-over-accepted',
-    'fulfilment/returnMoney.ts',
+    'fulfilment/refunds/returnMoney.ts',
     'attempt_id, amount, currency, asked_at: now } as const;',
     'attempt_id, amount: amount * 2, currency, asked_at: now } as const;',
     'books/wholeLife.test.ts',
   ),
   fault(
     'returned-pieces-lost',
-    'fulfilment/takeReturnStep.ts',
+    'fulfilment/returns/takeReturnStep.ts',
     'await restock(tx, back, is_damaged);\n  if (isExchange)',
     'if (isExchange)',
     'books/wholeLife.test.ts',
@@ -239,21 +239,21 @@ export const books = [
   ),
   fault(
     'half-a-posting',
-    'migrations/0211_books.sql',
+    'books/book_entries_balance.sql',
     'group by posting_id, currency having sum(amount) <> 0',
     'having false',
     'books/books.test.ts',
   ),
   fault(
     'late-capture-unbooked',
-    'migrations/0260_captures.sql',
+    'books/book_attempt.sql',
     'if new.captured > old.captured then',
     'if new.captured > old.captured and new.refunded = 0 then',
     'books/eventOrder.test.ts',
   ),
   fault(
     'proof-pays-twice',
-    'fulfilment/takeIn.ts',
+    'fulfilment/returns/takeIn.ts',
     'owes_pieces === true || written_off_at !== null',
     'owes_pieces === null && written_off_at !== null',
     'withdrawal/duty.test.ts',

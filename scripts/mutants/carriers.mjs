@@ -7,7 +7,7 @@ const windows = 'returns/lineWindows.test.ts';
 const scans = 'rules/src/carriers/scans.test.ts';
 const pickups = 'returns/pickupChanges.test.ts';
 const states = 'rules/src/returns/pickupState.test.ts';
-const exchanges = 'fulfilment/exchangeParcel.test.ts';
+const exchanges = 'fulfilment/parcels/exchangeParcel.test.ts';
 const tokens = 'carriers/tokenCache.test.ts';
 
 export const carriers = [
@@ -41,16 +41,23 @@ export const carriers = [
   fault('scan-of-another', 'tracking/queries.ts', 'and s.carrier = ${carrier}', '', tracking, 'of another carrier'),
   fault(
     'delivery-dated-by-report',
-    'fulfilment/takeStep.ts',
+    'fulfilment/steps/takeStep.ts',
     'details.delivered_at && details.delivered_at < now ? details.delivered_at : now',
     'now',
     tracking,
     'is shown with place and time',
   ),
-  fault('label-per-try', 'fulfilment/labelQueries.ts', 'and s.track_number is null`', '`', tracking, 'is issued once'),
+  fault(
+    'label-per-try',
+    'fulfilment/parcels/labelQueries.ts',
+    'and s.track_number is null`',
+    '`',
+    tracking,
+    'is issued once',
+  ),
   fault(
     'mail-without-number',
-    'fulfilment/takeStep.ts',
+    'fulfilment/steps/takeStep.ts',
     'else await announce',
     'await announce',
     tracking,
@@ -59,7 +66,7 @@ export const carriers = [
   fault(
     'pickup-refusal-hidden',
     'returns/carrierReturns.ts',
-    "throw new ApiError('return_refused')",
+    "throw refusedReturn('pickup_refused')",
     'return null',
     returns,
     'refused with 4800012',
@@ -84,7 +91,7 @@ export const carriers = [
   fault('token-twice', 'carriers/ask.ts', 'renewal ??= renew()', 'renewal = renew()', tokens, 'share one request'),
   fault(
     'exchange-delivers-order',
-    'fulfilment/queries.ts',
+    'fulfilment/steps/queries.ts',
     'and return_id is null\n    and delivered_at',
     'and delivered_at',
     exchanges,
@@ -92,7 +99,7 @@ export const carriers = [
   ),
   fault(
     'exchange-without-mail',
-    'fulfilment/labelShipment.ts',
+    'fulfilment/parcels/labelShipment.ts',
     'announceReturn(tx, order, fulfilmentMails.exchange_shipped, return_id, now)',
     'Promise.resolve()',
     exchanges,
@@ -100,7 +107,7 @@ export const carriers = [
   ),
   fault(
     'exchange-arrives-twice',
-    'fulfilment/queries.ts',
+    'fulfilment/parcels/exchangeQueries.ts',
     'where return_id = ${return_id} and delivered_at is null returning',
     'where return_id = ${return_id} returning',
     exchanges,
@@ -148,7 +155,7 @@ export const carriers = [
   ),
   fault(
     'pickup-kept-without-return',
-    'fulfilment/takeReturnStep.ts',
+    'fulfilment/returns/takeReturnStep.ts',
     'await dropPickup(tx, order, return_id, now);\n  if (is_received) {',
     'if (is_received) {',
     pickups,

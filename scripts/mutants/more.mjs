@@ -1,16 +1,16 @@
 // Personal data, texts, caches, logs, traces, order look-up, and the storefront in the browser.
 import { fault } from './fault.mjs';
 
-const personalData = 'server/src/modules/personaldata/personalData.test.ts';
-const erasure = 'server/src/modules/personaldata/erasure.test.ts';
-const orders = 'server/src/modules/orders/orders.test.ts';
-const guesses = 'server/src/modules/orders/orderGuesses.test.ts';
+const personalData = 'server/src/modules/identity/personaldata/personalData.test.ts';
+const erasure = 'server/src/modules/identity/personaldata/erasure.test.ts';
+const orders = 'server/src/modules/orders/orders/orders.test.ts';
+const guesses = 'server/src/modules/orders/orders/orderGuesses.test.ts';
 const tracing = 'tracing/tracing.test.ts';
 const cache = 'cache/responseCache.test.ts';
 const log = 'server/src/platform/log/log.test.ts';
 const seal = 'pages/sealHtml.test.ts';
 const keys = 'checkout/keyAfterAnswer.test.tsx';
-const lookup = 'lib/usePostcodeLookup.test.tsx';
+const lookup = 'lib/addresses/usePostcodeLookup.test.tsx';
 const contract = 'contract/src/endpoints.test.ts';
 const adyen = 'adyen/library.test.ts';
 
@@ -141,21 +141,21 @@ export const others = [
     'cache/oversize.test.ts',
   ),
   fault('cache-too-stale', 'cache/responseCache.ts', 'if (now >= entry.stale_until) {', 'if (false) {', cache),
-  fault('trace-foreign-parent', 'tracing/otlpTracer.ts', '(?!0{32})', '', tracing),
   fault(
-    'trace-unsampled-caller',
+    'trace-foreign-parent',
     'tracing/otlpTracer.ts',
-    "(Number.parseInt(caller['flags'] ?? '0', 16) & 1) === 1",
-    'true',
+    'const parent = callerOf(traceparent);',
+    'const parent = ROOT_CONTEXT;',
     tracing,
   ),
   fault(
-    'trace-waiting',
-    'tracing/spanQueue.ts',
-    'if (this.#waiting.length >= mostWaiting) {',
-    'if (false) {',
-    'tracing/spanQueue.test.ts',
+    'trace-unsampled-caller',
+    'tracing/otlpTracer.ts',
+    'Math.random() < share : (flags & 1) === 1',
+    'Math.random() < share : true',
+    tracing,
   ),
+  fault('trace-waiting', 'tracing/otlpTracer.ts', 'const mostWaiting = 4096;', 'const mostWaiting = 40_960;', tracing),
   fault('trace-per-second', 'tracing/otlpTracer.ts', 'return begun <= mostPerSecond;', 'return true;', tracing),
   fault(
     'feed-escape',
@@ -251,17 +251,23 @@ export const others = [
     'attempt.current === null',
     keys,
   ),
-  fault('browser-older-postcode', 'lib/usePostcodeLookup.ts', 'if (mine !== turn.current) return;', '', lookup),
+  fault(
+    'browser-older-postcode',
+    'lib/addresses/usePostcodeLookup.ts',
+    'if (mine !== turn.current) return;',
+    '',
+    lookup,
+  ),
   fault(
     'browser-older-postcode-fails',
-    'lib/usePostcodeLookup.ts',
+    'lib/addresses/usePostcodeLookup.ts',
     'if (mine === turn.current) setFound',
     'setFound',
     lookup,
   ),
   fault(
     'browser-both-pendingChanges',
-    'lib/useShopForm.ts',
+    'lib/forms/useShopForm.ts',
     'if (isRunning.current) return false;',
     '',
     'personaldata/oneAtATime.test.tsx',
@@ -287,27 +293,33 @@ export const others = [
     '',
     'checkout/isAllowedRedirect.test.ts',
   ),
-  fault('browser-older-session', 'lib/session.ts', 'if (mine !== turn) return;', '', 'lib/sessionTurn.test.tsx'),
+  fault(
+    'browser-older-session',
+    'lib/session/session.ts',
+    'if (mine !== turn) return;',
+    '',
+    'lib/session/sessionTurn.test.tsx',
+  ),
   fault(
     'browser-older-basket',
-    'lib/session.ts',
+    'lib/session/session.ts',
     'known.basket.version > next.basket.version',
     'false',
-    'lib/session.test.tsx',
+    'lib/session/session.test.tsx',
   ),
   fault(
     'browser-foreign-return',
-    'lib/returnPlace.ts',
+    'lib/pages/returnPlace.ts',
     'return own ? path + fragmentOf(storedUrl) : null;',
     'return path;',
-    'lib/returnPlace.test.ts',
+    'lib/pages/returnPlace.test.tsx',
   ),
   fault(
     'browser-unheard-field',
-    'lib/silentFields.ts',
+    'lib/forms/silentFields.ts',
     'return field.value !== field.defaultValue;',
     'return false;',
-    'lib/silentFields.test.tsx',
+    'lib/forms/silentFields.test.tsx',
   ),
   fault(
     'browser-physical-sheet',

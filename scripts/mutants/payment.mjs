@@ -1,7 +1,7 @@
 // Payments and baskets at the server.
 import { fault } from './fault.mjs';
 
-const locks = 'payment/locks.test.ts';
+const locks = 'payment/locks/locks.test.ts';
 const payment = 'payment/payment.test.ts';
 const once = 'payment/paymentOnce.test.ts';
 const webhook = 'payment/webhook.test.ts';
@@ -58,28 +58,28 @@ export const payments = [
   ),
   fault(
     'payment-lock',
-    'payment/lockQueries.ts',
+    'payment/locks/lockQueries.ts',
     'select basket_id, pg_advisory_xact_lock(hashtextextended(basket_id::text, 0)) from payment_attempt',
     'select basket_id from payment_attempt',
     locks,
   ),
   fault(
     'payment-lock-of-basket',
-    'payment/lockQueries.ts',
+    'payment/locks/lockQueries.ts',
     'select basket_id, pg_advisory_xact_lock(hashtextextended(basket_id::text, 0))\n        from basket',
     'select basket_id\n        from basket',
     [locks, 'payment/merge.test.ts'],
   ),
   fault(
     'merge-lock',
-    'payment/lockQueries.ts',
+    'payment/locks/lockQueries.ts',
     'select pg_advisory_xact_lock(hashtextextended(basket_id::text, 0)) from (\n      select basket_id from basket where session_id',
     'select 1 from (\n      select basket_id from basket where session_id',
     'payment/merge.test.ts',
   ),
   fault(
     'person-lock',
-    'payment/lockQueries.ts',
+    'payment/locks/lockQueries.ts',
     'select count(pg_advisory_xact_lock(hashtextextended(known, 0))) as locked',
     'select 0 as locked',
     limits,
@@ -177,7 +177,7 @@ export const payments = [
   ),
   fault(
     'unreached-counts-as-refused-card',
-    'payment/reservedSql.ts',
+    'payment/reservedQueries.ts',
     ' and ${sql.ref(`${alias}.refusal`)} is distinct from ${sql.lit(unreachedRefusal)}',
     '',
     limits,
@@ -243,7 +243,7 @@ export const payments = [
     'payment/recordEvent.ts',
     'attempt.forgotten_at === null && attempt.withdrawn_at',
     'attempt.withdrawn_at',
-    'server/src/modules/personaldata/erasureWaits.test.ts',
+    'server/src/modules/identity/personaldata/erasureWaits.test.ts',
     'money that comes for a forgotten try',
   ),
   fault(
@@ -267,7 +267,7 @@ export const payments = [
     'payment/returnAddress.ts',
     'timingSafeEqual(given, Buffer.from(keyOf(secret, attempt_id)))',
     'timingSafeEqual(given, given)',
-    'server/src/modules/payment/otherBrowser.test.ts',
+    'server/src/modules/checkout/payment/otherBrowser.test.ts',
     'S1',
   ),
   fault(
@@ -275,7 +275,7 @@ export const payments = [
     'payment/returnAddress.ts',
     ' || !isReturnGood(created_at, shop.now())',
     '',
-    'server/src/modules/payment/otherBrowser.test.ts',
+    'server/src/modules/checkout/payment/otherBrowser.test.ts',
     'S1',
   ),
   fault(
@@ -283,7 +283,7 @@ export const payments = [
     'payment/payDetails.ts',
     'return is_own ? answer : stateAlone(answer);',
     'return answer;',
-    'server/src/modules/payment/otherBrowser.test.ts',
+    'server/src/modules/checkout/payment/otherBrowser.test.ts',
     'S1',
   ),
   fault(
@@ -291,7 +291,7 @@ export const payments = [
     'payment/returnAddress.ts',
     ' && isLoopback(asked)',
     '',
-    'server/src/modules/payment/otherBrowser.test.ts',
+    'server/src/modules/checkout/payment/otherBrowser.test.ts',
     'S5',
   ),
   fault(
@@ -343,6 +343,22 @@ export const payments = [
     'a cancellation that fails blocks no purchase either',
   ),
   fault(
+    'expired-waits-for-dead',
+    'payment/jobQueries.ts',
+    'for update of a skip locked)',
+    'for update of a)',
+    'books/crashPointsOfResults.test.ts',
+    'that a dead process still locks',
+  ),
+  fault(
+    'silent-host-keeps-locks',
+    'db/database.ts',
+    '    idle_in_transaction_session_timeout: 15_000,\n',
+    '',
+    'db/database.test.ts',
+    'a host that is silent',
+  ),
+  fault(
     'surplus-cancel-captured',
     'payment/settleOpen.ts',
     'cancel_failed || capturedStatuses.has(status)',
@@ -364,27 +380,5 @@ export const payments = [
     'if (false) {',
     once,
     'unreachable provider',
-  ),
-  fault(
-    'notification-signature',
-    'adyen/notifications.ts',
-    'if (!hmac_keys.some((key) => validator.validateHMAC(came, key))) return null;',
-    '',
-    webhook,
-    'refused and does nothing',
-  ),
-  fault(
-    'notification-previous-key',
-    'payment/adyenWebhook.ts',
-    '[ADYEN_HMAC_KEY, ...(ADYEN_HMAC_KEY_PREVIOUS ? [ADYEN_HMAC_KEY_PREVIOUS] : [])]',
-    '[ADYEN_HMAC_KEY]',
-    ['server/src/keyRotation.test.ts', webhook],
-  ),
-  fault(
-    'notification-too-large',
-    'payment/adyenWebhook.ts',
-    'const mostBytes = 256 * 1024;',
-    'const mostBytes = 256 * 1024 * 1024;',
-    'payment/webhookSize.test.ts',
   ),
 ];

@@ -56,7 +56,7 @@ export const reservations = [
     'catalogue/attributesOf.ts',
     'attr_display: optionShownOf(shelf, field, code, locale) ?? code',
     'attr_display: nameOf(shelf, field, code, locale) ?? code',
-    'server/src/modules/catalogue/catalogue.test.ts',
+    'server/src/modules/catalog/catalogue/catalogue.test.ts',
     'names fields as',
   ),
   fault(
@@ -64,7 +64,7 @@ export const reservations = [
     'checkout/pickupPlace.ts',
     'return nearestFirst(listed, city.at)',
     'return listed',
-    'fulfilment/pickup.test.ts',
+    'fulfilment/pickup/pickup.test.ts',
     'nearest to the buyer',
   ),
 ];

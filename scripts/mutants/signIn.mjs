@@ -6,9 +6,9 @@ const idle = 'session/sessionIdle.test.ts';
 const reset = 'account/passwordReset.test.ts';
 const links = 'account/resetLinks.test.ts';
 const guard = 'signin/loginGuard.test.ts';
-const account = 'server/src/modules/account/account.test.ts';
-const sms = 'server/src/modules/sms/sms.test.ts';
-const smsRefusals = 'server/src/modules/sms/smsRefusals.test.ts';
+const account = 'server/src/modules/identity/account/account.test.ts';
+const sms = 'server/src/modules/customers/sms/sms.test.ts';
+const smsRefusals = 'server/src/modules/customers/sms/smsRefusals.test.ts';
 const book = 'customer/addressBook.test.ts';
 const session = 'server/src/platform/session/session.test.ts';
 
@@ -86,14 +86,14 @@ export const signIns = [
   fault(
     'reset-keeps-links',
     'account/passwordReset.ts',
-    '    await queries.closeResets(tx, customer_id, now);\n',
+    '    await passwords.closeResets(tx, customer_id, now);\n',
     '',
     links,
   ),
   fault(
     'change-keeps-links',
     'account/passwordChange.ts',
-    '    await queries.closeResets(tx, customer_id, now);\n',
+    '    await passwords.closeResets(tx, customer_id, now);\n',
     '',
     links,
   ),
@@ -143,11 +143,17 @@ export const signIns = [
   fault(
     'tries-per-account',
     'signin/loginGuard.ts',
-    'if (!is_known && everywhere && everywhere.tries > triesPerAccount) throw blockedUntil(everywhere.until_at, now);',
+    'if (!is_known && atAccount && atAccount.tries > triesPerAccount) return { guard, locked_until: atAccount.until_at };',
     '',
     [guard, account],
   ),
-  fault('known-browser-locked', 'signin/loginGuard.ts', 'const place = device ?? here;', 'const place = here;', guard),
+  fault(
+    'known-browser-locked',
+    'signin/loginGuard.ts',
+    'const place = atDevice ?? atNetwork;',
+    'const place = atNetwork;',
+    guard,
+  ),
   fault('lock-without-its-end', 'signin/loginGuard.ts', '(until.getTime() - now.getTime())', '(lockout)', guard),
   fault('cancelled-buyer', 'customer/queries.ts', " and o.status <> 'canceled'", '', 'orders/orders.test.ts'),
   fault('every-customer-new', 'customer/userView.ts', 'row.has_bought ? 1 : 0', '0', 'orders/orders.test.ts'),

@@ -4,12 +4,12 @@ import { fault } from './fault.mjs';
 const calls = 'staff/stockDesk.test.ts';
 const moves = 'stock/moveByStaff.test.ts';
 const byStaff = 'stock/moveByStaff.ts';
-const step = 'fulfilment/takeStep.ts';
+const step = 'fulfilment/steps/takeStep.ts';
 
 const ledger = 'stock/ledger.test.ts';
 
 export const stocks = [
-  fault('sale-without-entry', 'stock/moveSql.ts', 'and ${isOpenHold} order by', 'and false order by', ledger),
+  fault('sale-without-entry', 'stock/moveFragment.ts', 'and ${isOpenHold} order by', 'and false order by', ledger),
   fault(
     'hold-ended-twice',
     'stock/queries.ts',
@@ -32,7 +32,7 @@ export const stocks = [
     'where sku = ${sku} and notified_at is null',
     'stockalert/stockAlert.test.ts',
   ),
-  fault('stock-below-zero', 'stock/moveSql.ts', ' and s.qty + t.change >= 0', '', [
+  fault('stock-below-zero', 'stock/moveFragment.ts', ' and s.qty + t.change >= 0', '', [
     'payment/payment.test.ts',
     'payment/stockRace.test.ts',
     'payment/lastPiece.test.ts',
@@ -46,7 +46,7 @@ export const stocks = [
     moves,
   ),
   fault('free-of-all-places', byStaff, 'throw new NotFree(short.left)', 'throw new NotFree(pieces)', [calls, moves]),
-  fault('move-once-per-key', byStaff, 'step_key: asked.step_key ?? null,', 'step_key: null,', moves),
+  fault('move-once-per-key', byStaff, 'step_key: asked.step_key?.key ?? null,', 'step_key: null,', moves),
   fault('move-once-per-reference', byStaff, 'reference: asked.reference?.trim() || null,', 'reference: null,', [
     calls,
     moves,
@@ -90,10 +90,10 @@ export const stocks = [
   ),
   fault(
     'warehouse-empties-boutiques',
-    'orders/staffRoles.ts',
+    'staff/staffRoles.ts',
     "if (role === 'warehouse') return place === 'ecom';",
     '',
-    ['orders/staffRoles.test.ts', calls],
+    ['staff/staffRoles.test.ts', calls],
   ),
   fault('care-moves-stock', 'staff/stockDesk.ts', "requireAct(member, 'move_stock');", '', calls),
   fault(
@@ -105,63 +105,63 @@ export const stocks = [
   ),
   fault(
     'move-without-entries',
-    'migrations/0400_stock_move.sql',
+    'stock/stock_move_is_entered.sql',
     'for each row execute function stock_move_is_entered()',
     'for each row when (false) execute function stock_move_is_entered()',
     moves,
   ),
   fault(
     'move-changed-later',
-    'migrations/0400_stock_move.sql',
+    'stock/stock_move_never_changes.sql',
     'before update or delete on stock_move\n  for each row',
     'before update or delete on stock_move\n  for each row when (false)',
     moves,
   ),
   fault('damaged-return-restocked', 'stock/moveStock.ts', 'return damaged > 0 ? [all,', 'return damaged < 0 ? [all,', [
-    'fulfilment/inspection.test.ts',
+    'fulfilment/returns/inspection.test.ts',
     'fulfilment/fulfilment.test.ts',
-    'fulfilment/refunds.test.ts',
+    'fulfilment/refunds/refunds.test.ts',
   ]),
   fault(
     'damaged-return-untraced',
-    'fulfilment/takeReturnStep.ts',
+    'fulfilment/returns/takeReturnStep.ts',
     'await restock(tx, back, is_damaged);\n  if (isExchange)',
     'if (!is_damaged) await restock(tx, back, is_damaged);\n  if (isExchange)',
-    'fulfilment/inspection.test.ts',
+    'fulfilment/returns/inspection.test.ts',
   ),
   fault(
     'worn-piece-sold-again',
-    'fulfilment/arrivedUnits.ts',
+    'fulfilment/returns/arrivedUnits.ts',
     'damaged: qty - sellableQty(line)',
     'damaged: (qty - sellableQty(line)) * 0',
-    ['fulfilment/inspection.test.ts', 'fulfilment/arrivedUnits.test.ts'],
+    ['fulfilment/returns/inspection.test.ts', 'fulfilment/returns/arrivedUnits.test.ts'],
   ),
   fault(
     'transfer-back-unwritten',
     step,
     'ready_at !== null && pickup_store_id !== null ? pickup_store_id : stock_source',
     'stock_source',
-    'fulfilment/pickup.test.ts',
+    'fulfilment/pickup/pickup.test.ts',
   ),
   fault(
     'transfer-back-before-it-came',
     step,
     'ready_at !== null && pickup_store_id !== null ?',
     'pickup_store_id !== null ?',
-    'fulfilment/pickup.test.ts',
+    'fulfilment/pickup/pickup.test.ts',
   ),
   fault(
     'transfer-back-stays',
     step,
     '...(source === stock_source ? [] :',
     '...(source !== stock_source ? [] :',
-    'fulfilment/pickup.test.ts',
+    'fulfilment/pickup/pickup.test.ts',
   ),
   fault(
     'transfer-without-its-other-place',
     'stock/explainStock.ts',
     "if (kind === 'transferred' && other !== null)",
     'if (false)',
-    [moves, 'fulfilment/pickup.test.ts'],
+    [moves, 'fulfilment/pickup/pickup.test.ts'],
   ),
 ];

@@ -7,7 +7,7 @@ const duties = 'returns/withdrawalDuty.test.ts';
 const duty = 'withdrawal/duty.test.ts';
 const urgent = 'withdrawal/urgent.test.ts';
 const stated = 'withdrawal/withdrawal.test.ts';
-const open = 'withdrawal/dutyQueries.ts';
+const open = 'withdrawal/dutyFragment.ts';
 const back = 'returns/withdrawalReturns.test.ts';
 const cancelled = 'ereservation/cancelPage.test.ts';
 

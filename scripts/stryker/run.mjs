@@ -12,7 +12,7 @@ if (!existsSync(`${here}/node_modules`) && run('npm', 'ci', '--ignore-scripts', 
   process.exit(1);
 
 /** What is mutated without arguments: the rules that decide about money, stock and sessions. */
-const folders = ['checkout', 'returns', 'money', 'stock', 'session'];
+const folders = ['checkout', 'payment', 'shipping', 'calendar', 'tax', 'returns', 'money', 'stock', 'session'];
 const rulesIn = (place) =>
   place.endsWith('.ts')
     ? [place]

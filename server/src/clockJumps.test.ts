@@ -1,13 +1,13 @@
 // The server's clock jumps by an hour: no grant and no lock becomes permanent.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { triesPerAddress } from './modules/signin/loginGuard.ts';
+import { triesPerAddress } from './modules/identity/signin/loginGuard.ts';
 import { idempotent } from './platform/http/idempotent.ts';
 import { sweepKeys } from './platform/http/queries.ts';
 import { sendMails, sendSms } from './testing/sendAll.ts';
 import { signInSeconds } from './platform/session/session.ts';
-import { checkCode } from './modules/sms/checkCode.ts';
-import { sendCode } from './modules/sms/sendCode.ts';
+import { checkCode } from './modules/customers/sms/checkCode.ts';
+import { sendCode } from './modules/customers/sms/sendCode.ts';
 import { longTest } from './testing/patience.ts';
 import { next, testAccount } from './testing/testAccount.ts';
 import { testDatabase } from './testing/testDatabase.ts';

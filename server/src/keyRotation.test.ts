@@ -2,15 +2,15 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { createAdyenSimulator } from '@vitrine/simulators/adyen/createAdyenSimulator';
 import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from './platform/config/config.ts';
-import { unsubscribeHash } from './modules/newsletter/links.ts';
-import { newsletterRoutes } from './modules/newsletter/routes.ts';
-import { adyenWebhook } from './modules/payment/adyenWebhook.ts';
+import { unsubscribeHash } from './modules/customers/newsletter/links.ts';
+import { newsletterRoutes } from './modules/customers/newsletter/routes.ts';
+import { adyenWebhook } from './modules/checkout/payment/adyenWebhook.ts';
 import { antiForgeryToken } from './platform/session/session.ts';
-import { sessionRoutes } from './modules/session/routes.ts';
+import { sessionRoutes } from './modules/customers/session/routes.ts';
 import { longTest } from './testing/patience.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 import { testClient, testShop } from './testing/testShop.ts';
-import { newState, takeState } from './modules/wechat/state.ts';
+import { newState, takeState } from './modules/identity/wechat/state.ts';
 
 vi.setConfig({ testTimeout: longTest });
 

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import { addSession } from './modules/salon/staffSessions.ts';
-import { countStock } from './modules/stock/countStock.ts';
-import { explainStock } from './modules/stock/explainStock.ts';
+import { addSession } from './modules/instore/salon/staffSessions.ts';
+import { countStock } from './modules/catalog/stock/countStock.ts';
+import { explainStock } from './modules/catalog/stock/explainStock.ts';
 import { shopperAt, signedInCrowd, type Shopper } from './testing/signedInCrowd.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 import { testPayments } from './testing/testPayments.ts';

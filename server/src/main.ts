@@ -17,10 +17,10 @@ import { sweepRegularly } from './platform/jobs/sweep.ts';
 import { sweeps, works } from './modules.ts';
 import { openApp } from './openApp.ts';
 import { openShop } from './openShop.ts';
-import { preparePlaces } from './modules/places/preparePlaces.ts';
-import { watchFigures } from './modules/operations/watchFigures.ts';
+import { preparePlaces } from './modules/catalog/places/preparePlaces.ts';
+import { watchFigures } from './modules/backoffice/operations/watchFigures.ts';
 import { assertDevTools, openDevPages } from './platform/pages/devPages.ts';
-import { allAnswered } from './modules/payment/answerWithin.ts';
+import { allAnswered } from './modules/checkout/payment/answerWithin.ts';
 import { openTracing } from './platform/tracing/openTracing.ts';
 import { assertProduction } from './platform/config/production.ts';
 
@@ -98,14 +98,21 @@ async function start(): Promise<void> {
   const readiness: Readiness = { open: false };
   const closing: (() => Promise<void>)[] = [];
   let stopping = false;
+  const giveUp = new AbortController();
   // Not awaited here: a stop while the database opens must wait for it and close it.
-  const opening = openShop(config, log, (error) => {
-    log.fatal({ err: error }, 'the database is lost');
-    process.exit(1);
-  });
+  const opening = openShop(
+    config,
+    log,
+    (error) => {
+      log.fatal({ err: error }, 'the database is lost');
+      process.exit(1);
+    },
+    giveUp.signal,
+  );
   const stop = async (code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    giveUp.abort();
     readiness.open = false;
     const open = await opening.catch(() => null);
     // Load balancers need time to see that the server is not ready any more.
@@ -119,8 +126,11 @@ async function start(): Promise<void> {
   // Here, while the database opens.
   preparePlaces(log);
 
-  const open = await opening;
-  if (stopping) return;
+  const open = await opening.catch((error: unknown) => {
+    if (stopping) return null;
+    throw error;
+  });
+  if (stopping || !open) return;
   try {
     await openDoors(open, readiness, closing);
     readiness.open = true;

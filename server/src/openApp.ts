@@ -11,7 +11,7 @@ import { mountMapFrame } from './platform/pages/mapframe/mountMapFrame.ts';
 import { type Readiness, mountHealth } from './platform/http/health.ts';
 import type { Route } from './platform/http/route.ts';
 import { mountPages } from './platform/pages/mountPages.ts';
-import { publicPages } from './modules/sitemap/publicPages.ts';
+import { publicPages } from './modules/catalog/sitemap/publicPages.ts';
 import { pageRenderer } from './platform/pages/renderPage.ts';
 import { mountModules, routes as routesOf } from './modules.ts';
 import type { Shop } from './platform/shop/shop.ts';

@@ -10,7 +10,7 @@ const openOn = (more: Record<string, string>) => {
   const url = new URL(database.url);
   url.searchParams.set('options', '-c synchronous_commit=off');
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url.href, ...more });
-  return openShop(config, pino({ level: 'silent' }), () => undefined);
+  return openShop(config, pino({ level: 'silent' }), () => undefined, new AbortController().signal);
 };
 
 test('M14: refuses a database that could lose an order in every mode, also in tests', async () => {

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { claimHouse } from './modules/catalogueimport/claimHouse.ts';
+import { claimHouse } from './modules/catalog/catalogueimport/claimHouse.ts';
 import type { Config } from './platform/config/config.ts';
 import { assertDurable } from './platform/db/assertDurable.ts';
 import { assertReachable } from './platform/db/assertReachable.ts';
@@ -13,7 +13,7 @@ import { kinds } from './platform/load/workKinds.ts';
 import { createMetrics, type Metrics } from './platform/load/metrics.ts';
 import type { openRedis } from './platform/load/openRedis.ts';
 import { createSkuQueue } from './platform/load/skuQueue.ts';
-import { sharedSecret } from './platform/session/queries.ts';
+import { sharedSecret } from './platform/session/session.ts';
 import type { Shop } from './platform/shop/shop.ts';
 
 /**
@@ -23,9 +23,15 @@ import type { Shop } from './platform/shop/shop.ts';
 const spareConnections = 3;
 
 /** Checks the databases and migrates the primary to this server's schema and house. Throws ConfigError. */
-async function prepareDatabase(config: Config, log: Logger, open: Opened, replica: Opened | null): Promise<void> {
-  await assertReachable(open.pool, 'DATABASE_URL');
-  if (replica) await assertReachable(replica.pool, 'DATABASE_REPLICA_URL');
+async function prepareDatabase(
+  config: Config,
+  log: Logger,
+  { open, replica }: { readonly open: Opened; readonly replica: Opened | null },
+  signal: AbortSignal,
+): Promise<void> {
+  const say = (line: string): void => log.warn(line);
+  await assertReachable(open.pool, 'DATABASE_URL', say, signal);
+  if (replica) await assertReachable(replica.pool, 'DATABASE_REPLICA_URL', say, signal);
   if (config.DATABASE_DURABLE) await assertDurable(open.pool);
   const ran = await migrate(open.pool);
   if (ran.length > 0) log.info({ ran }, 'migrated');
@@ -72,7 +78,12 @@ type OpenShop = { shop: Shop; url: string; close: () => Promise<void> };
  * the database is permanently lost. Throws ConfigError or EmbeddedError with a message of one line. `close` releases
  * everything.
  */
-export async function openShop(config: Config, log: Logger, onLost: (error: Error) => void): Promise<OpenShop> {
+export async function openShop(
+  config: Config,
+  log: Logger,
+  onLost: (error: Error) => void,
+  signal: AbortSignal,
+): Promise<OpenShop> {
   const embedded: Embedded | null = config.DATABASE_URL
     ? null
     : await startEmbedded({ folder: config.DATA_DIR, say: (line) => log.warn(line), onLost });
@@ -92,7 +103,7 @@ export async function openShop(config: Config, log: Logger, onLost: (error: Erro
     await embedded?.stop();
   };
   try {
-    await prepareDatabase(config, log, open, replica);
+    await prepareDatabase(config, log, { open, replica }, signal);
     const secrets = await sessionSecrets(config, open.db);
     const metrics = createMetrics();
     const admission = createAdmission(Math.max(1, config.DATABASE_POOL - spareConnections));

@@ -6,19 +6,22 @@ import { isReturnOpen } from '@vitrine/rules/returns/returnWindow';
 import { isWithdrawalOpen, withdrawalTime } from '@vitrine/rules/returns/withdrawal';
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { keptReturns, lifeMail } from './modules/fulfilment/lifeMails.ts';
-import { collectedReturns } from './modules/fulfilment/pickupMails.ts';
-import { orderConfirmation } from './modules/orders/orderConfirmation.js';
-import type { OrderRow } from './modules/orders/queries.ts';
-import { readWholeOrder } from './modules/orders/readWholeOrder.ts';
-import { withWithdrawalLink } from './modules/orders/withdrawalFooter.ts';
-import { withdrawalReturnMail } from './modules/withdrawal/withdrawalMails.ts';
+import { keptReturns, lifeMail } from './modules/orders/fulfilment/mails/lifeMails.ts';
+import { collectedReturns } from './modules/orders/fulfilment/pickup/pickupMails.ts';
+import { orderConfirmation } from './modules/orders/orders/orderConfirmation.js';
+import type { OrderRow } from './modules/orders/orders/orderRows.ts';
+import { readWholeOrder } from './modules/orders/orders/readWholeOrder.ts';
+import { withWithdrawalLink } from './modules/orders/orders/withdrawalFooter.ts';
+import { withdrawalReturnMail } from './modules/orders/withdrawal/withdrawalMails.ts';
 import { mailHtml } from './platform/mail/mailBody.ts';
 import { textIn } from './platform/messages/textIn.ts';
-import { bag, bought, database } from './testing/boughtOrders.ts';
+import { bag, boughtOrders } from './testing/boughtOrders.ts';
 import { addProducts } from './testing/testProducts.ts';
 import { testShop } from './testing/testShop.ts';
+
+const { bought, database } = boughtOrders();
 
 let stored: OrderRow | undefined;
 beforeAll(async () => {
@@ -102,7 +105,7 @@ describe.each(locales)('%s', (locale) => {
 
   test('the mail after a statement names the last day of the return that it opens', () => {
     if (withdrawalRights[country] === null) return;
-    const format = new Intl.DateTimeFormat(`${storefronts[locale].tag}-u-nu-latn-ca-gregory`, {
+    const format = dateFormat(`${storefronts[locale].tag}-u-nu-latn-ca-gregory`, {
       dateStyle: 'long',
       timeZone: 'UTC',
     });
@@ -141,4 +144,19 @@ describe.each(locales)('%s', (locale) => {
     });
     expect(totals.adjustementNegative).toBe(0);
   });
+});
+
+test('the mails about a cancelled order link to no withdrawal', async () => {
+  const { order } = await bought();
+  const content = orderConfirmation(orderIn('fr_fr'), 'fr_fr', site, 'Maison');
+  const write = withWithdrawalLink(async () => ({ to: 'anne@example.com', ...content }));
+  const mail = { mail_id: '1', tries: 0, kind: 'order_canceled', locale: 'fr_fr', order_id: order.order_id, data: {} };
+  const isLinked = async () => {
+    const outgoing = await write({ ...testShop(database.db) }, mail as never, { site, house: 'Maison' });
+    return mailHtml(outgoing?.body).includes(`/withdrawal/?ref=${order.ref}`);
+  };
+  expect(await isLinked()).toBe(true);
+  const canceled = { status: 'canceled' } as const;
+  await database.db.updateTable('shop_order').set(canceled).where('order_id', '=', order.order_id).execute();
+  expect(await isLinked()).toBe(false);
 });

@@ -1,5 +1,5 @@
 import 'react';
-import type { TrayName } from './lib/trays.ts';
+import type { TrayName } from './lib/layers/trays.ts';
 
 declare module 'react' {
   // The parameter is React's own.

@@ -1,8 +1,8 @@
 import { phoneLogin } from '@vitrine/rules/account/signIn';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { canonicalEmail, plainEmail } from '@vitrine/rules/text/email';
-import { checkedAddress } from '../../../server/src/modules/customer/acceptAddress.ts';
-import { checkProfile } from '../../../server/src/modules/customer/profileForm.ts';
+import { checkedAddress } from '../../../server/src/modules/customers/customer/acceptAddress.ts';
+import { checkProfile } from '../../../server/src/modules/customers/customer/profileForm.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
 import type { PersonRow } from './rows.ts';
 

@@ -1,11 +1,11 @@
 // The import of the history: by the shop's own forms, totals and numbers.
 import type { AddressFields } from '@vitrine/contract/address';
 import { orderTotals } from '@vitrine/rules/checkout/orderTotals';
-import { salesTaxOf } from '@vitrine/rules/checkout/salesTax';
-import { shippingMethodOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
+import { salesTaxOf } from '@vitrine/rules/tax/salesTax';
+import { shippingMethodOf, shippingPrice } from '@vitrine/rules/shipping/shippingMethods';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { checkedAddress } from '../../../server/src/modules/customer/acceptAddress.ts';
+import { checkedAddress } from '../../../server/src/modules/customers/customer/acceptAddress.ts';
 import { readConfig } from '../../../server/src/platform/config/config.ts';
 import { routes } from '../../../server/src/modules.ts';
 import { houseDatabase } from '../../../server/src/testing/houseDatabase.ts';

@@ -1,9 +1,9 @@
-import { localClock } from '@vitrine/rules/checkout/localDay';
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { localClock } from '@vitrine/rules/calendar/localDay';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { fapiaoErrors } from '@vitrine/rules/fapiao/fapiao';
 import type { InvoiceKind } from '@vitrine/contract/orders';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
-import { FolderError } from '../../../server/src/modules/catalogueimport/importFolder.ts';
+import { FolderError } from '../../../server/src/modules/catalog/catalogueimport/importFolder.ts';
 import type { WrittenReturn } from './returnsOf.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
 import type { FapiaoRow } from './rows.ts';

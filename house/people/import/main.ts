@@ -1,5 +1,5 @@
 // node house/people/import/main.ts DIR: imports the invented people of a folder, and their events, into an empty shop.
-import { FolderError } from '../../../server/src/modules/catalogueimport/importFolder.ts';
+import { FolderError } from '../../../server/src/modules/catalog/catalogueimport/importFolder.ts';
 import { readConfig } from '../../../server/src/platform/config/config.ts';
 import { endWith, withDatabase, withShop } from '../../../server/src/platform/db/commandLine.ts';
 import { migrate } from '../../../server/src/platform/db/migrate.ts';

@@ -1,7 +1,7 @@
 // The salons' programme of the coming weeks: rolls on at every start of the demo shop, and has some full sessions.
-import { addDays, localClock, weekdayOf } from '@vitrine/rules/checkout/localDay';
+import { addDays, localClock, weekdayOf } from '@vitrine/rules/calendar/localDay';
 import { openingInstants } from '@vitrine/rules/stores/openingHours';
-import { pidOf } from '../../../server/src/modules/salon/staffSessions.ts';
+import { pidOf } from '../../../server/src/modules/instore/salon/staffSessions.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
 import type { Database } from '../../../server/src/platform/db/database.ts';
 import * as queries from './queries.ts';

@@ -5,7 +5,7 @@ import {
   productTextColumns,
   productTextTables,
   type ProductFacts,
-} from '../../../server/src/modules/basket/productTextSql.ts';
+} from '../../../server/src/modules/checkout/basket/productTextFragment.ts';
 import {
   columnList,
   type InsertedColumns,
@@ -18,7 +18,7 @@ import {
   lineColumns,
   type NewLine,
   orderColumns,
-} from '../../../server/src/modules/payment/newRows.ts';
+} from '../../../server/src/modules/checkout/payment/newRows.ts';
 import type { Boutique } from './visitsOf.ts';
 
 type On = Database | Tx;

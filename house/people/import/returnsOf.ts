@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressFields } from '@vitrine/contract/address';
 import { isPerfume } from '@vitrine/rules/catalogue/perfume';
-import { shippingMethodOf } from '@vitrine/rules/checkout/shippingMethods';
+import { shippingMethodOf } from '@vitrine/rules/shipping/shippingMethods';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import { isConformityReason } from '@vitrine/rules/returns/conformity';
 import { refusalOf } from '@vitrine/rules/returns/refusal';
@@ -18,9 +18,9 @@ import { fitsType, momentsFit } from '../returnFit.ts';
 import { refundOnlyFullReturn, returnFeesOf } from '@vitrine/rules/returns/returnTerms';
 import { isReturnOpen } from '@vitrine/rules/returns/returnWindow';
 import type { Country, Currency } from '@vitrine/rules/storefronts/storefronts';
-import { FolderError } from '../../../server/src/modules/catalogueimport/importFolder.ts';
-import { incrementsOf, type OrderPiece } from '../../../server/src/modules/orders/piece.ts';
-import type { OrderLine } from '../../../server/src/modules/payment/newOrder.ts';
+import { FolderError } from '../../../server/src/modules/catalog/catalogueimport/importFolder.ts';
+import { incrementsOf, type OrderPiece } from '../../../server/src/modules/checkout/basket/piece.ts';
+import type { OrderLine } from '../../../server/src/modules/checkout/payment/newOrder.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
 import type { OrderEvent, ReturnRow } from './rows.ts';
 

@@ -2,8 +2,8 @@
 import { addressFields } from '@vitrine/contract/address';
 import { localeSchema } from '@vitrine/contract/locale';
 import { titles } from '@vitrine/rules/account/titles';
-import { paymentMethods } from '@vitrine/rules/checkout/paymentMethods';
-import { isCardType } from '@vitrine/rules/checkout/cardTypes';
+import { paymentMethods } from '@vitrine/rules/payment/paymentMethods';
+import { isCardType } from '@vitrine/rules/payment/cardTypes';
 import { fapiaoFields } from '@vitrine/rules/fapiao/fapiao';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
 import { returnReasons } from '@vitrine/rules/returns/returnLine';

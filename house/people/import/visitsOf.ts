@@ -1,8 +1,8 @@
 import { openingStatus } from '@vitrine/rules/stores/openingStatus';
 import { holdOf } from '@vitrine/rules/stores/reservation';
 import type { OpeningHours } from '@vitrine/rules/stores/openingHours';
-import { FolderError } from '../../../server/src/modules/catalogueimport/importFolder.ts';
-import type { OrderPiece } from '../../../server/src/modules/orders/piece.ts';
+import { FolderError } from '../../../server/src/modules/catalog/catalogueimport/importFolder.ts';
+import type { OrderPiece } from '../../../server/src/modules/checkout/basket/piece.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
 import type { ReservationRow, VisitRow } from './rows.ts';
 

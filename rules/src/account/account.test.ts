@@ -7,7 +7,7 @@ import { ageOn, calendarDateIn, dateOfBirthError, realDate, type DobRules } from
 import { greetingName } from './greetingName.ts';
 import { isHoneypotFilled } from './honeypots.ts';
 import { fullName, greetedName, readingOf } from './personName.ts';
-import { profileErrors, profileValues } from './profileValues.ts';
+import { profileErrors, profileValues } from '../forms/profileValues.ts';
 import { canonicalIdentifier, identifierErrors, isLoginPhone } from './signIn.ts';
 import { genderByTitle, isTitle, titles } from './titles.ts';
 

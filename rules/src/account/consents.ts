@@ -1,4 +1,4 @@
-import type { MessageKey } from '../forms/messageKeys.ts';
+import type { MessageKey } from '../fields/messageKeys.ts';
 
 export type Consent = 'gtc' | 'pre_order' | 'pipa_consent' | 'other';
 

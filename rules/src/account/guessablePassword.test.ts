@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lightErrors } from './lightAccount.ts';
+import { lightErrors } from '../forms/lightAccount.ts';
 import { namesItsOwner } from './guessablePassword.ts';
 
 describe('namesItsOwner', () => {

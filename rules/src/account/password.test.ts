@@ -7,6 +7,7 @@ import {
   passwordError,
   passwordForms,
   passwordRulesAttribute,
+  passwordSpellings,
   strengthOf,
 } from './password.ts';
 
@@ -148,5 +149,19 @@ describe('password', () => {
     ['12 characters do not', 'abcdefghijk1', 8, 'weak'],
   ] as const)('strength: %s', (_name, password, minimum, strength) => {
     expect(strengthOf(password, minimum)).toBe(strength);
+  });
+});
+
+describe('the spellings of a password', () => {
+  test.each([
+    ['without accents', 'Saddle.leather1874', ['Saddle.leather1874']],
+    ['with é as one code point', 'caf\u00E91874', ['caf\u00E91874', 'cafe\u03011874']],
+    ['with é as two code points', 'cafe\u03011874', ['caf\u00E91874', 'cafe\u03011874']],
+    ['with both', '\u00E9e\u0301', ['\u00E9\u00E9', '\u00E9e\u0301', 'e\u0301e\u0301']],
+  ])('one %s: the composed form first', (_name, typed, expected) => expect(passwordSpellings(typed)).toEqual(expected));
+
+  test('counts letters and not code points', () => {
+    expect(isTooShortToSignIn('e\u0301'.repeat(7))).toBe(true);
+    expect(passwordError('create_profile', 'e\u0301'.repeat(128))).toBeNull();
   });
 });

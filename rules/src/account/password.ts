@@ -16,7 +16,22 @@ export type PasswordCriterion =
   | 'digit'
   | 'special';
 
-const length = (text: string): number => Array.from(text).length;
+/**
+ * A password as it is hashed and compared: composed letters (NFC), because one keyboard types é as one code point and another
+ * as two (RFC 8265, OpaqueString). Spec 1 §5.
+ */
+export const plainPassword = (password: string): string => password.normalize('NFC');
+
+/**
+ * The forms in which a stored password may have been hashed, the present one first: those before this rule were hashed as
+ * typed. One form for most passwords. The number depends on the typed text alone, and not on the account. Invariant A5.
+ */
+export function passwordSpellings(password: string): readonly [string, ...string[]] {
+  const plain = plainPassword(password);
+  return [plain, ...new Set([password, password.normalize('NFD')].filter((form) => form !== plain))];
+}
+
+const length = (text: string): number => Array.from(plainPassword(text)).length;
 
 /** Forbidden characters of a password, each with its message. Spec 1 §5. */
 const forbidden = {

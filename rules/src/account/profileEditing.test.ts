@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isEmail } from '../text/email.ts';
-import { lightErrors } from './lightAccount.ts';
+import { lightErrors } from '../forms/lightAccount.ts';
 import { isNewAccount, isPlaceholderEmail, lockedFields } from './profileEditing.ts';
 
 const plain = { phone_login: null, social_security_number: null };

@@ -1,4 +1,4 @@
-import type { FieldName } from '../forms/fields.ts';
+import type { FieldName } from '../fields/fields.ts';
 import { isCompanyTaxId } from '../text/socialSecurityNumber.ts';
 
 export type Holder = {

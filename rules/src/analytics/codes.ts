@@ -1,6 +1,6 @@
 import { genderByTitle, isTitle } from '../account/titles.ts';
-import { cardTypes, isCardType } from '../checkout/cardTypes.ts';
-import { paymentTable, shownMethod } from '../checkout/paymentMethods.ts';
+import { cardTypes, isCardType } from '../payment/cardTypes.ts';
+import { paymentTable, shownMethod } from '../payment/paymentMethods.ts';
 
 /** Code of an order with an unknown payment, and of Carte Bancaire. Spec 3 §9. */
 export const noPaymentCode = 9;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shippingMethods } from '../checkout/shippingMethods.ts';
+import { shippingMethods } from '../shipping/shippingMethods.ts';
 import { carrierReturnMethods, type ReturnMethod } from '../returns/returnMethods.ts';
 import { countries } from '../storefronts/storefronts.ts';
 import { calledCarriers, carrierName, hasCall, isCarrier, serves, trackingPage } from './carrierTable.ts';

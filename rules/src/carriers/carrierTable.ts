@@ -1,6 +1,6 @@
 // What the shop knows of each carrier: its name, its tracking page, where it carries parcels, and which calls of its
-// interface the shop makes. Which carrier a country's shopper chooses is in `checkout/shippingMethods.ts`. Spec 3 §9.
-import type { Carrier } from '../checkout/shippingMethods.ts';
+// interface the shop makes. Which carrier a country's shopper chooses is in `shipping/shippingMethods.ts`. Spec 3 §9.
+import type { Carrier } from '../shipping/shippingMethods.ts';
 import { type Country, countries } from '../storefronts/storefronts.ts';
 
 /**

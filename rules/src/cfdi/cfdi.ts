@@ -1,9 +1,10 @@
 // The electronic invoice of Mexico (CFDI 4.0): every sale has one, to the general public unless the buyer gives tax data.
 // Spec 3 §3, decisions/0075.
-import { localClock } from '../checkout/localDay.ts';
-import { zoneOf } from '../checkout/workingDays.ts';
+import { localClock } from '../calendar/localDay.ts';
+import { zoneOf } from '../calendar/workingDays.ts';
 import { paperFactsOf } from '../papers/paperTable.ts';
 import { type Country, isCountry } from '../storefronts/storefronts.ts';
+import { plainFigures } from '../text/plainFigures.ts';
 import { isRegime, isUse, isUseOf, type RegimeCode, regimes, type UseCode, uses } from './catalogues.ts';
 import { type Person, personOf, publicRfc, writtenRfc } from './rfc.ts';
 
@@ -69,7 +70,7 @@ export function cfdiErrors(typed: Typed): Partial<Record<CfdiField, CfdiError>> 
   const whose = personOf(typed.rfc ?? '');
   const errors: Partial<Record<CfdiField, CfdiError>> = {};
   for (const field of cfdiFields) {
-    const value = typed[field]?.trim() ?? '';
+    const value = (field === 'postcode' ? plainFigures(typed[field] ?? '') : typed[field])?.trim() ?? '';
     const error = value === '' ? 'required' : checks[field](value, typed, whose);
     if (error !== null) errors[field] = error;
   }
@@ -81,7 +82,13 @@ export function receptorOf(typed: Typed): Receptor | null {
   const { rfc = '', name = '', regime = '', use = '', postcode = '' } = typed;
   const [code, purpose] = [regime.trim(), use.trim()];
   if (Object.keys(cfdiErrors(typed)).length > 0 || !isRegime(code) || !isUse(purpose)) return null;
-  return { rfc: writtenRfc(rfc), name: registeredName(name), regime: code, use: purpose, postcode: postcode.trim() };
+  return {
+    rfc: writtenRfc(rfc),
+    name: registeredName(name),
+    regime: code,
+    use: purpose,
+    postcode: plainFigures(postcode).trim(),
+  };
 }
 
 /**

@@ -1,6 +1,8 @@
 // The RFC, the taxpayer's number of Mexico: letters of the name, a date, a homonym key and a check sign.
 // Spec 3 §3, decisions/0075.
 
+import { bareFigures } from '../text/plainFigures.ts';
+
 /** The RFC of sales to the general public. SAT, Anexo 20. */
 export const publicRfc = 'XAXX010101000';
 
@@ -12,8 +14,8 @@ const signs = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
 const length = 13;
 const companyLength = 12;
 
-/** An RFC as the SAT writes it: capital letters, without spaces and hyphens. */
-export const writtenRfc = (typed: string): string => typed.normalize('NFC').toUpperCase().replaceAll(/[\s-]/gu, '');
+/** An RFC as the SAT writes it: capital letters, without blanks, hyphens and dots. */
+export const writtenRfc = bareFigures;
 
 function checkSign(rfc: string): string {
   const filled = rfc.padStart(length);

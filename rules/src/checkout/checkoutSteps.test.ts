@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { countries } from '../storefronts/storefronts.ts';
-import { billingCountries, isBillingAllowed, isShippingAllowed, shippingCountries } from './billingCountries.ts';
+import {
+  billingCountries,
+  isBillingAllowed,
+  isShippingAllowed,
+  shippingCountries,
+} from '../countries/billingCountries.ts';
 import { checkoutStep, checkoutSteps } from './checkoutSteps.ts';
 import { consentBoxes } from './consents.ts';
 

@@ -3,17 +3,10 @@ import us from '../../data/regions/us.json' with { type: 'json' };
 import * as fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { countries, currencies } from '../storefronts/storefronts.ts';
+import { canadaProvinceRates } from '../tax/canadaTaxes.ts';
 import { orderTotals, splitDiscount } from './orderTotals.ts';
 import { shownGoods } from './shownGoods.ts';
-import {
-  canadaProvinceRates,
-  rateInBasisPoints,
-  type SalesTax,
-  salesTaxOf,
-  shownTax,
-  taxOn,
-  usStateRates,
-} from './salesTax.ts';
+import { rateInBasisPoints, type SalesTax, salesTaxOf, shownTaxes, taxOn, usStateRates } from '../tax/salesTax.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,13 +22,14 @@ const newYork = salesTaxOf('us', 'NY') as SalesTax;
 test.each([
   ['finds 20 % in a French total', 4_695_00, vat20, 782_50],
   ['rounds half a cent up', 3, vat20, 1],
-  ['adds 14.975 % in Quebec', 100_00, quebec, 14_98],
+  ['adds 5 % and 9.975 % in Quebec', 100_00, quebec, 14_98],
+  ['rounds each tax of Quebec: 0.015 and 0.029925', 30, quebec, 2 + 3],
   ['adds 8.53 % in New York', 100_00, newYork, 8_53],
   ['finds nothing in nothing', 0, vat20, 0],
   [
     'counts the largest order exactly',
     9_007_199_254_740_991,
-    { rate: 20_000, is_included: false },
+    { rate: 20_000, is_included: false, parts: [] },
     1_801_439_850_948_198,
   ],
 ] as const)('%s', (_name, amount, tax, expected) => {
@@ -75,20 +69,41 @@ test.each([
 });
 
 test.each([
-  ['names the French tax with its rate', 'fr', null, ['vat', true, true]],
-  ['names the tax of a state without a rate: towns add theirs', 'us', 'NY', ['sales_tax', false, false]],
-  ['names a tax of nothing too', 'us', 'OR', ['sales_tax', false, false]],
-  ['names both taxes of Quebec', 'ca', 'QC', ['gst_qst', false, false]],
-  ['names the joint tax of Ontario', 'ca', 'ON', ['hst', false, false]],
-  ['names what a province collects only once it is known', 'ca', null, ['sales_tax', false, false]],
-  ['names the Japanese tax', 'jp', null, ['consumption_tax', true, true]],
-  ['names the tax of a small New Zealand parcel', 'nz', null, ['gst', true, true]],
-] as const)('%s', (_name, country, region, [name, has_one_rate, is_included]) => {
-  expect(shownTax(country, region, country === 'nz' ? 15_000 : 0)).toEqual({ name, has_one_rate, is_included });
+  ['names the French tax with its rate', 'fr', null, ['vat 20000', true, true], 20_000],
+  ['names the tax of a state without a rate: towns add theirs', 'us', 'NY', ['sales_tax 8875', false, false], 8_875],
+  ['names a tax of nothing too', 'us', 'OR', ['sales_tax 0', false, false], 0],
+  ['names both taxes of Quebec with their rates', 'ca', 'QC', ['gst 5000, qst 9975', true, false], 14_975],
+  ['names both taxes of British Columbia', 'ca', 'BC', ['gst 5000, pst 7000', true, false], 12_000],
+  ['names both taxes of Manitoba', 'ca', 'MB', ['gst 5000, rst 7000', true, false], 12_000],
+  ['names both taxes of Saskatchewan', 'ca', 'SK', ['gst 5000, pst 6000', true, false], 11_000],
+  ['names the joint tax of Ontario', 'ca', 'ON', ['hst 13000', true, false], 13_000],
+  ['names the federal tax of Alberta alone', 'ca', 'AB', ['gst 5000', true, false], 5_000],
+  ['takes another time’s rate for that of the province', 'ca', 'QC', ['gst 5000, qst 9000', true, false], 14_000],
+  ['does not make up a part of a rate below the federal one', 'ca', 'QC', ['sales_tax 4000', true, false], 4_000],
+  ['names what a province collects only once it is known', 'ca', null, ['sales_tax 0', false, false], 0],
+  ['names the Japanese tax', 'jp', null, ['consumption_tax 10000', true, true], 10_000],
+  ['names the tax of a small New Zealand parcel', 'nz', null, ['gst 15000', true, true], 15_000],
+] as const)('%s', (_name, country, region, [taxes, has_one_rate, is_included], rate) => {
+  const shown = shownTaxes(country, region, rate);
+  expect(shown).toMatchObject({ has_one_rate, is_included });
+  expect(shown?.parts.map((part) => `${part.name} ${part.rate}`).join(', ')).toBe(taxes);
+});
+
+test('gives each tax of a province its own registration', () => {
+  const registered = ['QC', 'BC', 'MB', 'SK', 'ON'].map((region) =>
+    salesTaxOf('ca', region)?.parts.map((part) => part.registration),
+  );
+  expect(registered).toEqual([
+    [undefined, 'ca_qc'],
+    [undefined, 'ca_bc'],
+    [undefined, 'ca_mb'],
+    [undefined, 'ca_sk'],
+    [undefined],
+  ]);
 });
 
 test.each(['hk', 'mo', 'nz'] as const)('shows no tax in %s, which has none', (country) => {
-  expect(shownTax(country, null, 0)).toBeNull();
+  expect(shownTaxes(country, null, 0)).toBeNull();
 });
 
 test.each([

@@ -3,7 +3,7 @@
 import { allocate } from '../money/arithmetic.ts';
 import type { Money } from '../money/money.ts';
 import type { Currency } from '../storefronts/storefronts.ts';
-import { type SalesTax, taxOn } from './salesTax.ts';
+import { type SalesTax, taxOn } from '../tax/salesTax.ts';
 
 export type PricedLine = {
   /** Minor units, with or without tax as the country's prices. */
@@ -57,7 +57,11 @@ export function orderTotals({ currency, lines, discount, shipping, tax }: OrderC
   const prices = lines.map(({ unit_price, qty }) => whole(whole(unit_price) * whole(qty)));
   const shares = splitDiscount({ amount: whole(discount), currency }, prices);
   const rows = prices.map((row_price, index) => totalledRow(row_price, shares[index] ?? 0, currency, tax));
-  const delivery = withoutAndWithTax(whole(shipping), currency, tax.taxes_shipping ? tax : { ...tax, rate: 0 });
+  const delivery = withoutAndWithTax(
+    whole(shipping),
+    currency,
+    tax.taxes_shipping ? tax : { ...tax, rate: 0, parts: [] },
+  );
 
   const subtotal = sum(prices.map((price) => withoutAndWithTax(price, currency, tax).without));
   const subtotal_incl_tax = sum(rows.map((row) => row.row_incl_tax));
@@ -91,7 +95,7 @@ function totalledRow(row_price: number, discount: number, currency: Currency, ta
   return { row_price, discount, row_tax: paid.tax, row_incl_tax: paid.without + paid.tax };
 }
 
-function withoutAndWithTax(amount: number, currency: Currency, tax: Pick<SalesTax, 'rate' | 'is_included'>) {
+function withoutAndWithTax(amount: number, currency: Currency, tax: SalesTax) {
   const part = taxOn(amount, currency, tax);
   return { without: tax.is_included ? amount - part : amount, tax: part };
 }

@@ -18,7 +18,7 @@ export type RegionNode = {
   readonly region_id: string;
   readonly name: PlaceName;
   /** Postcode prefixes that identify the region. */
-  readonly postcodes?: readonly string[];
+  readonly postcodes?: readonly string[] | undefined;
   readonly cities?: readonly CityNode[];
   readonly districts?: readonly DistrictNode[];
 };
@@ -30,8 +30,10 @@ export function nameIn(name: PlaceName, language: Language): string {
   return name[language] ?? Object.values(name)[0] ?? '';
 }
 
-export type RegionOption = { readonly region_id: string; readonly name: string };
-export type CityOption = { readonly city_id: string; readonly name: string };
+/** The beginnings of an option's postcodes; undefined where postcodes do not name it. */
+type Coded = { readonly postcodes?: string[] | undefined };
+export type RegionOption = Coded & { readonly region_id: string; readonly name: string };
+export type CityOption = Coded & { readonly city_id: string; readonly name: string };
 export type DistrictOption = {
   readonly district_bis_id: string;
   readonly name: string;
@@ -41,9 +43,30 @@ export type DistrictOption = {
   readonly city_id?: string;
 };
 
+const codesOf = (districts: readonly DistrictNode[] = []): readonly string[] =>
+  districts.flatMap(({ postcodes }) => postcodes ?? []);
+
+/** The beginnings of a place's postcodes: its own, else the postcodes of its districts; undefined without any. Spec 1 §3. */
+export function postcodesOf({
+  postcodes,
+  districts,
+}: Pick<RegionNode, 'postcodes' | 'districts'>): string[] | undefined {
+  const known = postcodes ?? codesOf(districts);
+  return known.length > 0 ? [...new Set(known)] : undefined;
+}
+
+function coded(place: Pick<RegionNode, 'postcodes' | 'districts'>): Coded {
+  const postcodes = postcodesOf(place);
+  return postcodes ? { postcodes } : {};
+}
+
 /** Regions of a form, in the file's order. Spec 1 §3. */
 export function regionOptions(tree: AddressTree, language: Language): readonly RegionOption[] {
-  return (tree.regions ?? []).map(({ region_id, name }) => ({ region_id, name: nameIn(name, language) }));
+  return (tree.regions ?? []).map((region) => ({
+    region_id: region.region_id,
+    name: nameIn(region.name, language),
+    ...coded(region),
+  }));
 }
 
 function citiesOf(tree: AddressTree, region_id?: string): readonly CityNode[] {
@@ -53,7 +76,11 @@ function citiesOf(tree: AddressTree, region_id?: string): readonly CityNode[] {
 
 /** Cities of a form, by region where the country has regions; empty until one is chosen. Spec 1 §7. */
 export function cityOptions(tree: AddressTree, language: Language, region_id?: string): readonly CityOption[] {
-  return citiesOf(tree, region_id).map(({ city_id, name }) => ({ city_id, name: nameIn(name, language) }));
+  return citiesOf(tree, region_id).map((city) => ({
+    city_id: city.city_id,
+    name: nameIn(city.name, language),
+    ...coded(city),
+  }));
 }
 
 function districtOption({ district_bis_id, name, postcodes }: DistrictNode, language: Language): DistrictOption {
@@ -90,9 +117,10 @@ export type RegionBranch = RegionOption & {
 
 /** Tree of regions, cities and districts in one language, as `GET /address/china/infos` returns it. Spec 1 §3, §7. */
 export function treeIn(tree: AddressTree, language: Language): readonly RegionBranch[] {
-  return (tree.regions ?? []).map(({ region_id, name, cities }) => ({
+  return (tree.regions ?? []).map(({ region_id, name, cities, postcodes }) => ({
     region_id,
     name: nameIn(name, language),
+    ...coded({ postcodes }),
     cities: (cities ?? []).map(({ city_id, name, districts }) => ({
       city_id,
       name: nameIn(name, language),

@@ -1,8 +1,8 @@
 // How a country's forms ask, check and write addresses (spec 1 §3 "country options"). The specification's names have
 // underscores here (zip-pattern is zip_pattern).
-import type { MessageKey } from '../forms/messageKeys.ts';
-import type { FieldName, FormName, Requirements } from '../forms/fields.ts';
-import type { FormNameOrder, PlaceOrder } from '../forms/fieldOrder.ts';
+import type { MessageKey } from '../fields/messageKeys.ts';
+import type { FieldName, FormName, Requirements } from '../fields/fields.ts';
+import type { FormNameOrder, PlaceOrder } from '../fields/fieldOrder.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 
 /**

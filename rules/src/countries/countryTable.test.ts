@@ -52,7 +52,7 @@ describe('countries', () => {
   });
 
   test.each(examples)('%s accepts %s', async (country, _name, good, bad) => {
-    const { isPostcode } = await import('../text/postcode.ts');
+    const { isPostcode } = await import('./postcode.ts');
     const facts = optionsOf(country);
     expect(good.filter((postcode) => !isPostcode(facts, postcode))).toEqual([]);
     expect(bad.filter((postcode) => isPostcode(facts, postcode))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canRequestFapiao, fapiaoErrors, fapiaoState, isFapiaoExpired } from './fapiao.ts';
+import { fapiaoErrors, fapiaoRefusal, fapiaoState, isFapiaoExpired } from './fapiao.ts';
 import { isTaxpayerId } from './taxpayerId.ts';
 
 const company = {
@@ -65,15 +65,14 @@ test.each([
   expect(fapiaoState(facts)).toBe(expected);
 });
 
-const sold = { country: 'cn', is_shipped: true, is_requested: false, sold_units: 1 } as const;
+const sold = { country: 'cn', is_shipped: true, sold_units: 1 } as const;
 test.each([
-  ['a shipped order in mainland China', {}, true],
-  ['no order elsewhere', { country: 'hk' }, false],
-  ['none before it is shipped', { is_shipped: false }, false],
-  ['none twice', { is_requested: true }, false],
-  ['none of which everything came back', { sold_units: 0 }, false],
+  ['a shipped order in mainland China', {}, null],
+  ['no order elsewhere', { country: 'hk' }, 'no_fapiao'],
+  ['none before it is shipped', { is_shipped: false }, 'not_shipped'],
+  ['none of which everything came back', { sold_units: 0 }, 'nothing_sold'],
 ] as const)('can be requested for %s', (_name, change, expected) => {
-  expect(canRequestFapiao({ ...sold, ...change })).toBe(expected);
+  expect(fapiaoRefusal({ ...sold, ...change })).toBe(expected);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { paperFactsOf } from '../papers/paperTable.ts';
 import type { Country } from '../storefronts/storefronts.ts';
+import type { FapiaoRefusal } from './fapiaoRefusals.ts';
 import { isTaxpayerId } from './taxpayerId.ts';
 
 /** Recipient of a tax invoice, as the calls spell it. Spec 3 §3. */
@@ -47,18 +48,21 @@ export function isFapiaoExpired(generated_at: Date | null, now: Date): boolean {
   return generated_at !== null && now.getTime() - generated_at.getTime() >= downloadDays * dayMs;
 }
 
-/**
- * Whether a shopper can request the tax invoice of an order: in a country that has it, once it is shipped, and while
- * something of it is still sold. Spec 3 §4, decisions/0057.
- */
-export function canRequestFapiao(order: {
+type FapiaoFacts = {
   readonly country: Country;
   readonly is_shipped: boolean;
-  readonly is_requested: boolean;
   readonly sold_units: number;
-}): boolean {
-  const { has_fapiao = false } = paperFactsOf(order.country);
-  return has_fapiao && order.is_shipped && !order.is_requested && order.sold_units > 0;
+};
+
+/**
+ * Why a shopper cannot request the tax invoice of an order; null in a country that has it, once the order is shipped, and while
+ * something of it is still sold. Spec 3 §4, decisions/0057.
+ */
+export function fapiaoRefusal({ country, is_shipped, sold_units }: FapiaoFacts): FapiaoRefusal | null {
+  const { has_fapiao = false } = paperFactsOf(country);
+  if (!has_fapiao) return 'no_fapiao';
+  if (!is_shipped) return 'not_shipped';
+  return sold_units > 0 ? null : 'nothing_sold';
 }
 
 export type FapiaoState = 'none' | 'can_generate' | 'generated' | 'download_expired';

@@ -1,3 +1,5 @@
+import { bareFigures } from '../text/plainFigures.ts';
+
 // Mainland China's unified social credit code: 17 characters and a check character, without I, O, S, V and Z, which are
 // easily misread.
 const signs = '0123456789ABCDEFGHJKLMNPQRTUWXY';
@@ -10,7 +12,7 @@ const older = /^(?:[0-9]{14}|[0-9]{19})[0-9A-Z]$/;
  * §5.
  */
 export function isTaxpayerId(text: string): boolean {
-  const code = text.toUpperCase();
+  const code = bareFigures(text);
   if (code.length !== 18) return older.test(code);
   const values = Array.from(code, (sign) => signs.indexOf(sign));
   if (values.includes(-1)) return false;

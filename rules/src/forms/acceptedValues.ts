@@ -2,12 +2,13 @@ import type { CountryOptions } from '../countries/countryOptions.ts';
 import { cleanLine } from '../text/cleanLine.ts';
 import { plainFigures } from '../text/plainFigures.ts';
 import { plainEmail } from '../text/email.ts';
-import { normalisePhoneCode, normalisePhoneNumber } from '../text/phone.ts';
-import { formatPostcode } from '../text/postcode.ts';
+import { normalisePhoneCode, normalisePhoneNumber, plainTelephone } from '../text/phone.ts';
+import { plainName } from '../text/plainName.ts';
+import { formatPostcode } from '../countries/postcode.ts';
 import { toFullKatakana } from '../text/scripts.ts';
 import { bareSocialSecurityNumber } from '../text/socialSecurityNumber.ts';
-import { cutStreets } from '../text/streetLength.ts';
-import { fieldNames, type FieldName, type FormName } from './fields.ts';
+import { cutStreets } from '../countries/streetLength.ts';
+import { fieldNames, type FieldName, type FormName, isBirthPart, isPrinted } from '../fields/fields.ts';
 import { requirementIn } from './fieldMap.ts';
 import type { FormValues } from './formErrors.ts';
 
@@ -21,11 +22,12 @@ function accepted(field: FieldName, value: string | boolean, options: CountryOpt
   if (field === 'postcode' || field === 'postcode_select') return formatPostcode(options, line);
   if (field === 'phonecode') return normalisePhoneCode(line);
   // Keeps the user's grouping and uses digits that a courier can dial.
-  if (field === 'telephone' || field === 'telephone2') return plainFigures(line);
+  if (field === 'telephone' || field === 'telephone2') return plainTelephone(line);
+  if (isBirthPart(field) || field === 'postcode_bis') return plainFigures(line);
   if (field === 'loginphone') return normalisePhoneNumber(line);
   if (field === 'social_security_number') return bareSocialSecurityNumber(line);
-  if (field === 'firstname2' || field === 'lastname2') return toFullKatakana(line);
-  return line;
+  if (field === 'firstname2' || field === 'lastname2') return toFullKatakana(plainName(line));
+  return isPrinted(field) ? plainName(line) : line;
 }
 
 /**

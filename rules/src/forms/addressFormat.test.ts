@@ -3,7 +3,7 @@ import { optionsOf } from '../countries/countryTable.ts';
 import { countries } from '../storefronts/storefronts.ts';
 import { loadAddressTree } from '../countries/addressData.ts';
 import { addressLines, storedAddressLines } from './addressFormat.ts';
-import { type FieldName, fieldNames, placeFields } from './fields.ts';
+import { type FieldName, fieldNames, placeFields } from '../fields/fields.ts';
 import { fieldsOf } from './requirement.ts';
 
 /** A chosen or typed value is written as the field that it is stored in, an id as its label. */

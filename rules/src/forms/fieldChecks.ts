@@ -5,12 +5,12 @@ import { isTitle } from '../account/titles.ts';
 import type { CountryOptions } from '../countries/countryOptions.ts';
 import { emailMaxLength, isEmail } from '../text/email.ts';
 import { isDialable, normalisePhoneCode } from '../text/phone.ts';
-import { isPostcode, isPostcodeBis } from '../text/postcode.ts';
+import { isPostcode, isPostcodeBis } from '../countries/postcode.ts';
 import { hasChinese, hasNoDigits, isKanjiName, isKatakanaName, isLatinOnly, toFullKatakana } from '../text/scripts.ts';
-import { isStreetTooLong } from '../text/streetLength.ts';
+import { isStreetTooLong } from '../countries/streetLength.ts';
 import { isTaxId } from '../text/taxId.ts';
-import type { FieldName } from './fields.ts';
-import type { MessageKey } from './messageKeys.ts';
+import type { FieldName } from '../fields/fields.ts';
+import type { MessageKey } from '../fields/messageKeys.ts';
 
 export type CheckContext = {
   readonly options: CountryOptions;

@@ -1,6 +1,6 @@
 // Autofill token and keyboard of each field (expectations §3, must-haves).
 import type { CountryFacts } from '../countries/countryOptions.ts';
-import type { FieldName } from './fields.ts';
+import type { FieldName } from '../fields/fields.ts';
 
 /**
  * For fields without a token that browsers would fill in wrongly: a surname in Chinese characters as its reading, a

@@ -1,6 +1,6 @@
 // Field map of one country, for pages that have its options and do not load the other 34.
 import type { CountryFacts } from '../countries/countryOptions.ts';
-import { orderedFields } from './fieldOrder.ts';
+import { orderedFields } from '../fields/fieldOrder.ts';
 import {
   defaultRequirements,
   formNames,
@@ -10,7 +10,7 @@ import {
   type Form,
   type FormName,
   type Requirement,
-} from './fields.ts';
+} from '../fields/fields.ts';
 
 type Facts = Pick<CountryFacts, 'requirements' | 'place_order' | 'form_name_order'>;
 

@@ -4,18 +4,27 @@ import type { CountryOptions } from '../countries/countryOptions.ts';
 import type { Language } from '../storefronts/storefronts.ts';
 import { cleanLine } from '../text/cleanLine.ts';
 import { hasDirectionControl } from '../text/directionControl.ts';
+import { plainFigures } from '../text/plainFigures.ts';
+import { hasEmoji, plainName } from '../text/plainName.ts';
 import { checkboxFields, fieldChecks, fieldMaxLength, selectFields } from './fieldChecks.ts';
-import { fieldNames, type FieldName, type FormName } from './fields.ts';
+import { fieldNames, type FieldName, type FormName, isBirthPart, isPrinted } from '../fields/fields.ts';
 import { requirementIn } from './fieldMap.ts';
-import type { MessageKey } from './messageKeys.ts';
+import type { MessageKey } from '../fields/messageKeys.ts';
 
 export type FormValues = { readonly [Field in FieldName]?: string | boolean | undefined };
 export type FormErrors = { [Field in FieldName]?: MessageKey };
 /** `edit` ignores the password and rejects the birth year 1900. */
 export type FormChoices = { readonly language: Language; readonly action?: 'create' | 'edit' };
 
-/** Names of a person or a company. */
-const nameFields: ReadonlySet<FieldName> = new Set(['firstname', 'lastname', 'firstname2', 'lastname2', 'company']);
+/** Names of a person or a company, and free text: the other fields are stored without these characters (`cleanLine`). */
+const readFields: ReadonlySet<FieldName> = new Set([
+  'firstname',
+  'lastname',
+  'firstname2',
+  'lastname2',
+  'company',
+  'message',
+]);
 
 /** A value for validation: passwords as typed, others cleaned. */
 function textOf(field: FieldName, values: FormValues): string {
@@ -23,7 +32,9 @@ function textOf(field: FieldName, values: FormValues): string {
   if (typeof value !== 'string') return '';
   if (field === 'password') return value;
   // A message may have several lines.
-  return field === 'message' ? value.trim() : cleanLine(value);
+  if (field === 'message') return value.trim();
+  if (isBirthPart(field)) return plainFigures(cleanLine(value));
+  return isPrinted(field) ? plainName(cleanLine(value)) : cleanLine(value);
 }
 
 function emptyMessage(field: FieldName, options: CountryOptions): MessageKey {
@@ -47,7 +58,8 @@ function fieldError(
   if (!filled) return requirement === 1 ? emptyMessage(field, options) : null;
   if (text.length > fieldMaxLength(field)) return 'too_long';
   // Checks the typed value, because cleaning removes these characters.
-  if (nameFields.has(field) && hasDirectionControl(String(values[field] ?? ''))) return 'direction_control';
+  if (readFields.has(field) && hasDirectionControl(String(values[field] ?? ''))) return 'direction_control';
+  if (isPrinted(field) && hasEmoji(text)) return 'emoji';
   const phone_code = textOf('phonecode', values) || options.phone_code;
   return fieldChecks[field](text, { options, field, phone_code });
 }

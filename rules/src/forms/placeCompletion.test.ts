@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { optionsOf } from '../countries/countryTable.ts';
 import { countries } from '../storefronts/storefronts.ts';
-import { completedField, completesPlaces, listedRegion, mayFill, regionOfPostcode } from './placeCompletion.ts';
+import { completedField, completesPlaces, listedRegion, mayFill } from './placeCompletion.ts';
 
 test('completes places in the countries of spec 1 §9 whose postcode does not determine the address already', () => {
   const expected = 'au at be ca ch cz dk es fi fr ie lu my nl no nz pt se us'.split(' ');
@@ -39,16 +39,3 @@ test.each([
   ['what the shopper chose', 'NY', 'CA', false],
   ['what the shopper chose first', 'NY', undefined, false],
 ])('fills %s', (_name, value, earlier, expected) => expect(mayFill(value, earlier)).toBe(expected));
-
-describe('the region of a postcode', () => {
-  const patterns = { ON: 'K|L|M', QC: 'G|H|J|K1A', NT: '0[89]', SA: '5|0872', WA: '6|0872' };
-  test.each([
-    ['M5V2T6', 'ON'],
-    ['K1A0B1', 'QC'],
-    ['K2P1L4', 'ON'],
-    ['5000', 'SA'],
-    ['0872', null],
-    ['Z9', null],
-    ['', null],
-  ])('%s is in %s', (bare, expected) => expect(regionOfPostcode(patterns, bare)).toBe(expected));
-});

@@ -1,6 +1,6 @@
 import type { RegionOption } from '../countries/addressTree.ts';
 import type { CountryOptions } from '../countries/countryOptions.ts';
-import type { FieldName } from './fields.ts';
+import type { FieldName } from '../fields/fields.ts';
 
 /** Letters from which places are suggested; shorter texts have too many. Spec 1 §9. */
 export const fewestPlaceLetters = 2;
@@ -41,16 +41,4 @@ export function listedRegion(
  */
 export function mayFill(value: string, filled_earlier: string | undefined): boolean {
   return value.trim() === '' || value === filled_earlier;
-}
-
-/**
- * The region whose postcodes begin as this one, by the longest of the patterns; null for none, and for a postcode that two
- * regions share. Spec 1 §3.
- */
-export function regionOfPostcode(patterns: Readonly<Record<string, string>>, bare: string): string | null {
-  const lengthOf = (pattern: string): number => new RegExp(`^(?:${pattern})`, 'u').exec(bare)?.[0].length ?? 0;
-  const found = Object.entries(patterns).map(([region, pattern]) => ({ region, length: lengthOf(pattern) }));
-  const longest = Math.max(0, ...found.map(({ length }) => length));
-  const [only, ...others] = longest === 0 ? [] : found.filter(({ length }) => length === longest);
-  return only && others.length === 0 ? only.region : null;
 }

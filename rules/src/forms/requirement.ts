@@ -1,7 +1,7 @@
 import { countryTable } from '../countries/countryTable.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 import { fieldsIn, requirementIn } from './fieldMap.ts';
-import type { FieldName, FormName, Requirement } from './fields.ts';
+import type { FieldName, FormName, Requirement } from '../fields/fields.ts';
 
 /** `requirementIn` for a country. Spec 1 §5. */
 export function requirementOf(country: Country, form: FormName, field: FieldName): Requirement {

@@ -47,7 +47,12 @@ test.each([
   ['fits in ten lines', 10, true],
   ['is warned of in eleven, and not saved', 11, false],
 ] as const)('a message %s', (_name, lines, can_save) => {
-  expect(giftMessageState('For Anne', lines)).toEqual({ is_too_long: !can_save, unprinted: [], can_save });
+  expect(giftMessageState('For Anne', lines)).toEqual({
+    is_too_long: !can_save,
+    unprinted: [],
+    has_direction_control: false,
+    can_save,
+  });
 });
 
 const card = { message: 'For Anne', handwritten: false, gift_card_type: 'custom' } as const;
@@ -96,6 +101,7 @@ test.each([
 });
 
 test('a message with letters that the card cannot print is not saved, and says which', () => {
+  expect(giftMessageState('For \u202EAnne', 1)).toMatchObject({ has_direction_control: true, can_save: false });
   expect(giftMessageState('Joyeux anniversaire 🎂 Anne 👍🏽👍', 1)).toMatchObject({
     unprinted: ['🎂', '👍', '🏽'],
     can_save: false,

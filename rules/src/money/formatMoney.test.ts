@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Currency, currencies, type Locale, locales, storefronts } from '../storefronts/storefronts.ts';
 import { currencyDisplayOf, displayOf, inverseFormatLocales } from './currencyDisplay.ts';
-import { formatMoney, roundToDisplay } from './formatMoney.ts';
+import { formatExact, formatMoney, roundToDisplay } from './formatMoney.ts';
 import { minorDigits } from './money.ts';
 
 const inOwn = (amount: number, locale: Locale) => ({ amount, currency: storefronts[locale].currency });
@@ -88,6 +88,22 @@ describe('formatting a storefront’s own currency', () => {
   test('throws on a fraction of a minor unit', () => {
     expect(() => formatMoney({ amount: 0.5, currency: 'EUR' }, 'fr_fr')).toThrow(RangeError);
   });
+});
+
+test.each([
+  ['Saudi riyals with their halalas', 'sa_en', 52174, 'SAR 521.74'],
+  ['whole riyals too', 'sa_ar', 400_000, '4,000.00 ر.س'],
+  ['dirhams, as the Emirates ask', 'ae_en', 52174, 'AED 521.74'],
+  ['Hong Kong cents', 'hk_zh', 78250, 'HK$782.50'],
+  ['whole euros', 'fr_fr', 425_000, '4 250,00 €'],
+  ['yen, which have no part', 'jp_ja', 693_000, '¥693,000'],
+  ['a fee below one unit', 'sa_en', -5, '−SAR 0.05'],
+] as const)('papers print %s', (_name, locale, amount, expected) => {
+  expect(plain(formatExact(inOwn(amount, locale), locale))).toBe(expected);
+});
+
+test('a paper throws on a fraction of a minor unit', () => {
+  expect(() => formatExact({ amount: 0.5, currency: 'SAR' }, 'sa_en')).toThrow(RangeError);
 });
 
 test('every euro storefront puts the sign last, except the inverse ones', () => {

@@ -33,13 +33,29 @@ export function roundToDisplay(money: Money, locale: Locale): Money {
  */
 export function formatMoney(money: Money, locale: Locale): string {
   if (!Number.isSafeInteger(money.amount)) throw new RangeError('Money is a whole number of minor units');
-  const { symbol, format, thousand, decimal } = displayOf(money.currency, locale);
-  const shown = roundToDisplay(money, locale).amount;
-  const unit = 10 ** minorDigits[money.currency];
+  return written(roundToDisplay(money, locale), locale, false);
+}
+
+/**
+ * Formats minor units as papers print them: as `formatMoney`, but with every decimal of the currency in every storefront,
+ * so that a paper's amounts are those that were charged: "SAR 521.74", "4 250,00 €", "¥693,000". Saudi Arabia requires
+ * riyals and halalas on a tax invoice (VAT Implementing Regulations art. 53; ZATCA's e-invoicing standard BR-DEC). Throws
+ * on an amount that is not whole. Expectations §2.
+ */
+export function formatExact(money: Money, locale: Locale): string {
+  if (!Number.isSafeInteger(money.amount)) throw new RangeError('Money is a whole number of minor units');
+  return written(money, locale, true);
+}
+
+function written({ amount: shown, currency }: Money, locale: Locale, has_all_decimals: boolean): string {
+  const { symbol, format, thousand, decimal } = displayOf(currency, locale);
+  const digits = minorDigits[currency];
+  const unit = 10 ** digits;
   const size = Math.abs(shown);
   const cents = size % unit;
   const whole = grouped(String((size - cents) / unit), thousand);
-  const figures = cents === 0 ? whole : whole + decimal + String(cents).padStart(minorDigits[money.currency], '0');
+  const has_decimals = cents !== 0 || (has_all_decimals && digits > 0);
+  const figures = has_decimals ? whole + decimal + String(cents).padStart(digits, '0') : whole;
   const text = (value: string) => format.replace('%v', () => value).replace('%s', () => symbol);
   if (shown >= 0) return text(figures);
   if (storefronts[locale].direction === 'rtl') return text(isolate(minus + figures));

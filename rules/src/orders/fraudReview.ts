@@ -1,5 +1,5 @@
 // When a paid order is held for a review for fraud. Spec 3 §4, decisions/0070.
-import type { KnownEvents } from '../checkout/paymentEvents.ts';
+import type { KnownEvents } from '../payment/paymentEvents.ts';
 
 /** What the provider's review of a payment has come to. */
 type ProviderReview = 'none' | 'open' | 'accepted' | 'rejected';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderTotals } from '../checkout/orderTotals.ts';
-import { salesTaxOf } from '../checkout/salesTax.ts';
+import { salesTaxOf } from '../tax/salesTax.ts';
 import { invoiceTotals } from '../papers/invoiceTotals.ts';
 import { returnedParts } from '../returns/refundTotals.ts';
 import { restValue } from './restValue.ts';

@@ -1,11 +1,12 @@
 // What a shopper types or pastes to identify an order: its reference or its number.
 
-/** Blanks, dashes and invisible characters, which mail programs and phones insert. */
-const between = /[\s\p{Cf}\p{Pd}]/gu;
+import { plainFigures } from '../text/plainFigures.ts';
 
-/** Normalises a typed or pasted reference or number. Spec 3 §5. */
+/** Normalises a typed or pasted reference or number: without the blanks and dashes that mail programs and phones insert. Spec 3 §5. */
 export function cleanReference(text: string): string {
-  return text.normalize('NFKC').replaceAll(between, '').toUpperCase();
+  return plainFigures(text)
+    .replaceAll(/[-\s\p{Cf}]/gu, '')
+    .toUpperCase();
 }
 
 /** Whether a normalised text can be a reference: eleven characters that cannot be guessed. Invariant S2. */

@@ -40,12 +40,16 @@ const orReturn = (label: StatusLabel, returned: StatusLabel): Labels => ({
 });
 const orWebToShop = (label: StatusLabel, web_to_shop: StatusLabel): Labels => ({ ...always(label), web_to_shop });
 
+/** The stages of an order, first to last. Each has its step of the timeline (`stageSteps` of `timeline.ts`). Spec 3 §4. */
+export const orderStages = ['confirmed', 'prepared', 'sent', 'received'] as const;
+export type OrderStage = (typeof orderStages)[number];
+
 /** Everything the shop derives from an order's status. */
 type StatusFacts = {
   /** Label key for an order, its exchange, its refund and a web-to-shop order. Spec 3 §4. */
   readonly label: Labels;
-  /** Number of completed steps of `timelineSteps`; null when the order ended early. Spec 3 §4. */
-  readonly behind: number | null;
+  /** The last completed stage of the timeline; null when the order ended early. Spec 3 §4. */
+  readonly reached: OrderStage | 'nothing' | null;
   /** Whether the parcel has left, so that the order no longer needs its delivery address. Expectations §3. */
   readonly left: boolean;
   /** Whether the parcel can be tracked; `home_only` excludes parcels to a boutique. Spec 3 §4. */
@@ -59,59 +63,95 @@ type StatusFacts = {
  * and in the check of `shop_order.status` by a migration. Spec 3 §4.
  */
 export const orderStatuses = {
-  validated: { label: orReturn('preparing', 'return_approved'), behind: 1, left: false, track: 'never', invoice: true },
-  available_in_shop: { label: always('available_in_store'), behind: 3, left: false, track: 'never', invoice: true },
-  retrieved_in_shop: { label: always('collected_in_store'), behind: 4, left: true, track: 'never', invoice: true },
-  canceled: {
-    label: orReturn('cancelled', 'return_cancelled'),
-    behind: null,
-    left: true,
-    track: 'never',
-    invoice: true,
-  },
-  cancel_asked: { label: always('cancel_asked'), behind: 1, left: false, track: 'never', invoice: true },
-  complete: { label: always('complete'), behind: 4, left: true, track: 'never', invoice: true },
-  credit_ok: { label: always('credit_ok'), behind: 4, left: true, track: 'never', invoice: true },
-  credit_ko: { label: always('credit_ko'), behind: 4, left: false, track: 'never', invoice: true },
-  credit_refunded: { label: always('refunded'), behind: 4, left: true, track: 'never', invoice: true },
-  pending: { label: always('pending_payment'), behind: 0, left: false, track: 'never', invoice: true },
-  pending_payment: { label: always('pending_payment'), behind: 0, left: false, track: 'never', invoice: true },
-  pending_review: { label: always('pending_payment'), behind: 0, left: false, track: 'never', invoice: true },
-  payment_review: { label: always('pending_payment'), behind: 0, left: false, track: 'never', invoice: true },
-  debit_ok: { label: always('preparing'), behind: 1, left: false, track: 'never', invoice: true },
-  to_prepare: { label: always('preparing'), behind: 1, left: false, track: 'never', invoice: true },
-  being_prepared: { label: always('preparing'), behind: 1, left: false, track: 'never', invoice: true },
-  prepared: { label: always('preparing'), behind: 2, left: false, track: 'never', invoice: true },
-  preparing: { label: always('preparing'), behind: 1, left: false, track: 'never', invoice: true },
-  preparing_order: { label: always('preparing'), behind: 1, left: false, track: 'never', invoice: false },
-  total_exchange: { label: always('exchanged'), behind: 4, left: true, track: 'never', invoice: true },
-  partial_exchange: { label: always('exchanged'), behind: 4, left: true, track: 'never', invoice: true },
-  invoiced: { label: orWebToShop('shipping', 'preparing'), behind: 2, left: false, track: 'never', invoice: true },
-  pending_packing: {
-    label: orWebToShop('shipping', 'preparing'),
-    behind: 1,
+  validated: {
+    label: orReturn('preparing', 'return_approved'),
+    reached: 'confirmed',
     left: false,
     track: 'never',
     invoice: true,
   },
-  out_for_delivery: { label: always('shipped'), behind: 3, left: true, track: 'home_only', invoice: true },
+  available_in_shop: {
+    label: always('available_in_store'),
+    reached: 'sent',
+    left: false,
+    track: 'never',
+    invoice: true,
+  },
+  retrieved_in_shop: {
+    label: always('collected_in_store'),
+    reached: 'received',
+    left: true,
+    track: 'never',
+    invoice: true,
+  },
+  canceled: {
+    label: orReturn('cancelled', 'return_cancelled'),
+    reached: null,
+    left: true,
+    track: 'never',
+    invoice: true,
+  },
+  cancel_asked: { label: always('cancel_asked'), reached: 'confirmed', left: false, track: 'never', invoice: true },
+  complete: { label: always('complete'), reached: 'received', left: true, track: 'never', invoice: true },
+  credit_ok: { label: always('credit_ok'), reached: 'received', left: true, track: 'never', invoice: true },
+  credit_ko: { label: always('credit_ko'), reached: 'received', left: false, track: 'never', invoice: true },
+  credit_refunded: { label: always('refunded'), reached: 'received', left: true, track: 'never', invoice: true },
+  pending: { label: always('pending_payment'), reached: 'nothing', left: false, track: 'never', invoice: true },
+  pending_payment: { label: always('pending_payment'), reached: 'nothing', left: false, track: 'never', invoice: true },
+  pending_review: { label: always('pending_payment'), reached: 'nothing', left: false, track: 'never', invoice: true },
+  payment_review: { label: always('pending_payment'), reached: 'nothing', left: false, track: 'never', invoice: true },
+  debit_ok: { label: always('preparing'), reached: 'confirmed', left: false, track: 'never', invoice: true },
+  to_prepare: { label: always('preparing'), reached: 'confirmed', left: false, track: 'never', invoice: true },
+  being_prepared: { label: always('preparing'), reached: 'confirmed', left: false, track: 'never', invoice: true },
+  prepared: { label: always('preparing'), reached: 'prepared', left: false, track: 'never', invoice: true },
+  preparing: { label: always('preparing'), reached: 'confirmed', left: false, track: 'never', invoice: true },
+  preparing_order: { label: always('preparing'), reached: 'confirmed', left: false, track: 'never', invoice: false },
+  total_exchange: { label: always('exchanged'), reached: 'received', left: true, track: 'never', invoice: true },
+  partial_exchange: { label: always('exchanged'), reached: 'received', left: true, track: 'never', invoice: true },
+  invoiced: {
+    label: orWebToShop('shipping', 'preparing'),
+    reached: 'prepared',
+    left: false,
+    track: 'never',
+    invoice: true,
+  },
+  pending_packing: {
+    label: orWebToShop('shipping', 'preparing'),
+    reached: 'confirmed',
+    left: false,
+    track: 'never',
+    invoice: true,
+  },
+  out_for_delivery: { label: always('shipped'), reached: 'sent', left: true, track: 'home_only', invoice: true },
   received: {
     label: orReturn('delivered', 'return_pending_approval'),
-    behind: 4,
+    reached: 'received',
     left: true,
     track: 'always',
     invoice: true,
   },
-  holded: { label: always('approving'), behind: 0, left: false, track: 'never', invoice: true },
-  processing: { label: always('approving'), behind: 0, left: false, track: 'never', invoice: true },
-  fraud: { label: always('approving'), behind: 0, left: false, track: 'never', invoice: true },
-  waiting_authorization: { label: always('approving'), behind: 0, left: false, track: 'never', invoice: true },
-  waiting_refund: { label: always('refunded'), behind: 4, left: true, track: 'never', invoice: true },
-  total_refund: { label: always('refunded'), behind: 4, left: true, track: 'never', invoice: true },
-  partial_refund: { label: always('refunded'), behind: 4, left: true, track: 'never', invoice: true },
-  approved: { label: always('approved'), behind: 1, left: false, track: 'never', invoice: true },
-  pending_approval: { label: always('pending_approval'), behind: 0, left: false, track: 'never', invoice: true },
-  pending_shipping: { label: always('pending_shipping'), behind: 2, left: false, track: 'never', invoice: true },
+  holded: { label: always('approving'), reached: 'nothing', left: false, track: 'never', invoice: true },
+  processing: { label: always('approving'), reached: 'nothing', left: false, track: 'never', invoice: true },
+  fraud: { label: always('approving'), reached: 'nothing', left: false, track: 'never', invoice: true },
+  waiting_authorization: { label: always('approving'), reached: 'nothing', left: false, track: 'never', invoice: true },
+  waiting_refund: { label: always('refunded'), reached: 'received', left: true, track: 'never', invoice: true },
+  total_refund: { label: always('refunded'), reached: 'received', left: true, track: 'never', invoice: true },
+  partial_refund: { label: always('refunded'), reached: 'received', left: true, track: 'never', invoice: true },
+  approved: { label: always('approved'), reached: 'confirmed', left: false, track: 'never', invoice: true },
+  pending_approval: {
+    label: always('pending_approval'),
+    reached: 'nothing',
+    left: false,
+    track: 'never',
+    invoice: true,
+  },
+  pending_shipping: {
+    label: always('pending_shipping'),
+    reached: 'prepared',
+    left: false,
+    track: 'never',
+    invoice: true,
+  },
 } as const satisfies Record<string, StatusFacts>;
 export type OrderStatus = keyof typeof orderStatuses;
 
@@ -128,6 +168,12 @@ const aliases: ReadonlyMap<string, OrderStatus> = new Map([['cancelled', 'cancel
 export function orderStatusOf(text: string): OrderStatus | null {
   const status = text.replaceAll(' ', '_');
   return isOrderStatus(status) ? status : (aliases.get(status) ?? null);
+}
+
+/** Whether an order has reached a stage; false for one that ended early. Spec 3 §4. */
+export function hasReached(status: OrderStatus, stage: OrderStage): boolean {
+  const { reached } = orderStatuses[status];
+  return reached !== null && reached !== 'nothing' && orderStages.indexOf(reached) >= orderStages.indexOf(stage);
 }
 
 /** The label key of a status; null for an unknown one, which has no label. Spec 3 §4, expectations §2. */

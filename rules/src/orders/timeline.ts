@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from './status.ts';
+import { type OrderStage, orderStages, type OrderStatus, orderStatuses } from './status.ts';
 
 /** Label keys of the steps of an order, from its confirmation to its delivery or pickup. Spec 3 §4. */
 export const timelineStepKeys = [
@@ -14,11 +14,13 @@ export type TimelineStep = (typeof timelineStepKeys)[number];
 export type StepState = 'done' | 'now' | 'next';
 export type TimelineEntry = { step: TimelineStep; state: StepState; at: string | null };
 
-/** Steps of a delivered order, and of one collected in a boutique. Spec 3 §4. */
-export const timelineSteps = {
-  deliver: ['confirmed', 'prepared', 'shipped', 'delivered'],
-  pickup: ['confirmed', 'prepared', 'available_in_store', 'collected_in_store'],
-} as const satisfies Record<'deliver' | 'pickup', readonly TimelineStep[]>;
+/** The step that shows a stage of a delivered order, and of one collected in a boutique. Spec 3 §4. */
+const stageSteps = {
+  confirmed: { deliver: 'confirmed', pickup: 'confirmed' },
+  prepared: { deliver: 'prepared', pickup: 'prepared' },
+  sent: { deliver: 'shipped', pickup: 'available_in_store' },
+  received: { deliver: 'delivered', pickup: 'collected_in_store' },
+} as const satisfies Record<OrderStage, Record<'deliver' | 'pickup', TimelineStep>>;
 
 /**
  * Steps of an order's page: the last completed one is current, those before are done, the rest are next; without any
@@ -31,13 +33,14 @@ export function timeline(
   is_webtoshop: boolean,
   times: Partial<Record<TimelineStep, string>>,
 ): TimelineEntry[] {
-  const steps: readonly TimelineStep[] = timelineSteps[is_webtoshop ? 'pickup' : 'deliver'];
-  const behind = status === null ? null : orderStatuses[status].behind;
-  if (behind === null) {
+  const mode = is_webtoshop ? 'pickup' : 'deliver';
+  const steps: readonly TimelineStep[] = orderStages.map((stage) => stageSteps[stage][mode]);
+  const reached = status === null ? null : orderStatuses[status].reached;
+  if (reached === null) {
     const done = steps.filter((step) => times[step] !== undefined).map((step) => entry(step, 'done', times));
     return status === 'canceled' ? [...done, entry('cancelled', 'now', times)] : done;
   }
-  const now = Math.max(behind - 1, 0);
+  const now = reached === 'nothing' ? 0 : orderStages.indexOf(reached);
   return steps.map((step, index) => entry(step, index < now ? 'done' : index === now ? 'now' : 'next', times));
 }
 

@@ -1,8 +1,8 @@
 // What an erasure request does to a customer's orders (expectations §3, decisions/0014). The accounts keep amounts,
 // taxes and the places these depend on; an order that has not shipped keeps its address until it leaves; an open
 // payment refuses the erasure.
-import { salesTaxes } from '../checkout/salesTax.ts';
-import type { AttemptStatus } from '../checkout/paymentState.ts';
+import { salesTaxes } from '../tax/salesTax.ts';
+import type { AttemptStatus } from '../payment/paymentState.ts';
 import { everyOrderStatus, type OrderStatus, orderStatuses } from '../orders/status.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 

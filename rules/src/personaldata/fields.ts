@@ -1,7 +1,7 @@
 // Which personal data is shown and how it is formatted: one list for the server, which collects it, and the storefront,
 // which renders the page, so that every field has a label. Expectations §3, decisions/0014.
 
-import type { AddressField } from '../forms/fields.ts';
+import type { AddressField } from '../fields/fields.ts';
 
 /** Sections of the personal data page, in display order. */
 export const personalDataSections = [

@@ -2,7 +2,8 @@
 import type { AddressTree } from '../countries/addressTree.ts';
 import { nameIn } from '../countries/addressTree.ts';
 import type { Language } from '../storefronts/storefronts.ts';
-import { barePostcode } from '../text/postcode.ts';
+import { barePostcode } from '../countries/postcode.ts';
+import { placeOfPostcode, postcodePlaces } from './postcodePlaces.ts';
 
 /** One place of a postcode as stored: region id, city, district, neighbourhoods, and the street where known. */
 export type PlaceRow = readonly [
@@ -24,24 +25,6 @@ export type PostcodeAddress = {
   readonly neighborhoods: readonly string[];
   readonly street: string;
 };
-
-/**
- * The region with the longest postcode prefix that matches. Undefined when none matches, or when two regions share that
- * prefix. Spec 2 §5.
- */
-export function regionOfPostcode(tree: AddressTree, postcode: string): string | undefined {
-  const bare = barePostcode(postcode);
-  let length = 0;
-  let found: readonly string[] = [];
-  for (const { region_id, postcodes } of tree.regions ?? []) {
-    for (const prefix of postcodes ?? []) {
-      if (!bare.startsWith(prefix) || prefix.length < length) continue;
-      found = prefix.length > length ? [region_id] : [...found, region_id];
-      length = prefix.length;
-    }
-  }
-  return found.length === 1 ? found[0] : undefined;
-}
 
 /**
  * The addresses of a postcode. An unknown postcode still gets its region when its first digits identify one. An empty
@@ -68,6 +51,6 @@ export function addressesOf(
       street,
     }));
   }
-  const code = file.sample ? regionOfPostcode(tree, bare) : undefined;
+  const code = file.sample ? placeOfPostcode(postcodePlaces(tree), bare) : undefined;
   return code ? [{ region: named(code), city: '', district: '', neighborhoods: [], street: '' }] : [];
 }

@@ -1,6 +1,6 @@
 // The cities of postcode areas, for a search by postcode without a geocoder: the beginning of a postcode says about where it is.
 import type { CountryFacts } from '../countries/countryOptions.ts';
-import { barePostcode, postcodeCapacity } from '../text/postcode.ts';
+import { barePostcode, postcodeCapacity } from '../countries/postcode.ts';
 
 /** The areas of a country by city; "Newport/RI" has a state too. Prefixes of postcodes with blanks between, or "10-14". */
 export type AreaRows = Readonly<Record<string, string>>;

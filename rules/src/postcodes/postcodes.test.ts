@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { loadAddressTree } from '../countries/addressData.ts';
 import { misplacedField } from '../countries/addressTree.ts';
 import { countryTable } from '../countries/countryTable.ts';
-import { isPostcode } from '../text/postcode.ts';
+import { isPostcode } from '../countries/postcode.ts';
 import { placesOfBrazil } from './brazil.ts';
 import { placesOfJapan } from './japan.ts';
 import { placesOfMexico } from './mexico.ts';
-import { addressesOf, regionOfPostcode } from './places.ts';
+import { addressesOf } from './places.ts';
+import { placeOfPostcode, postcodePlaces } from './postcodePlaces.ts';
 import { isPostcodeFile, loadPostcodes } from './postcodeData.ts';
 
 const lookups = ['mx', 'jp', 'br'] as const;
@@ -21,7 +22,7 @@ describe('lookup', () => {
       // The place and the prefix give the same region.
       expect([postcode, rows.map(([region]) => region)]).toEqual([
         postcode,
-        rows.map(() => regionOfPostcode(tree, postcode)),
+        rows.map(() => placeOfPostcode(postcodePlaces(tree), postcode)),
       ]);
     }
   });
@@ -86,8 +87,8 @@ describe('lookup', () => {
 
   test('a prefix that two regions share identifies none', async () => {
     const both = ['10', '20'].map((region_id) => ({ region_id, name: {}, postcodes: ['389'] }));
-    expect(regionOfPostcode({ regions: both }, '389-0102')).toBeUndefined();
-    expect(regionOfPostcode(await loadAddressTree('jp'), '380-0000')).toBe('20');
+    expect(placeOfPostcode(postcodePlaces({ regions: both }), '389-0102')).toBeUndefined();
+    expect(placeOfPostcode(postcodePlaces(await loadAddressTree('jp')), '380-0000')).toBe('20');
   });
 
   // Three-digit prefixes that two prefectures share, with a postcode of the smaller part and one of the larger.
@@ -105,7 +106,10 @@ describe('lookup', () => {
     ['939', '939-0171', '17', '939-0111', '16'],
   ])('gives each postcode of %s its prefecture', async (_digits, small, its, large, others) => {
     const tree = await loadAddressTree('jp');
-    expect([regionOfPostcode(tree, small), regionOfPostcode(tree, large)]).toEqual([its, others]);
+    expect([placeOfPostcode(postcodePlaces(tree), small), placeOfPostcode(postcodePlaces(tree), large)]).toEqual([
+      its,
+      others,
+    ]);
   });
 
   test.each([
@@ -124,9 +128,9 @@ describe('lookup', () => {
       ],
     };
     expect([
-      regionOfPostcode(tree, '72100-000'),
-      regionOfPostcode(tree, '72800-000'),
-      regionOfPostcode(tree, '8'),
+      placeOfPostcode(postcodePlaces(tree), '72100-000'),
+      placeOfPostcode(postcodePlaces(tree), '72800-000'),
+      placeOfPostcode(postcodePlaces(tree), '8'),
     ]).toEqual(['A', 'B', undefined]);
   });
 

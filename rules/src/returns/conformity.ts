@@ -1,7 +1,7 @@
 // Claims about pieces that are damaged, wrong or not as shown: the law's conformity, beside the house's returns. It costs
 // nothing, is not limited to the return window, and includes personalised pieces (expectations §2).
-import { addMonths, type IsoDay, localClock } from '../checkout/localDay.ts';
-import { zoneOf } from '../checkout/workingDays.ts';
+import { addMonths, type IsoDay, localClock } from '../calendar/localDay.ts';
+import { zoneOf } from '../calendar/workingDays.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 import type { ReturnReason } from './returnLine.ts';
 

@@ -1,5 +1,5 @@
 // Returns that cross a customs border, and the pro-forma that they need (spec 3 §3, §5).
-import type { Carrier } from '../checkout/shippingMethods.ts';
+import type { Carrier } from '../shipping/shippingMethods.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 import { isByCarrier, type ReturnMethod } from './returnMethods.ts';
 

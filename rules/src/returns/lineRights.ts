@@ -1,5 +1,5 @@
 // What a shopper can do with a line of an order now, until when, or why nothing (spec 3 §4, §5, expectations §2, §3).
-import type { IsoDay } from '../checkout/localDay.ts';
+import type { IsoDay } from '../calendar/localDay.ts';
 import type { Refusal } from './refusal.ts';
 import type { ReturnLine, ReturnReason, ReturnType } from './returnLine.ts';
 import type { WithdrawalTime } from './withdrawal.ts';

@@ -1,5 +1,5 @@
-import { addDays, localClock } from '../checkout/localDay.ts';
-import { addWorkingDays, zoneOf } from '../checkout/workingDays.ts';
+import { addDays, localClock } from '../calendar/localDay.ts';
+import { addWorkingDays, zoneOf } from '../calendar/workingDays.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 import type { PickupDay } from './returnMethods.ts';
 

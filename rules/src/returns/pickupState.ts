@@ -1,9 +1,9 @@
 // What became of the pickup of a return, and whether it can still be cancelled. Spec 3 §3, §4, decisions/0076.
-import { type Carrier } from '../checkout/shippingMethods.ts';
+import { type Carrier } from '../shipping/shippingMethods.ts';
 import { carrierTable } from '../carriers/carrierTable.ts';
 import { furthestScan, type ScanKind, scanKinds } from '../carriers/scans.ts';
-import { localClock } from '../checkout/localDay.ts';
-import { zoneOf } from '../checkout/workingDays.ts';
+import { localClock } from '../calendar/localDay.ts';
+import { zoneOf } from '../calendar/workingDays.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 import type { ReturnMethod } from './returnMethods.ts';
 import type { ReturnStatus } from './returnStatus.ts';

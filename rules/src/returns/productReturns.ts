@@ -29,7 +29,7 @@ export function productReturns(
 ): ProductReturns {
   const days = returnWindowDays[country];
   if (product.is_refundable)
-    return { return_days: days, is_return_free: isReturnFree[country], withdrawal_days: null, exchange_days: null };
+    return { return_days: days, is_return_free: isReturnFree(country), withdrawal_days: null, exchange_days: null };
   // Sets come back whole and are not exchanged (decisions/0054).
   const isExchanged =
     product.is_exchangeable && product.configurator_type === 'VARIANT_PRODUCT' && product.variants.length > 1;

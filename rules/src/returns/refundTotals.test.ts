@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderTotals } from '../checkout/orderTotals.ts';
-import { salesTaxOf } from '../checkout/salesTax.ts';
+import { salesTaxOf } from '../tax/salesTax.ts';
 import { isDeliveryAwaited, refundablePrice, type RefundFacts, refundTotals, returnedParts } from './refundTotals.ts';
 import { type FeeBand, feeBandOf, returnFee } from './returnFees.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shippingMethodsOf } from '../checkout/shippingMethods.ts';
+import { shippingMethodsOf } from '../shipping/shippingMethods.ts';
 import { refundedDelivery } from './refundedDelivery.ts';
 
 const [standard, express] = shippingMethodsOf('fr').map(({ method }) => method);

@@ -1,4 +1,4 @@
-import { shippingMethodOf, shippingMethodsOf } from '../checkout/shippingMethods.ts';
+import { shippingMethodOf, shippingMethodsOf } from '../shipping/shippingMethods.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 import type { ReturnType } from './returnLine.ts';
 import { withdrawalShipping } from './withdrawal.ts';

@@ -1,5 +1,5 @@
-import { isPostcodeDelivered } from '../checkout/postcodeAreas.ts';
-import { type Carrier, shippingMethodsOf } from '../checkout/shippingMethods.ts';
+import { isPostcodeDelivered } from '../shipping/postcodeAreas.ts';
+import { type Carrier, shippingMethodsOf } from '../shipping/shippingMethods.ts';
 import { isEuropean } from '../countries/europe.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 

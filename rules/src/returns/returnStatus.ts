@@ -1,5 +1,5 @@
 // Status of a return, and its effect on the order's (spec 3 §4). The labels are in `orders/status.ts`.
-import { type OrderStatus, orderStatuses } from '../orders/status.ts';
+import { hasReached, type OrderStatus } from '../orders/status.ts';
 import type { ReturnType } from './returnLine.ts';
 
 /**
@@ -42,7 +42,7 @@ export type ReturnFact = {
 };
 
 /** Whether the whole order has reached its buyer, so that its returns decide its status. */
-const hasArrived = (own: OrderStatus): boolean => orderStatuses[own].behind === 4;
+const hasArrived = (own: OrderStatus): boolean => hasReached(own, 'received');
 
 /**
  * Status of an order after its returns: its own while a parcel is on its way, and before the house accepts one; waiting for the refund while one is due;

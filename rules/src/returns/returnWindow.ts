@@ -1,5 +1,5 @@
-import { addDays, type IsoDay, localClock } from '../checkout/localDay.ts';
-import { zoneOf } from '../checkout/workingDays.ts';
+import { addDays, type IsoDay, localClock } from '../calendar/localDay.ts';
+import { zoneOf } from '../calendar/workingDays.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 
 /** Days after the delivery within which an item can be returned, by country. Spec 3 §4 (return date). */

@@ -1,7 +1,7 @@
 // The right to withdraw from a distance contract: separate from the house's returns, also for guests, without a reason
 // (expectations §2). Shares the return implementation.
-import { addDays, type IsoDay, localClock } from '../checkout/localDay.ts';
-import { addWorkingDays, zoneOf } from '../checkout/workingDays.ts';
+import { addDays, type IsoDay, localClock } from '../calendar/localDay.ts';
+import { addWorkingDays, zoneOf } from '../calendar/workingDays.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 import type { ReturnLine } from './returnLine.ts';
 import { withdrawalRights } from './withdrawalRights.ts';

@@ -1,7 +1,7 @@
 // What the house owes after a statement of withdrawal, and until when. Directive 2011/83/EU articles 9, 13 and 14,
 // decisions/0083.
-import { addDays, type IsoDay, localClock } from '../checkout/localDay.ts';
-import { zoneOf } from '../checkout/workingDays.ts';
+import { addDays, type IsoDay, localClock } from '../calendar/localDay.ts';
+import { zoneOf } from '../calendar/workingDays.ts';
 import { canTake } from '../orders/orderLife.ts';
 import type { DeliveryMode } from '../checkout/checkoutSteps.ts';
 import type { OrderStatus } from '../orders/status.ts';

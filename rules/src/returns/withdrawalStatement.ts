@@ -1,4 +1,4 @@
-import type { MessageKey } from '../forms/messageKeys.ts';
+import type { MessageKey } from '../fields/messageKeys.ts';
 import { cleanLine } from '../text/cleanLine.ts';
 import { hasDirectionControl } from '../text/directionControl.ts';
 import { isEmail, plainEmail } from '../text/email.ts';

@@ -31,6 +31,15 @@ describe('folding', () => {
     ['Arabic vowel signs', 'حَقِيبَة', 'حقيبه'],
     ['Arabic alefs', 'أحذية', 'احذيه'],
     ['Arabic final yeh', 'مقهى', 'مقهي'],
+    ['Persian letters', 'کیف حقیبه', 'كيف حقيبه'],
+    ['Arabic figures', '٢٨', '28'],
+    ['two Thai vowels that look like one', 'เเหวน', 'แหวน'],
+    ['the order of Thai marks', 'นํ้าหอม', 'น้ำหอม'],
+    ['Korean jamo', '\u1112\u1162\u11AB\u1103\u1173\u1107\u1162\u11A8', '핸드백'],
+    ['kana of a foreign v', 'ヴェール', 'ベール'],
+    ['dashes for a long vowel', 'カ−ド', 'カード'],
+    ['soft hyphens and joiners', 'Pom\u00ADmeau\u200D', 'pommeau'],
+    ['variants of a character', '葛\u{E0100}', '葛'],
     ['nothing of Thai', 'น้ำหอม', 'น้ำหอม'],
     ['nothing of Korean', '핸드백', '핸드백'],
   ])('removes %s', (_name, text, expected) => expect(fold(text)).toBe(expected.normalize('NFC')));
@@ -188,4 +197,17 @@ describe('a corrected word', () => {
     ['a beginning without a whole word', 'pomme', ['Pommeau'], 'Pommeau'],
     ['itself without a title', 'homme', ['Pommeau'], 'homme'],
   ])('is spelled with %s', (_name, word, titles, expected) => expect(spelledAs(word, titles)).toBe(expected));
+});
+
+test.each([
+  ["men's watch", ['mens', 'watch']],
+  ['men’s', ['mens']],
+  ['men´s', ['mens']],
+  ['t-shirt', ['tshirt']],
+  ['O’Neill', ['oneill']],
+  ['l’eau d’or', ['eau', 'or']],
+  ['porte-cartes', ['porte', 'cartes']],
+  ['h-26', ['h', '26']],
+])('a letter that a mark cuts off is no word: %s', (text, words) => {
+  expect(tokens(text)).toEqual(words);
 });

@@ -6,8 +6,13 @@ export const isUnspaced = (word: string): boolean => unspaced.test(word);
 const unspacedRuns = /([\p{sc=Han}\p{sc=Katakana}\u30FC]+)/u;
 const thai = /\p{sc=Thai}/u;
 const notWord = /[^\p{L}\p{N}\p{M}\u30FC]+/u;
+// Also apostrophes that people type for want of the right one, before folding splits some of them.
+const apostrophe = /['\u2019\u2018\u201B\u02BC\u02B9\u02BB\u02BF\u00B4`\u2032\uFF07]/gu;
 // "l'eau" is searched as "eau".
-const elisions = /(^|[^\p{L}])(?:[cdjlmnst]|qu)['’](?=\p{L})/gu;
+const elisions = /(^|[^\p{L}])(?:[cdjlmnst]|qu)'(?=\p{L})/gu;
+// A letter that an apostrophe or a hyphen cuts off is no word: "men's" is searched as "mens", "t-shirt" as "tshirt".
+const cutOff =
+  /(?<=(?:^|[^\p{L}\p{N}\p{M}])\p{Script=Latin})['\p{Pd}](?=\p{Script=Latin})|(?<=\p{Script=Latin})['\p{Pd}](?=\p{Script=Latin}(?:$|[^\p{L}\p{N}\p{M}]))/gu;
 const arabicArticle = /^\u0627\u0644(?=\p{L}{3})/u;
 
 let segmenter: Intl.Segmenter | undefined;
@@ -19,8 +24,9 @@ function thaiWords(text: string): string[] {
 
 /** The folded words of a text, split at spaces and punctuation; a Chinese or Japanese run is one word. Spec 1 §2. */
 export function wordsOf(text: string): string[] {
-  return fold(text)
+  return fold(text.replace(apostrophe, "'"))
     .replace(elisions, '$1')
+    .replace(cutOff, '')
     .split(notWord)
     .flatMap((word) => word.split(unspacedRuns))
     .filter(Boolean)

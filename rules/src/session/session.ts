@@ -19,7 +19,7 @@ export const storageKeys = [
   'registerContextUrl',
   // The shop's own key: blocked sign-ins and their ends (session/lockout.ts).
   'signInLockouts',
-  // The shop's own key: WeChat was asked for the user of a payment (checkout/insideWechat.ts).
+  // The shop's own key: WeChat was asked for the user of a payment (payment/insideWechat.ts).
   'wechatAsked',
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];

@@ -1,5 +1,5 @@
-import { type KnownEvents, type PaymentAttempt, type PaymentEvent, withEvent } from '../checkout/paymentEvents.ts';
-import { attemptState } from '../checkout/paymentState.ts';
+import { type KnownEvents, type PaymentAttempt, type PaymentEvent, withEvent } from '../payment/paymentEvents.ts';
+import { attemptState } from '../payment/paymentState.ts';
 
 export const attempt: PaymentAttempt = {
   merchant_reference: 'attempt-1',

@@ -27,6 +27,16 @@ describe('email', () => {
     ['a variation selector', 'ana\uFE0F@example.com', false],
     ['a joiner that is not seen', 'a\u034Fna@example.com', false],
     ['a letter that is not seen in the domain', 'ana@exam\u{1160}ple.com', false],
+    ['a curly apostrophe', 'o’neil@example.ie', false],
+    ['curly quotes', '“ana”@example.com', false],
+    ['an opening quote below', '„ana@example.com', false],
+    ['guillemets', '«ana»@example.com', false],
+    ['two dots at a carrier of Japan', 'hana..x@docomo.ne.jp', true],
+    ['dots at both ends at a carrier of Japan', '.hana.@ezweb.ne.jp', true],
+    ['a dot at the end at an older carrier of Japan', 'Hana.@t.vodafone.ne.jp', true],
+    ['two dots at a domain that only ends like a carrier', 'hana..x@mail.docomo.ne.jp.example', false],
+    ['two dots at another provider of Japan', 'hana..x@nifty.com', false],
+    ['only dots at a carrier', '..@docomo.ne.jp', false],
     ['nothing', '', false],
   ])('S10: %s', (_name, text, good) => {
     expect(isEmail(text)).toBe(good);

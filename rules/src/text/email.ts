@@ -4,7 +4,11 @@ import { domainLetters } from './mailDomain.ts';
 // Rejects control and invisible characters (zero-width, direction marks), because two addresses could look alike. No
 // two parts of the pattern can match the same character, so it does not backtrack.
 const pattern =
-  /^[^\s@"(),:;<>[\]\\.\p{Cc}\p{Cf}]+(?:\.[^\s@"(),:;<>[\]\\.\p{Cc}\p{Cf}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59})$/iu;
+  /^[^\s@"(),:;<>[\]\\.\p{Cc}\p{Cf}\p{Pi}\p{Pf}\u201A\u201E]+(?:\.[^\s@"(),:;<>[\]\\.\p{Cc}\p{Cf}\p{Pi}\p{Pf}\u201A\u201E]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59})$/iu;
+
+// Until 2009 Japan's carriers gave out mailboxes with dots at the ends and in a row; people still have them.
+const carrierMailbox =
+  /^[a-z\d._+/?-]+@(?:docomo\.ne\.jp|ezweb\.ne\.jp|au\.com|softbank\.ne\.jp|[a-z]\.vodafone\.ne\.jp)$/iu;
 
 // Invisible characters that count as letters: Hangul fillers, variation selectors.
 const unseen = /\p{Default_Ignorable_Code_Point}/u;
@@ -13,11 +17,12 @@ const unseen = /\p{Default_Ignorable_Code_Point}/u;
 export const emailMaxLength = 128;
 
 /**
- * Whether a text looks like an email: a local part, an @, a domain with a dot, all characters visible. Spec 1 §5, spec
- * 2 §5, invariant S10.
+ * Whether a text looks like an email: a local part, an @, a domain with a dot, all characters visible, no typographic
+ * quotes. Dots at the ends and in a row only for Japan's carriers. Spec 1 §5, spec 2 §5, invariant S10.
  */
 export function isEmail(text: string): boolean {
-  return text.length <= emailMaxLength && pattern.test(text) && !unseen.test(text);
+  if (text.length > emailMaxLength) return false;
+  return (pattern.test(text) && !unseen.test(text)) || (/^[^@]*[a-z\d]/iu.test(text) && carrierMailbox.test(text));
 }
 
 /**

@@ -4,7 +4,8 @@
 const latin = /^[\p{Script=Latin}\p{M}\d '’.,\-/#&():ºª°]*$/u;
 const latinEmail = /^[\p{Script=Latin}\p{M}\d '’.,\-/#&():ºª°@_+%]*$/u;
 const han = /\p{Script=Han}/u;
-const kanji = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}\d 　々〆ヶー・]*$/u;
+// A resident's Latin name as in the passport may have marks, an apostrophe, a hyphen or a dot.
+const kanji = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}\p{M}\d 　々〆ヶー・'’.-]*$/u;
 const katakana = /^[\p{Script=Katakana}\p{Script=Latin}\d 　ー・]*$/u;
 const digit = /\p{Nd}/u;
 

@@ -1,9 +1,8 @@
+import { bareFigures } from './plainFigures.ts';
+
 /** A social security number without dots, hyphens, slashes and blanks, letters in upper case. Spec 1 §5. */
 export function bareSocialSecurityNumber(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[.\-–/\s]+/gu, '')
-    .toUpperCase();
+  return bareFigures(text);
 }
 
 /**

@@ -9,7 +9,7 @@ import { hasChinese, hasNoDigits, isKanjiName, isKatakanaName, isLatinOnly, toFu
 import { searchTermOf } from './searchTerm.ts';
 import { slugMaxLength, slugOf } from './slug.ts';
 import { bareSocialSecurityNumber, formatTaxId, isCompanyTaxId } from './socialSecurityNumber.ts';
-import { cutStreets, isStreetTooLong } from './streetLength.ts';
+import { cutStreets, isStreetTooLong } from '../countries/streetLength.ts';
 import { isTaxId } from './taxId.ts';
 
 describe('scripts', () => {

@@ -2,14 +2,14 @@
 import { createSign } from 'node:crypto';
 import { relations } from '@vitrine/rules/cfdi/concepts';
 import { demoCsd } from '@vitrine/simulators/pac/demoCsd';
-import { attributeOf, comprobante } from '../modules/cfdi/comprobante.ts';
-import type { Issuer } from '../modules/cfdi/issuer.ts';
-import { stampedPaper } from '../modules/cfdi/stampedPaper.ts';
-import type { OrderRow } from '../modules/orders/queries.ts';
-import { cfdiFactsOf } from '../modules/papers/cfdiDraft.ts';
-import { allPieces } from '../modules/papers/invoicedPieces.ts';
-import { invoicePaper } from '../modules/papers/invoicePaper.ts';
-import type { StoredInvoice } from '../modules/papers/queries.ts';
+import { attributeOf, comprobante } from '../modules/orders/cfdi/comprobante.ts';
+import type { Issuer } from '../modules/orders/cfdi/issuer.ts';
+import { stampedPaper } from '../modules/orders/cfdi/stampedPaper.ts';
+import type { OrderRow } from '../modules/orders/orders/orderRows.ts';
+import { cfdiFactsOf } from '../modules/orders/papers/cfdiDraft.ts';
+import { allPieces } from '../modules/orders/papers/invoicedPieces.ts';
+import { invoicePaper } from '../modules/orders/papers/invoicePaper.ts';
+import type { StoredInvoice } from '../modules/orders/papers/queries.ts';
 import type { Seller } from '../platform/config/house.ts';
 import type { Paper } from '../platform/typesetting/paper.ts';
 

@@ -3,7 +3,7 @@
 // before a read is dying before the write after it, so each place is visited once.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import { providerOf } from '../modules/payment/provider.ts';
+import { providerOf } from '../modules/checkout/payment/shared/provider.ts';
 import type { PaymentProvider } from '../platform/partners/paymentProvider.ts';
 import type { Shop } from '../platform/shop/shop.ts';
 import { dyingDatabase, isWrite } from './dyingDatabase.ts';
@@ -18,8 +18,8 @@ globalThis.fetch = (...request) => {
 };
 
 /** A shop whose process dies before its `at`th seam. */
-function dyingShop(shop: Shop, pool: pg.Pool, at: number, die?: () => never) {
-  const dying = dyingDatabase(pool, at, 'before', die, isWrite);
+function dyingShop(shop: Shop, pool: pg.Pool, at: number) {
+  const dying = dyingDatabase(pool, at, 'before', isWrite);
   /** A call to the payment provider is one seam, however it is sent. */
   const seam = <Answer>(call: () => Promise<Answer>): Promise<Answer> => dying.seam(() => dyingProcess.exit(call));
   // A config of its own makes a provider of its own.

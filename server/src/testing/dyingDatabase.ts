@@ -18,17 +18,15 @@ export const isWrite = (text: string): boolean =>
 
 /**
  * A database seen by a process that dies at its `at`th statement, before or after the server has done it. From then on
- * nothing more is sent; what was open is rolled back, as the server does when the connection breaks. `statements` tells
- * how many were sent. `seam` makes a call to a partner count like a statement. `die` ends the process; it throws `Dead` by
- * default. `isSeam` says of a statement whether the process can die there; anywhere by default.
+ * nothing more is sent. PostgreSQL rolls a dead process's transactions back; here that is done before `Dead` is thrown,
+ * so that a test never continues beside the row locks of a process that is gone. `statements` tells how many were sent.
+ * `seam` makes a call to a partner count like a statement. `isSeam` says of a statement whether the process can die
+ * there; anywhere by default.
  */
 export function dyingDatabase(
   pool: pg.Pool,
   at: number,
   when: 'before' | 'after',
-  die: () => never = () => {
-    throw new Dead();
-  },
   isSeam: (text: string) => boolean = () => true,
 ): {
   db: Database;
@@ -38,18 +36,25 @@ export function dyingDatabase(
 } {
   let sent = 0;
   let dead = false;
+  const connected = new Set<Query>();
   const seam = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     if (dead) throw new Dead();
     sent += 1;
     if (sent !== at) return work();
     dead = true;
-    if (when === 'after') await work();
-    return die();
+    try {
+      if (when === 'after') await work();
+    } finally {
+      // A connection's statements run in turn. Outside a transaction this is a notice only.
+      await Promise.all([...connected].map((query) => query('rollback')));
+    }
+    throw new Dead();
   };
   const connect = async () => {
     if (dead) throw new Dead();
     const client = await pool.connect();
     const query = client.query.bind(client) as Query;
+    connected.add(query);
     const dying: Query = async (...args) => {
       if (isSeam(textOf(args))) return seam(() => query(...args));
       if (dead) throw new Dead();
@@ -58,10 +63,8 @@ export function dyingDatabase(
     return {
       query: dying,
       release: () => {
-        if (!dead) return client.release();
-        // Outside a transaction this is a notice only.
-        void query('rollback').finally(() => client.release());
-        return undefined;
+        connected.delete(query);
+        client.release();
       },
     };
   };

@@ -1,17 +1,17 @@
 // Every paper of the shop in every language.
 import type { AddressFields } from '@vitrine/contract/address';
-import { salesTaxes } from '@vitrine/rules/checkout/salesTax';
+import { salesTaxes } from '@vitrine/rules/tax/salesTax';
 import { drawEngraving } from '@vitrine/rules/engraving/drawing';
 import { hasCfdi } from '@vitrine/rules/cfdi/cfdi';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { Workshop } from '../modules/basket/workshop.ts';
-import { exchangeSlip, slipsOf, workshopPapers } from '../modules/fulfilment/slips.ts';
-import type { LineRow, OrderRow } from '../modules/orders/queries.ts';
-import { allPieces } from '../modules/papers/invoicedPieces.ts';
-import { invoicePaper } from '../modules/papers/invoicePaper.ts';
-import type { StoredInvoice } from '../modules/papers/queries.ts';
-import type { RequestRow } from '../modules/returns/queries.ts';
-import { detailsPaper, labelPaper, proformaPaper } from '../modules/returns/returnPapers.ts';
+import type { Workshop } from '../modules/checkout/basket/workshop.ts';
+import { exchangeSlip, slipsOf, workshopPapers } from '../modules/orders/fulfilment/parcels/slips.ts';
+import type { LineRow, OrderRow } from '../modules/orders/orders/orderRows.ts';
+import { allPieces } from '../modules/orders/papers/invoicedPieces.ts';
+import { invoicePaper } from '../modules/orders/papers/invoicePaper.ts';
+import type { StoredInvoice } from '../modules/orders/papers/queries.ts';
+import type { RequestRow } from '../modules/orders/returns/queries.ts';
+import { detailsPaper, labelPaper, proformaPaper } from '../modules/orders/returns/returnPapers.ts';
 import { cfdiPapers } from './cfdiPapers.ts';
 import { type PaperSample, paperSamples, type SampleLocale } from './paperSamples.ts';
 import type { Shop } from '../platform/shop/shop.ts';
@@ -80,7 +80,8 @@ function orderIn(order: OrderRow, locale: SampleLocale, billing: Partial<Address
   };
 }
 
-function returnIn(order: OrderRow): RequestRow {
+/** A return of the first piece of an order. */
+export function returnIn(order: OrderRow): RequestRow {
   const [line] = order.lines;
   if (!line) throw new Error('nothing bought');
   const at = '2026-11-24T09:30:00Z';
@@ -98,6 +99,9 @@ function returnIn(order: OrderRow): RequestRow {
     requested_at: at,
     finalized_at: at,
     accepted_at: null,
+    refusal_reason: null,
+    refusal_note: null,
+    held_since: null,
     closed_at: null,
     total_items: line.row_incl_tax - line.row_tax,
     total_tax: line.row_tax,

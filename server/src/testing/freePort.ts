@@ -1,13 +1,25 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+/** Linux, macOS and Windows give ports from 32,768 on to outgoing connections, which could take one before its server starts. */
+const [first, last] = [10_240, 32_767];
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen(port);
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port was given');
-  return address.port;
+  return true;
+}
+
+/** A port that is free now, and that no outgoing connection takes before its server listens on it. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(first, last + 1);
+  return (await isFree(port)) ? port : freePort();
 }

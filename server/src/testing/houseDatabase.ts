@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll } from 'vitest';
-import { folderSource } from '../modules/catalogueimport/importSource.ts';
-import { importCatalogue } from '../modules/catalogueimport/importCatalogue.ts';
+import { folderSource } from '../modules/catalog/catalogueimport/importSource.ts';
+import { importCatalogue } from '../modules/catalog/catalogueimport/importCatalogue.ts';
 import { testDatabase } from './testDatabase.ts';
 
 export const houseFolder = fileURLToPath(new URL('../../../house/catalogue', import.meta.url));

@@ -1,6 +1,6 @@
 // The storefronts of generated lives: tax in the price, tax on top, money without decimals, and fees for returns.
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import { house } from './boughtOrders.ts';
+import type { BoughtOrders } from './boughtOrders.ts';
 import { paris, tokyo } from './samples.ts';
 import type { Browser } from './testPayments.ts';
 
@@ -66,7 +66,12 @@ export const pricesIn = (fr: number): Record<string, number> =>
   Object.fromEntries(Object.values(factors).map(([country, factor]) => [country, Math.round(fr * factor)]));
 
 /** Buys pieces as a guest in a market. Throws an error that quotes the shop's refusal. */
-export async function boughtIn(market: Market, items: readonly { sku: string; qty: number }[], email: string) {
+export async function boughtIn(
+  { house }: Pick<BoughtOrders, 'house'>,
+  market: Market,
+  items: readonly { sku: string; qty: number }[],
+  email: string,
+) {
   const browser: Browser = await house.browser();
   const send = async (path: string, body: object) => {
     const answer = await browser.post(`/api/commerce/${path}`, { locale: market, ...body });

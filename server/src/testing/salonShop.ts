@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reserveInSalon, salonPrograms, salonReservations } from '@vitrine/contract/salon';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach } from 'vitest';
-import { addSession } from '../modules/salon/staffSessions.ts';
+import { addSession } from '../modules/instore/salon/staffSessions.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Browser } from './testPayments.ts';
 import { testPersonalData } from './testPersonalData.ts';

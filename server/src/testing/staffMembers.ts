@@ -1,9 +1,9 @@
 // Members of staff with an account, signed in by the calls.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { staffRights, type StaffRole } from '@vitrine/rules/orders/staffRoles';
+import { staffRights, type StaffRole } from '@vitrine/rules/staff/staffRoles';
 import { routes } from '../modules.ts';
-import { argonHash } from '../modules/signin/argon.ts';
-import { addAccount } from '../modules/staff/queries.ts';
+import { argonHash } from '../modules/identity/signin/argon.ts';
+import { addAccount } from '../modules/backoffice/staff/queries.ts';
 import type { Shop } from '../platform/shop/shop.ts';
 import { testClient } from './testShop.ts';
 

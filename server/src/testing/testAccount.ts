@@ -1,12 +1,12 @@
 import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mail/createMailSimulator';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { accountRoutes } from '../modules/account/routes.ts';
-import { basketRoutes } from '../modules/basket/routes.ts';
+import { accountRoutes } from '../modules/identity/account/routes.ts';
+import { basketRoutes } from '../modules/checkout/basket/routes.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase, type OpenDatabase } from '../platform/db/database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { sendMails } from './sendAll.ts';
-import { sessionRoutes } from '../modules/session/routes.ts';
+import { sessionRoutes } from '../modules/customers/session/routes.ts';
 import type { Shop } from '../platform/shop/shop.ts';
 import { lacombe } from './samples.ts';
 import type { testDatabase } from './testDatabase.ts';

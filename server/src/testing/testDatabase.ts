@@ -16,7 +16,7 @@ export function testDatabase(): {
   wholeTablesOf: (work: () => Promise<unknown>) => Promise<string[]>;
 } {
   const server = inject('databaseServer');
-  const name = `vitrine_test_${randomUUID().replaceAll('-', '')}`;
+  const name = `${inject('testDatabases')}${randomUUID().replaceAll('-', '')}`;
   const address = new URL(server);
   address.pathname = `/${name}`;
   let open: OpenDatabase | undefined;
@@ -24,14 +24,21 @@ export function testDatabase(): {
     if (!open) throw new Error('The test database is there from beforeAll on.');
     return open;
   };
-  const asAdmin = async (sql: string): Promise<void> => {
+  const asAdmin = async (...statements: readonly string[]): Promise<void> => {
     const admin = new pg.Client({ connectionString: server });
     await admin.connect();
-    await admin.query(sql);
-    await admin.end();
+    try {
+      for (const sql of statements) await admin.query(sql);
+    } finally {
+      await admin.end();
+    }
   };
   beforeAll(async () => {
-    await asAdmin(`create database ${name} template ${inject('templateDatabase')}`);
+    await asAdmin(
+      `create database ${name} template ${inject('templateDatabase')}`,
+      // It is thrown away, so its commits need not wait for the disk.
+      `alter database ${name} set synchronous_commit = off`,
+    );
     open = openDatabase({ connectionString: address.href }, 10, () => undefined);
   });
   afterAll(async () => {

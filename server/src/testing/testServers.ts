@@ -15,10 +15,12 @@ async function ready(url: string, server: ChildProcess): Promise<void> {
   for (const until = Date.now() + longestStartMs; Date.now() < until;) {
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;
-    if (server.exitCode !== null) break;
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new Error(`the server ended with ${server.exitCode ?? server.signalCode}`);
     await sleep(100);
   }
-  throw new Error('the server did not open');
+  const state = await fetch(`${url}/readyz`).then((answer) => answer.text(), String);
+  throw new Error(`the server did not open within ${longestStartMs} ms: ${state}`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { paymentTable } from '@vitrine/rules/checkout/paymentMethods';
+import { paymentTable } from '@vitrine/rules/payment/paymentMethods';
 import { Hono } from 'hono';
 import { answerWithFaults, faultFor, keyOf, once, refused } from './faults.ts';
 import type { PaymentBody } from './newPayment.ts';

@@ -1,6 +1,6 @@
 // Tests the simulator with the provider's own library, which writes the requests and reads the answers.
 import { CheckoutAPI, Client, EnvironmentEnum, hmacValidator, HttpClientException, Types } from '@adyen/api-library';
-import { paymentTable } from '@vitrine/rules/checkout/paymentMethods';
+import { paymentTable } from '@vitrine/rules/payment/paymentMethods';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdyenSimulator, createAdyenSimulator } from './createAdyenSimulator.ts';
 

@@ -1,5 +1,5 @@
 // The payment that a request makes, with its card: typed, stored, or of a wallet.
-import { type PaymentStep, paymentTable } from '@vitrine/rules/checkout/paymentMethods';
+import { type PaymentStep, paymentTable } from '@vitrine/rules/payment/paymentMethods';
 import { brandOf, cardInToken, deliveryOf, reviewWord, unsealed } from './cards.ts';
 import { type Amount, pspReference, type SimulatedPayment, type State } from './state.ts';
 

@@ -1,6 +1,6 @@
 // The provider's payment engine: decides, stores, notifies.
-import { bridgeAnswers } from '@vitrine/rules/checkout/insideWechat';
-import { paymentTable } from '@vitrine/rules/checkout/paymentMethods';
+import { bridgeAnswers } from '@vitrine/rules/payment/insideWechat';
+import { paymentTable } from '@vitrine/rules/payment/paymentMethods';
 import { randomUUID } from 'node:crypto';
 import { type Answer, answerOf, bridgeOf, fingerprintOf, invalid, paySignOf, qrCodeOf, redirectTo } from './answers.ts';
 import { decide } from './cards.ts';
@@ -38,6 +38,8 @@ export class Payments {
   readonly #state: State;
   readonly #notifier: Notifier;
   readonly #site: () => string;
+  /** The refunds whose money has come back, which it does once. */
+  readonly #returned = new Set<string>();
 
   /** `site` is the simulator's own address. */
   constructor(state: State, notifier: Notifier, site: () => string) {
@@ -191,13 +193,14 @@ export class Payments {
     return undone;
   }
 
-  /** The money of a refund comes back from the shopper's bank, by the refund's reference. False for an unknown one. */
+  /** The money of a refund comes back from the shopper's bank, by the refund's reference. False for an unknown one, and the second time. */
   refundBack(reference: string, eventCode: 'REFUND_FAILED' | 'REFUNDED_REVERSED'): boolean {
     const booked = this.#state.bookings.find(
       ({ modification, record_type }) => modification === reference && record_type === 'SentForRefund',
     );
     const payment = booked && this.#state.payments.get(booked.psp_reference);
-    if (!booked || !payment) return false;
+    if (!booked || !payment || this.#returned.has(reference)) return false;
+    this.#returned.add(reference);
     payment.refunded -= booked.amount.value;
     if (payment.status === 'refunded') payment.status = 'captured';
     const { psp_reference: originalReference, reference: merchantReference } = payment;

@@ -22,6 +22,8 @@ export type CarrierSimulator = {
   readonly parcels: ReadonlyMap<string, SimulatedParcel>;
   readonly pickups: ReadonlyMap<string, SimulatedPickup>;
   fault: CarrierFault;
+  /** Is called by each request, which is answered only after it. */
+  answersAfter: () => Promise<void>;
   /** Scans a parcel, and reports it unless silently. Answers the status of the shop. */
   readonly scan: (track_number: string, kind: ScanKind, at?: Date, isSilent?: boolean) => Promise<number | null>;
   readonly close: () => Promise<void>;
@@ -121,8 +123,10 @@ export async function createCarrierSimulator({
     tnt: tntApp(state),
     sagawa: sagawaApp(state),
   };
+  const simulator = { answersAfter: () => Promise.resolve() };
   const app = new Hono();
   app.use(async (context, next) => {
+    await simulator.answersAfter();
     if (state.fault === 'broken') return context.json({}, 500);
     if (state.fault === 'slow') await sleep(6000);
     return next();
@@ -138,6 +142,12 @@ export async function createCarrierSimulator({
     },
     set fault(value) {
       state.fault = value;
+    },
+    get answersAfter() {
+      return simulator.answersAfter;
+    },
+    set answersAfter(value) {
+      simulator.answersAfter = value;
     },
     scan: async (track_number, kind, at = new Date(), isSilent = false) => {
       const parcel = [...state.parcels.values()].find((one) => one.track_number === track_number);

@@ -16,8 +16,8 @@ export type PacSimulator = {
   readonly stamps: () => number;
   /** `broken`: a fault of its own; `late`: stamps, and its answer is lost; `refusing`: for no reason of the buyer. */
   fault: 'none' | 'broken' | 'late' | 'refusing';
-  /** A refusal is answered only after this. */
-  refusesAfter: Promise<void>;
+  /** Is called by each refusal, which is answered only after it. */
+  refusesAfter: () => Promise<void>;
   now: () => Date;
   readonly close: () => Promise<void>;
 };
@@ -62,7 +62,7 @@ async function stamp(context: Context, state: State): Promise<Response> {
   if (before) return state.fault === 'late' ? lost() : refuse(context, '307', { tfd: before.tfd });
   const refusal = state.fault === 'refusing' ? '305' : refusalOf(root, state.now());
   if (refusal !== null) {
-    await state.refusesAfter;
+    await state.refusesAfter();
     return refuse(context, refusal);
   }
   if (namedBy(root).some((uuid) => !state.documents.has(uuid))) return refuse(context, 'CFDI40131');
@@ -107,7 +107,7 @@ export async function createPacSimulator(options: { port: number; api_key: strin
   const state: State = {
     documents: new Map(),
     fault: 'none',
-    refusesAfter: Promise.resolve(),
+    refusesAfter: () => Promise.resolve(),
     now: () => new Date(),
     authority,
   };

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { lazyPart } from '../lib/lazyPart.ts';
-import { useLocale } from '../lib/locale.ts';
-import { paths } from '../lib/paths.ts';
-import { Wordmark } from '../ui/Wordmark.tsx';
+import { lazyPart } from '../lib/browser/lazyPart.ts';
+import { useLocale } from '../lib/words/locale.ts';
+import { paths } from '../lib/pages/paths.ts';
+import { Wordmark } from '../ui/pictures/Wordmark.tsx';
 import css from './errorPage.module.css';
 
 const Words = lazyPart(async () => (await import('./ErrorWords.tsx')).ErrorWords);

@@ -1,10 +1,10 @@
 import { oopsEvent } from '@vitrine/rules/analytics/orderConfirmation';
 import { useEffect } from 'react';
-import { report } from '../lib/events.ts';
-import { useLocale } from '../lib/locale.ts';
-import { paths } from '../lib/paths.ts';
-import { useText } from '../lib/text.ts';
-import { TextLink } from '../ui/TextLink.tsx';
+import { report } from '../lib/analytics/events.ts';
+import { useLocale } from '../lib/words/locale.ts';
+import { paths } from '../lib/pages/paths.ts';
+import { useText } from '../lib/words/text.ts';
+import { TextLink } from '../ui/links/TextLink.tsx';
 import css from './errorPage.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { type Locale, pathWordsOf } from '@vitrine/rules/storefronts/storefronts';
-import { served } from '../lib/served.ts';
+import { served } from '../lib/words/served.ts';
 
 type Alternates = Partial<Record<Locale, string>>;
 

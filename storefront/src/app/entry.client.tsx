@@ -3,8 +3,8 @@ import { storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { LocaleContext, localeOfPath } from '../lib/locale.ts';
-import { CatalogueContext } from '../lib/messages.ts';
+import { LocaleContext, localeOfPath } from '../lib/words/locale.ts';
+import { CatalogueContext } from '../lib/words/messages.ts';
 
 // Loads only this page's language; the head already preloads it.
 async function start(): Promise<void> {

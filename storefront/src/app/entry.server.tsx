@@ -1,9 +1,9 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import { house } from 'virtual:house';
-import { LocaleContext, localeOfPath } from '../lib/locale.ts';
-import { CatalogueContext } from '../lib/messages.ts';
-import { serverCatalogue } from '../lib/text.server.ts';
+import { LocaleContext, localeOfPath } from '../lib/words/locale.ts';
+import { CatalogueContext } from '../lib/words/messages.ts';
+import { serverCatalogue } from '../lib/words/text.server.ts';
 import { loadContext } from './loadContext.ts';
 
 export { contextOf } from './loadContext.ts';

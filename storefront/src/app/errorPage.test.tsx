@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type PageEvent, receiveEvents } from '../lib/events.ts';
+import { type PageEvent, receiveEvents } from '../lib/analytics/events.ts';
 import { renderShop } from '../testing/renderShop.tsx';
 import { ErrorWords } from './ErrorPage.tsx';
 

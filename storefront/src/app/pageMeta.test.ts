@@ -2,8 +2,8 @@
 import { storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { house } from 'virtual:house';
 import { describe, expect, test } from 'vitest';
-import type { Page } from '../lib/page.ts';
-import { served } from '../lib/served.ts';
+import type { Page } from '../lib/pages/page.ts';
+import { served } from '../lib/words/served.ts';
 import { headOf, inHead, origin } from '../testing/loadRoute.ts';
 import { everywhere } from './alternates.ts';
 import { pageMeta } from './pageMeta.ts';
@@ -39,6 +39,12 @@ describe('a public page', () => {
   test('is canonical at its own address, without a query', () => {
     expect(link(head(), 'canonical')).toEqual([`${origin}/uk_en/faq/`]);
     expect(inHead(head(), { name: 'robots' }, 'content')).toEqual([]);
+  });
+
+  test('is canonical at its own address on a later page of a grid, without other storefronts’ pages', () => {
+    const later = head({ query: '?fh_start_index=36' });
+    expect(link(later, 'canonical')).toEqual([`${origin}/uk_en/faq/?fh_start_index=36`]);
+    expect(link(later, 'alternate')).toEqual([]);
   });
 
   test('is canonical at the root where it has no locale', () => {

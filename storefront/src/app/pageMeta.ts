@@ -1,9 +1,9 @@
 import { isLocale, type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { house } from 'virtual:house';
 import type { MetaDescriptor } from 'react-router';
-import { type Page, pageAmong } from '../lib/page.ts';
-import { served } from '../lib/served.ts';
-import { srcSetOf } from '../lib/picture.tsx';
+import { type Page, pageAmong } from '../lib/pages/page.ts';
+import { served } from '../lib/words/served.ts';
+import { srcSetOf } from '../lib/pages/picture.tsx';
 
 type Match = { readonly id: string; readonly loaderData?: unknown } | undefined;
 type RootData = { readonly origin: string; readonly image_base: string };
@@ -52,7 +52,7 @@ export function pageMeta({
   if (!page || !root) return [];
   const { origin, image_base } = root;
   const locale = params['locale'] ?? '';
-  const canonical = isLocale(locale) ? `${origin}/${locale}${page.path}` : `${origin}/`;
+  const canonical = isLocale(locale) ? `${origin}/${locale}${page.path}${page.query ?? ''}` : `${origin}/`;
   const title = page.title.includes(house.name) ? page.title : `${page.title}, ${house.name}`;
   const picture = page.first_picture;
   return [
@@ -60,7 +60,10 @@ export function pageMeta({
     ...(page.description ? [{ name: 'description', content: page.description }] : []),
     ...(page.hidden
       ? [{ name: 'robots', content: 'noindex' }]
-      : [{ tagName: 'link', rel: 'canonical', href: canonical } as const, ...hreflang(page, origin)]),
+      : [
+          { tagName: 'link', rel: 'canonical', href: canonical } as const,
+          ...(page.query ? [] : hreflang(page, origin)),
+        ]),
     { property: 'og:title', content: title },
     { property: 'og:site_name', content: house.name },
     ...(picture

@@ -1,6 +1,6 @@
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import type { Page, PageKind } from '../lib/page.ts';
-import { serverText } from '../lib/text.server.ts';
+import type { Page, PageKind } from '../lib/pages/page.ts';
+import { serverText } from '../lib/words/text.server.ts';
 import { everywhere, everywhereWith } from './alternates.ts';
 
 type Personal = Extract<

@@ -1,7 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
-import { lazyPart } from '../lib/lazyPart.ts';
-import type { PageKind } from '../lib/page.ts';
-import type { TrayEntry, TrayName, TrayParams } from '../lib/trays.ts';
+import { lazyPart } from '../lib/browser/lazyPart.ts';
+import type { PageKind } from '../lib/pages/page.ts';
+import type { TrayEntry, TrayName, TrayParams } from '../lib/layers/trays.ts';
 
 type TrayRow = {
   /**

@@ -8,7 +8,7 @@ import { isWithdrawalOpen } from '@vitrine/rules/returns/withdrawal';
 import { type Country, type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, expect, test } from 'vitest';
 import { compiledOf } from '../../scripts/catalogue.ts';
-import { textOf } from '../lib/text.ts';
+import { textOf } from '../lib/words/text.ts';
 import { atDelivery } from '../testing/checkoutSamples.ts';
 import { renderShop } from '../testing/renderShop.tsx';
 import { bag, basketOf, lineOf, variantOf } from '../testing/samples.ts';

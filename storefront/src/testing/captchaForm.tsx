@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useState } from 'react';
-import { useCaptcha } from '../lib/captcha.ts';
-import { CaptchaLine } from '../ui/CaptchaLine.tsx';
+import { useCaptcha } from '../lib/captcha/captcha.ts';
+import { CaptchaLine } from '../ui/captcha/CaptchaLine.tsx';
 import { renderShop } from './renderShop.tsx';
 
 /** A form with a captcha as the features write them; shows below what it would send. */

@@ -44,6 +44,7 @@ export const atDelivery: CheckoutState = {
     grand_total: pounds(100_000),
     tax_included: true,
     tax_message: 'of which VAT 20%',
+    taxes: [{ label: 'of which VAT 20%', amount: pounds(16_667) }],
     tax_rate: 2000,
     duties_notice: false,
   },

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import type { Basket } from '@vitrine/contract/basket';
 import type { User } from '@vitrine/contract/user';
-import { setSession } from '../lib/session.ts';
+import { setSession } from '../lib/session/session.ts';
 import { basketOf, userOf } from './samples.ts';
 
 /** Puts a visitor in place; what was asked for the one before, the query library's cache too, is gone. */

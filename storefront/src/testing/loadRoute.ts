@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 import { contextOf } from '../app/loadContext.ts';
 import { pageMeta } from '../app/pageMeta.ts';
-import type { Page } from '../lib/page.ts';
+import type { Page } from '../lib/pages/page.ts';
 
 export const origin = 'https://shop.example';
 

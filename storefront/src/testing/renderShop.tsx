@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router';
 import { compiledOf } from '../../scripts/catalogue.ts';
 import type { Shell as HouseShell } from '../app/shell/useShell.ts';
-import { LocaleContext } from '../lib/locale.ts';
-import { CatalogueContext } from '../lib/messages.ts';
-import { Queries } from '../lib/queries.tsx';
+import { LocaleContext } from '../lib/words/locale.ts';
+import { CatalogueContext } from '../lib/words/messages.ts';
+import { Queries } from '../lib/session/queries.tsx';
 
 /** The test's current address, query included. */
 export const place = { now: '' };

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { SessionAnswer } from '@vitrine/contract/session';
 import { basketOf, lineOf, userOf } from './samples.ts';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session/session.ts';
 
 /** A customer with every part of their data filled. */
 export const anne = userOf({

@@ -1,19 +1,16 @@
+// The files of a worker share libraries and a document. Each test starts in an empty page, each file as in a new page.
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
+// A new page loads its modules itself: the state and the mocks of the last file are gone.
+vi.resetModules();
+const { beginPage, endAnimations, endPage } = await import('./page.ts');
 // Enough for a small and busy machine.
 configure({ asyncUtilTimeout: 8000 });
-afterEach(cleanup);
-
-// A browser ends a page's timers with the page. The test environment does not: one that is still due would find no window.
-const startTimer = globalThis.setTimeout;
-const timers = new Set<ReturnType<typeof startTimer>>();
-const startTracked = (...args: Parameters<typeof startTimer>): ReturnType<typeof startTimer> => {
-  const timer = startTimer(...args);
-  timers.add(timer);
-  return timer;
-};
-globalThis.setTimeout = Object.assign(startTracked, startTimer);
-afterAll(() => {
-  for (const timer of timers) clearTimeout(timer);
+beginPage();
+afterEach(async () => {
+  vi.useRealTimers();
+  cleanup();
+  await endAnimations();
 });
+afterAll(endPage);

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { Notice } from '../lib/notices.ts';
+import type { Notice } from '../lib/layers/notices.ts';
 
 /** What a test file notified: its mock of `notify` pushes each notice here. */
 export const shownNotices: Notice[] = [];

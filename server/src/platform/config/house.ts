@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { regimeCodes } from '@vitrine/rules/cfdi/catalogues';
 import { cfdiNameLength } from '@vitrine/rules/cfdi/cfdi';
+import { taxRegistrations } from '@vitrine/rules/tax/taxPart';
 import { countries, type Locale, locales, storefronts, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 
@@ -14,6 +15,8 @@ const seller = z.strictObject({
   /** The postal country of the address. */
   country: z.enum(countries),
   tax_numbers: z.partialRecord(z.enum(countries), z.string().trim().min(1)),
+  /** Its numbers with the authorities of provinces, whose taxes an invoice states beside the country's. */
+  regional_tax_numbers: z.partialRecord(z.enum(taxRegistrations), z.string().trim().min(1)).default({}),
   /** The taxpayer in Mexico: the name as its register has it, without the legal form, and its place of issue. */
   cfdi: z
     .strictObject({

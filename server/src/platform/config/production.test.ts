@@ -31,9 +31,18 @@ const local = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056'
 
 type Row = readonly [name: string, env: Record<string, string>, refused: string | null];
 const rows: readonly Row[] = [
-  ['nothing set: the embedded database and the doubles of this machine', {}, null],
+  ['nothing set: the embedded database and the simulators of this machine', {}, null],
   ['all of its own', full, null],
-  ['the embedded database, reached over http', { PUBLIC_URL: 'http://shop.example' }, null],
+  ['the embedded database, reached over http', { ...hmac, PUBLIC_URL: 'http://shop.example' }, null],
+  ['the embedded database and the public key of notifications', { PUBLIC_URL: own.PUBLIC_URL }, 'ADYEN_HMAC_KEY'],
+  ['the public key over http', { PUBLIC_URL: 'http://shop.example' }, 'ADYEN_HMAC_KEY'],
+  ['the public key as the one before', { ...full, ADYEN_HMAC_KEY_PREVIOUS: local }, 'ADYEN_HMAC_KEY_PREVIOUS'],
+  [
+    'the public key as the one before, on this machine',
+    { ...own, PUBLIC_URL: 'https://localhost:8443', ADYEN_HMAC_KEY_PREVIOUS: local },
+    null,
+  ],
+  ['an own key as the one before', { ...full, ADYEN_HMAC_KEY_PREVIOUS: 'cd'.repeat(32) }, null],
   ['an own database without an address', { DATABASE_URL: own.DATABASE_URL }, 'PUBLIC_URL'],
   ['an own database over http', { ...full, PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL'],
   ['an own database, tried out on this machine', { ...own, PUBLIC_URL: 'http://localhost:8080' }, null],
@@ -61,6 +70,16 @@ const rows: readonly Row[] = [
     'a simulated carrier in a shop that others reach',
     { ...full, UPS_URL: 'http://127.0.0.1:3030/ups' },
     'UPS_HOOK_KEY',
+  ],
+  [
+    'the simulator’s key of a carrier as the one before',
+    { ...full, ...dhl, DHL_HOOK_KEY_PREVIOUS: 'local-dhl-hook-key-0123456789abcdef' },
+    'DHL_HOOK_KEY_PREVIOUS',
+  ],
+  [
+    'the simulator’s key of another carrier',
+    { ...full, ...dhl, DHL_HOOK_KEY: 'local-ups-hook-key-0123456789abcdef' },
+    'DHL_HOOK_KEY',
   ],
   ['breached passwords over http', { BREACHED_PASSWORDS_URL: 'http://range.example' }, 'BREACHED_PASSWORDS_URL'],
   ['text messages over http', { ...full, SMS_URL: 'http://sms.example' }, 'SMS_URL'],

@@ -6,7 +6,6 @@ const partnerKeys = [
   ['ADYEN_API_KEY', 'ADYEN_ENVIRONMENT_URL'],
   ['ADYEN_CLIENT_KEY', 'ADYEN_ENVIRONMENT_URL'],
   ['ADYEN_MERCHANT_ACCOUNT', 'ADYEN_ENVIRONMENT_URL'],
-  ['ADYEN_HMAC_KEY', 'ADYEN_ENVIRONMENT_URL'],
   ['ADYEN_REPORT_KEY', 'ADYEN_REPORT_URL'],
   ['FAPIAO_API_KEY', 'FAPIAO_URL'],
   ['PAC_API_KEY', 'PAC_URL'],
@@ -37,16 +36,20 @@ const partnerKeys = [
   ['SAGAWA_SECRET', 'SAGAWA_URL'],
 ] as const satisfies readonly (readonly [ConfigName, ConfigName])[];
 
-/** Keys that sign what carriers report to the shop. */
-const hookKeys = [
-  ['FEDEX_HOOK_KEY', 'FEDEX_URL'],
-  ['UPS_HOOK_KEY', 'UPS_URL'],
-  ['DHL_HOOK_KEY', 'DHL_URL'],
-  ['CHRONOPOST_HOOK_KEY', 'CHRONOPOST_URL'],
-  ['COLISSIMO_HOOK_KEY', 'COLISSIMO_URL'],
-  ['TNT_HOOK_KEY', 'TNT_URL'],
-  ['SAGAWA_HOOK_KEY', 'SAGAWA_URL'],
-] as const satisfies readonly (readonly [ConfigName, ConfigName])[];
+/**
+ * The keys that verify what reaches the shop from outside, each with the address of its sender and the key before it. A report that
+ * one of them signs is believed, so neither may be public in a shop that others reach.
+ */
+const verifyingKeys = [
+  ['ADYEN_HMAC_KEY', 'ADYEN_ENVIRONMENT_URL', 'ADYEN_HMAC_KEY_PREVIOUS'],
+  ['FEDEX_HOOK_KEY', 'FEDEX_URL', 'FEDEX_HOOK_KEY_PREVIOUS'],
+  ['UPS_HOOK_KEY', 'UPS_URL', 'UPS_HOOK_KEY_PREVIOUS'],
+  ['DHL_HOOK_KEY', 'DHL_URL', 'DHL_HOOK_KEY_PREVIOUS'],
+  ['CHRONOPOST_HOOK_KEY', 'CHRONOPOST_URL', 'CHRONOPOST_HOOK_KEY_PREVIOUS'],
+  ['COLISSIMO_HOOK_KEY', 'COLISSIMO_URL', 'COLISSIMO_HOOK_KEY_PREVIOUS'],
+  ['TNT_HOOK_KEY', 'TNT_URL', 'TNT_HOOK_KEY_PREVIOUS'],
+  ['SAGAWA_HOOK_KEY', 'SAGAWA_URL', 'SAGAWA_HOOK_KEY_PREVIOUS'],
+] as const satisfies readonly (readonly [ConfigName, ConfigName, ConfigName])[];
 
 /** Addresses of connections that carry secrets, personal data or scripts. */
 const secureAddresses = [
@@ -80,12 +83,19 @@ export function isLoopback(address: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u.test(hostname);
 }
 
-const isLocalValue = (name: ConfigName, configured: string): boolean =>
-  configured.toLowerCase() === String(configVariables[name].check.safeParse(undefined).data).toLowerCase();
+const localValueOf = (name: ConfigName): string =>
+  String(configVariables[name].check.safeParse(undefined).data).toLowerCase();
+const isLocalValue = (name: ConfigName, configured: string): boolean => configured.toLowerCase() === localValueOf(name);
+
+/** The simulators' keys, which are public, whichever variable holds one. Read at the start only. */
+const publicKeys = (): ReadonlySet<string> => new Set(verifyingKeys.map(([name]) => localValueOf(name)));
 
 const refuse = (name: ConfigName, configured: string, why: string): never => {
   throw new ConfigError(`${name} holds ${configured}, ${why}; it takes ${configVariables[name].takes}.`);
 };
+
+/** Whether others than this machine reach the shop, whatever its database. */
+const isReached = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL !== undefined && !isLoopback(PUBLIC_URL);
 
 /** With DATABASE_URL the shop serves real visitors, so it needs an https address, unless it is on this machine only. */
 function assertAddress({ DATABASE_URL, PUBLIC_URL }: Config): void {
@@ -111,9 +121,24 @@ function assertMail({ SMTP_URL, SMTP_PLAIN }: Config): void {
 }
 
 /**
- * Refuses settings that production must not run with: a key of the simulators for a partner elsewhere, the public
- * key of notifications in a shop that others reach, a partner over http, mails without TLS,
- * an own database without an https address.
+ * Reports come from outside: with a public key, any client that reaches the shop can sign them. The key before the current one
+ * verifies too. A carrier without an address sends none, and its keys verify nothing.
+ */
+function assertVerifyingKeys(config: Config): void {
+  if (!isReached(config)) return;
+  const known = publicKeys();
+  for (const [name, address, previous] of verifyingKeys) {
+    if (address !== 'ADYEN_ENVIRONMENT_URL' && config[address] === undefined) continue;
+    for (const key of [name, previous])
+      if (known.has(config[key]?.toLowerCase() ?? ''))
+        refuse(key, 'a simulator’s value, which everybody knows', 'while PUBLIC_URL is elsewhere');
+  }
+}
+
+/**
+ * Refuses settings that production must not run with: a key of the simulators for a partner elsewhere, a public key among those
+ * that verify reports in a shop that others reach, a partner over http, mails without TLS, an own database without an https
+ * address.
  * Throws ConfigError naming the variable. Invariant S18.
  */
 export function assertProduction(config: Config): void {
@@ -125,17 +150,10 @@ export function assertProduction(config: Config): void {
     if (configured !== undefined && !configured.startsWith('https:') && !isLoopback(configured))
       refuse(name, JSON.stringify(configured), 'which production does not take without https, except on this machine');
   }
-  for (const [name, partner] of [...partnerKeys, ...hookKeys]) {
+  for (const [name, partner] of [...partnerKeys, ...verifyingKeys]) {
     const address = config[partner];
     if (address !== undefined && !isLoopback(address) && isLocalValue(name, config[name]))
-      refuse(name, 'the local double’s value, which everybody knows', `while ${partner} is elsewhere`);
+      refuse(name, 'the local simulator’s value, which everybody knows', `while ${partner} is elsewhere`);
   }
-  // Notifications come from outside: with the public key, any client that reaches the shop can sign them.
-  const { DATABASE_URL, PUBLIC_URL, ADYEN_HMAC_KEY } = config;
-  const isReached = DATABASE_URL !== undefined && PUBLIC_URL !== undefined && !isLoopback(PUBLIC_URL);
-  if (isReached && isLocalValue('ADYEN_HMAC_KEY', ADYEN_HMAC_KEY))
-    refuse('ADYEN_HMAC_KEY', 'the local double’s value, which everybody knows', `while PUBLIC_URL is elsewhere`);
-  for (const [name, address] of hookKeys)
-    if (isReached && config[address] !== undefined && isLocalValue(name, config[name]))
-      refuse(name, 'the local double’s value, which everybody knows', `while PUBLIC_URL is elsewhere`);
+  assertVerifyingKeys(config);
 }

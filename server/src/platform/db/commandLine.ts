@@ -28,7 +28,7 @@ export async function withDatabase(work: (url: string) => Promise<void>): Promis
   const config = readConfig(process.env);
   const known = config.DATABASE_URL ?? runningEmbedded(config.DATA_DIR);
   if (known) {
-    await withPool(known, (pool) => assertReachable(pool, 'DATABASE_URL'));
+    await withPool(known, (pool) => assertReachable(pool, 'DATABASE_URL', (line) => console.error(line)));
     return work(known);
   }
   const embedded = await startEmbedded({ folder: config.DATA_DIR, say: (line) => console.log(line) });

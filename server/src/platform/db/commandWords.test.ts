@@ -30,6 +30,6 @@ test('rejects an import with a misspelt flag before it opens the database', () =
   const { status, stderr } = spawnSync(process.execPath, [cli, 'import', '.', '--dryrun'], { env, encoding: 'utf8' });
   expect([status, stderr]).toEqual([
     1,
-    'import does not take --dryrun: npm run db -- import DIR [--dry-run] [--confirm-prices]\n',
+    'import does not take --dryrun: npm run db -- import DIR [--dry-run] [--complete] [--confirm] [--confirm-prices]\n',
   ]);
 });

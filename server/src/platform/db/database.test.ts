@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/testDatabase.ts';
@@ -12,8 +11,9 @@ const database = testDatabase();
 test('a connection reset while in use does not end the process, and the pool keeps working', async () => {
   const client = await database.pool.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const ended = new Promise((resolve) => client.once('end', resolve));
   await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-  await sleep(200);
+  await ended;
   client.release(true);
   expect((await database.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
 });
@@ -33,6 +33,11 @@ test('cancels a statement that takes too long', async () => {
   expect(rows).toEqual([{ statement_timeout: '15s' }]);
 });
 
+test('M4: ends the transaction of a host that is silent, and with it its locks', async () => {
+  const { rows } = await database.pool.query<Record<string, string>>('show idle_in_transaction_session_timeout');
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '15s' }]);
+});
+
 test('a reused statement inserts each argument at each of its places', async () => {
   const add = statement<{ a: number; b: number }, { sum: number }>(
     (at) => sql`select ${at('b')}::int + ${at('a')}::int + ${at('b')}::int as sum`,
@@ -41,7 +46,8 @@ test('a reused statement inserts each argument at each of its places', async () 
   expect(await add(database.db, { a: 2, b: 20 })).toEqual([{ sum: 42 }]);
 });
 
-test('fails a statement and drops its connection when the network drops every packet', async () => {
+// Other pools wait for 20 seconds.
+test('fails a statement and drops its connection when every packet is lost', { timeout: 15_000 }, async () => {
   const { hostname, port, pathname, username, searchParams } = new URL(database.url);
   const folder = searchParams.get('host');
   const place = folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: hostname, port: Number(port) };
@@ -62,9 +68,7 @@ test('fails a statement and drops its connection when the network drops every pa
   const one = () => sql<{ n: number }>`select ${1}::int as n`.execute(db);
   expect((await one()).rows).toEqual([{ n: 1 }]);
   swallows = true;
-  const asked = performance.now();
   await expect(one()).rejects.toThrow('the database is silent');
-  expect(performance.now() - asked).toBeLessThan(3000);
   swallows = false;
   expect((await one()).rows).toEqual([{ n: 1 }]);
   await close();

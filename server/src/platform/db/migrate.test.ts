@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,28 @@ const migrating = (): Promise<string[]> => migrate(database.pool, pathToFileURL(
 test('no two migrations have one number', async () => {
   const numbers = (await readdir(ours)).map((name) => name.slice(0, 4));
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+});
+
+test('the migrations before 0444 are history', async () => {
+  const hash = createHash('sha256');
+  const names = (await readdir(ours)).filter((name) => Number.parseInt(name, 10) < 444).sort();
+  for (const name of names) hash.update(name).update(await readFile(new URL(name, ours)));
+  expect(hash.digest('hex')).toBe('17b6b6fb8952131eb88d032d7988b1b94dced11fa609a0f0071d8c0e9202cc2d');
+});
+
+test('refuses a migration that is numbered below one that ran', async () => {
+  await writeFile(join(folder, '9001_first.sql'), 'select 1;');
+  expect(await migrating()).toEqual(['9001_first.sql']);
+  await writeFile(join(folder, '9000_late.sql'), 'create table late (n int);');
+  await expect(migrating()).rejects.toThrow(ConfigError);
+  await expect(migrating()).rejects.toThrow(
+    'Migration 9000_late.sql comes after 9001_first.sql, which ran already: give it a higher number.',
+  );
+  const { rows } = await database.pool.query("select to_regclass('late') as late");
+  expect(rows).toEqual([{ late: null }]);
+  await rename(join(folder, '9000_late.sql'), join(folder, '9002_late.sql'));
+  expect(await migrating()).toEqual(['9002_late.sql']);
+  await database.pool.query("drop table late; delete from schema_migration where name like '900%'");
 });
 
 test('does not run a renamed migration again', async () => {

@@ -6,7 +6,7 @@ import { readConfig } from '../config/config.ts';
 import { longTest } from '../../testing/patience.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
 import { sendMails } from '../../testing/sendAll.ts';
-import { giveBackSurplus, settleOpen } from '../../modules/payment/settleOpen.ts';
+import { giveBackSurplus, settleOpen } from '../../modules/checkout/payment/settleOpen.ts';
 import { routes } from '../../modules.ts';
 import { houseDatabase } from '../../testing/houseDatabase.ts';
 import { lacombe, paris } from '../../testing/samples.ts';

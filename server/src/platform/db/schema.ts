@@ -458,8 +458,8 @@ export interface PaymentAttempt {
   save_card: boolean;
   session_id: string;
   site_hash: Buffer | null;
-  status: Generated<import('@vitrine/rules/checkout/paymentState').AttemptStatus>;
-  turn: Generated<import('@vitrine/rules/checkout/attemptTime').Turn>;
+  status: Generated<import('@vitrine/rules/payment/paymentState').AttemptStatus>;
+  turn: Generated<import('@vitrine/rules/payment/attemptTime').Turn>;
   updated_at: Date;
   withdrawn_at: Date | null;
 }
@@ -574,6 +574,7 @@ export interface Product {
   set_sku: string | null;
   slug_base: string;
   sold_in: Generated<string[]>;
+  status: Generated<string>;
   unit_measure: string | null;
 }
 
@@ -737,6 +738,7 @@ export interface ReturnRequest {
   exchange_tracking_url: string | null;
   finalize_key: string | null;
   finalized_at: Date | null;
+  held_since: Date | null;
   hold_until: Date | null;
   increment_id: string;
   is_canceled: Generated<boolean>;
@@ -752,6 +754,8 @@ export interface ReturnRequest {
   pickup_refused_at: Date | null;
   pickup_time: string | null;
   received_store_id: string | null;
+  refusal_note: string | null;
+  refusal_reason: string | null;
   request_notes: string | null;
   requested_at: Date;
   return_id: Generated<string>;
@@ -1023,6 +1027,13 @@ export interface SmsPhone {
   sent_at: Generated<ArrayType<Date>>;
 }
 
+export interface SqlFile {
+  applied_at: Generated<Date>;
+  checksum: string;
+  name: string;
+  number: number;
+}
+
 export interface StaffAccount {
   created_at: Date;
   email: string;
@@ -1030,6 +1041,7 @@ export interface StaffAccount {
   enrolment_hash: Buffer | null;
   enrolment_until: Date | null;
   has_factor: Generated<boolean>;
+  locks_lifted_at: Date | null;
   name: string;
   password_hash: string;
   role: string;
@@ -1059,6 +1071,7 @@ export interface StaffSession {
 
 export interface StaffStep {
   order_id: string;
+  payload_hash: Buffer | null;
   step_key: string;
   taken_at: Date;
 }
@@ -1102,6 +1115,7 @@ export interface StockMove {
   kind: string;
   move_id: string;
   moved_at: Date;
+  payload_hash: Buffer | null;
   pieces: number;
   reason: string;
   reference: string | null;
@@ -1142,6 +1156,12 @@ export interface Store {
   timezone: string;
 }
 
+export interface StoreLink {
+  generation: number;
+  revoked_at: Date;
+  store_id: string;
+}
+
 export interface Variant {
   attributes: Json;
   code: string;
@@ -1150,6 +1170,7 @@ export interface Variant {
   container_type: string | null;
   dku: string | null;
   is_default: Generated<boolean>;
+  is_removed: Generated<boolean>;
   is_withdrawn: Generated<boolean>;
   measurements: Json | null;
   position: number;
@@ -1305,6 +1326,7 @@ export interface DB {
   sms_code: SmsCode;
   sms_outbox: SmsOutbox;
   sms_phone: SmsPhone;
+  sql_file: SqlFile;
   staff_account: StaffAccount;
   staff_factor: StaffFactor;
   staff_recovery_code: StaffRecoveryCode;
@@ -1315,6 +1337,7 @@ export interface DB {
   stock_entry: StockEntry;
   stock_move: StockMove;
   store: Store;
+  store_link: StoreLink;
   variant: Variant;
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;

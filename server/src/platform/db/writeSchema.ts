@@ -5,8 +5,8 @@ const rule = (file: string, type: string): string => `import('@vitrine/rules/${f
 
 /** Enumerated columns with the type of their rule; a check constraint of the table repeats its values. */
 const typedColumns = {
-  'payment_attempt.status': `Generated<${rule('checkout/paymentState', 'AttemptStatus')}>`,
-  'payment_attempt.turn': `Generated<${rule('checkout/attemptTime', 'Turn')}>`,
+  'payment_attempt.status': `Generated<${rule('payment/paymentState', 'AttemptStatus')}>`,
+  'payment_attempt.turn': `Generated<${rule('payment/attemptTime', 'Turn')}>`,
   'reservation.status': rule('stores/reservation', 'ReservationStatus'),
   'return_request.return_type': rule('returns/returnLine', 'ReturnType'),
   'return_request.status': rule('returns/returnStatus', 'ReturnStatus'),

@@ -4,7 +4,7 @@ import { legalPage } from '@vitrine/contract/content';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../log/log.ts';
-import { sessionRoutes } from '../../modules/session/routes.ts';
+import { sessionRoutes } from '../../modules/customers/session/routes.ts';
 import type { Shop } from '../shop/shop.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testClient, testShop } from '../../testing/testShop.ts';

@@ -6,6 +6,12 @@ import type { Shop } from '../shop/shop.ts';
 import type { Env } from './env.ts';
 import { unstorableIn } from './unstorable.ts';
 
+/** The message key of an issue: a refinement's message is one (`freeText`). */
+const keyOf = ({ code, message }: { code?: string; message: string }): string => {
+  if (code === 'custom' && message === 'direction_control') return message;
+  return code === 'unrecognized_keys' ? 'unknown_field' : 'format';
+};
+
 /** Parses one part of a request by the contract. Throws payload_refused with the fields' message keys. */
 export function checked(
   schema:
@@ -25,9 +31,7 @@ export function checked(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
-  for (const issue of result.error?.issues ?? [])
-    fields[issue.path.map(String).join('.') || 'body'] =
-      issue.code === 'unrecognized_keys' ? 'unknown_field' : 'format';
+  for (const issue of result.error?.issues ?? []) fields[issue.path.map(String).join('.') || 'body'] = keyOf(issue);
   throw new ApiError('payload_refused', { fields });
 }
 

@@ -7,7 +7,7 @@ import { createLog } from '../log/log.ts';
 import { mountPages } from '../pages/mountPages.ts';
 import { routes as routesOf } from '../../modules.ts';
 import type { Shop } from '../shop/shop.ts';
-import { mountStoreList } from '../../modules/stores/mountStoreList.ts';
+import { mountStoreList } from '../../modules/catalog/stores/mountStoreList.ts';
 import { cuttableProxy } from '../../testing/cuttableProxy.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { clientOf, testShop } from '../../testing/testShop.ts';

@@ -6,6 +6,8 @@ import { aside } from '../load/admission.ts';
 import { ApiError } from '../errors/ApiError.ts';
 import * as queries from './queries.ts';
 
+export { sweepKeys } from './queries.ts';
+
 type Call = {
   /** The visitor's stored session (`ensureSession`); keys are scoped to it. */
   session_id: string;
@@ -28,7 +30,7 @@ const patienceMs = 25_000;
  * Throws idempotency_conflict when the key came with another payload, unavailable when the first call does not end.
  */
 export async function idempotent<Answer>(shop: Shop, call: Call, work: () => Promise<Answer>): Promise<Answer> {
-  const payload_hash = createHash('sha256').update(JSON.stringify(call.payload, inOrder)).digest();
+  const payload_hash = payloadHash(call.payload);
   const holder = randomUUID();
   const until = performance.now() + patienceMs;
   while (!(await queries.claim(shop.db, call, payload_hash, holder))) {
@@ -64,6 +66,10 @@ async function doOnce<Answer>(shop: Shop, call: Call, holder: string, work: () =
     clearInterval(renew);
   }
 }
+
+/** The hash of everything that determines a call's work, whatever the order of its fields. Invariant M5. */
+export const payloadHash = (payload: unknown): Buffer =>
+  createHash('sha256').update(JSON.stringify(payload, inOrder)).digest();
 
 /** Sorts the fields of a payload, so that their order does not change its hash. */
 const inOrder = (_key: string, value: unknown): unknown =>

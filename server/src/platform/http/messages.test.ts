@@ -1,4 +1,5 @@
 import { errors } from '@vitrine/contract/errors';
+import { fapiaoRefusals } from '@vitrine/rules/fapiao/fapiaoRefusals';
 import { languages } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
 import { serverMessages } from '../messages/folder.ts';
@@ -6,7 +7,13 @@ import { messageOf } from './messages.ts';
 
 // These refusals also have a text that names the product.
 const naming = ['out_of_stock', 'not_in_stock', 'quantity_refused', 'options_refused'].map((name) => `${name}.named`);
-const keys = [...new Set(Object.values(errors).map(({ message }) => message)), ...naming];
+// These have a sentence for each reason.
+const reasons = [
+  ...fapiaoRefusals.map((name) => `fapiao_refused.${name}`),
+  'total_changed.refund',
+  'no_invoice.not_needed',
+];
+const keys = [...new Set(Object.values(errors).map(({ message }) => message)), ...naming, ...reasons];
 const english = serverMessages.readPo('error', 'en');
 
 describe('the messages of refusals', () => {
@@ -29,4 +36,16 @@ test('names the product if it is known, isolated from the direction of the sente
     'لم تعد قطعة \u2068Quartier\u2069 متوفرة.',
   );
   expect(messageOf('out_of_stock', 'uk_en')).toBe('This piece is no longer available.');
+});
+
+test('says the reason of the first field where it has a sentence', () => {
+  expect(messageOf('return_refused', 'fr_fr', { fields: { 'items.0.qty': 'quantity', items: 'engraved' } })).toMatch(
+    /^Cette quantité/u,
+  );
+  expect(messageOf('fapiao_refused', 'uk_en', { fields: { orderId: 'not_shipped' } })).toContain(
+    'once the order has left',
+  );
+  expect(messageOf('total_changed', 'uk_en', { fields: { shown_refund: 'refund_changed' } })).toContain('refund');
+  expect(messageOf('no_invoice', 'uk_en', { fields: { hash: 'not_needed' } })).toContain('No pro-forma is needed');
+  expect(messageOf('total_changed', 'uk_en', { fields: { shown_refund: 'newer' } })).toContain('before you pay');
 });

@@ -16,7 +16,7 @@ import { limitBody } from './limitBody.ts';
 import { bodyBytes, readBody } from './readBody.ts';
 import { isSecure, replyTo } from './reply.ts';
 import type { Route } from './route.ts';
-import { deviceCookie, sessionCookie, staffCookie } from './sessionCookie.ts';
+import { deviceCookie, sessionCookie, staffCookie, staffDeviceCookie } from './sessionCookie.ts';
 
 const changes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET';
 
@@ -48,6 +48,50 @@ function refuseKeyless(endpoint: Endpoint, idempotency_key: string | null): void
     throw new ApiError('idempotency_key_missing');
 }
 
+/** What a call's use case gets besides its visitor. */
+function inputOf<Params, Query, Body>(
+  shop: Shop,
+  context: Context<Env>,
+  {
+    secure,
+    tags,
+    ...asked
+  }: {
+    readonly params: Params;
+    readonly query: Query;
+    readonly body: Body;
+    readonly staff: string | null;
+    readonly user_agent: string;
+    readonly idempotency_key: string | null;
+    readonly secure: boolean;
+    readonly tags: Set<string>;
+  },
+) {
+  return {
+    params: asked.params,
+    query: asked.query,
+    body: asked.body,
+    reply: replyTo(context, secure, tags),
+    request_id: context.get('request_id'),
+    // A getter, because it costs a system call and few calls read it.
+    get address() {
+      return addressOf(shop, context);
+    },
+    get device() {
+      return getCookie(context, deviceCookie(secure)) ?? null;
+    },
+    staff: asked.staff,
+    get staff_device() {
+      return getCookie(context, staffDeviceCookie(secure)) ?? null;
+    },
+    host: context.req.header('host') ?? null,
+    user_agent: asked.user_agent,
+    idempotency_key: asked.idempotency_key,
+    checkout_version: context.req.header('x-checkout-version') ?? null,
+    locale: context.get('locale') ?? null,
+  };
+}
+
 /** Checks one request of a call and answers it. Throws ApiError for what the contract or the session refuses. */
 async function answerCall(shop: Shop, called: Route, context: Context<Env>): Promise<Response> {
   const { endpoint, handle, public_seconds } = called;
@@ -72,26 +116,8 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
   const idempotency_key = context.req.header('idempotency-key') ?? null;
   refuseKeyless(endpoint, idempotency_key);
   const tags = new Set<string>();
-  const input = {
-    params: params,
-    query: query,
-    body: body,
-    reply: replyTo(context, secure, tags),
-    request_id: context.get('request_id'),
-    // A getter, because it costs a system call and few calls read it.
-    get address() {
-      return addressOf(shop, context);
-    },
-    get device() {
-      return getCookie(context, deviceCookie(secure)) ?? null;
-    },
-    staff,
-    host: context.req.header('host') ?? null,
-    user_agent,
-    idempotency_key,
-    checkout_version: context.req.header('x-checkout-version') ?? null,
-    locale: context.get('locale') ?? null,
-  };
+  const asking = { params, query, body, staff, user_agent, idempotency_key, secure, tags };
+  const input = inputOf(shop, context, asking);
   const answer = await admitted(shop, context, endpoint.work, async () => {
     const is_unread = called.visitor === 'unread';
     const visitor = is_unread

@@ -65,7 +65,9 @@ function operationOf(endpoint: Endpoint, isPublic: boolean): Json {
         ? [
             header(
               'Idempotency-Key',
-              'A uuid; the same key answers the same, done once',
+              endpoint.idempotent === 'optional'
+                ? 'A uuid; the same key is done once, also after a lost answer. Without it, each call is done again'
+                : 'A uuid; the same key answers the same, done once',
               endpoint.idempotent !== 'optional',
             ),
           ]

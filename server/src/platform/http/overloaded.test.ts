@@ -4,7 +4,7 @@ import { addToBasket } from '@vitrine/contract/basket';
 import { product } from '@vitrine/contract/catalogue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createResponseCache } from '../cache/responseCache.ts';
-import { sessionRoutes } from '../../modules/session/routes.ts';
+import { sessionRoutes } from '../../modules/customers/session/routes.ts';
 import type { Shop } from '../shop/shop.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { clientOf, testShop } from '../../testing/testShop.ts';

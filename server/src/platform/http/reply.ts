@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Shop } from '../shop/shop.ts';
 import type { Reply } from './route.ts';
-import { deviceCookie, knownDays, sessionCookie, staffCookie } from './sessionCookie.ts';
+import { deviceCookie, knownDays, sessionCookie, staffCookie, staffDeviceCookie } from './sessionCookie.ts';
 
 const daySeconds = 86_400;
 /** The lifetime of the session cookie in days. */
@@ -46,6 +46,14 @@ export function replyTo(context: Context, secure: boolean, tags: Set<string>): R
       raw === null
         ? void deleteCookie(context, staffCookie(secure), { path: '/', secure })
         : setCookie(context, staffCookie(secure), raw, { path: '/', httpOnly: true, sameSite: 'Strict', secure }),
+    setStaffDevice: (raw) =>
+      setCookie(context, staffDeviceCookie(secure), raw, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure,
+        maxAge: knownDays * daySeconds,
+      }),
     setHeader: (name, value) => context.header(name, value),
     tag: (...more) => {
       for (const tag of more) tags.add(tag);

@@ -13,6 +13,8 @@ export type Reply = {
   setAntiForgery: (token: string) => void;
   /** Sets the cookie of a signed-in member of staff, until the browser closes; null deletes it. */
   setStaff: (raw: string | null) => void;
+  /** Sets the cookie that identifies the browser at the next sign-in of staff. Invariant A4. */
+  setStaffDevice: (raw: string) => void;
   setHeader: (name: string, value: string) => void;
   /**
    * Tags a public answer with its sources (`product:…`, `category:…`, `content:…`), so that `purge` finds it. No spaces.
@@ -36,6 +38,8 @@ export type CallInput<E> = {
   device: string | null;
   /** The value of the cookie of a member of staff, unverified. */
   staff: string | null;
+  /** The value of the device cookie of staff, unverified; only for the guard of its sign-in. */
+  staff_device: string | null;
   user_agent: string;
   idempotency_key: string | null;
   /** The version of the checkout that the page shows; null from a page that does not know it. */

@@ -8,5 +8,11 @@ export const sessionCookie = (secure: boolean): string => (secure ? '__Host-vitr
 export const deviceCookie = (secure: boolean): string => (secure ? '__Host-vitrine-device' : 'vitrine-device');
 /** The name of the cookie of a signed-in member of staff, apart from a customer's session. Invariant A10. */
 export const staffCookie = (secure: boolean): string => (secure ? '__Host-vitrine-staff' : 'vitrine-staff');
+/**
+ * The name of the cookie that identifies a browser in which a member of staff signed in before: apart from a customer's,
+ * which each sign-in of another account replaces. Invariants A4, A10.
+ */
+export const staffDeviceCookie = (secure: boolean): string =>
+  secure ? '__Host-vitrine-staff-device' : 'vitrine-staff-device';
 /** Days a browser, or a network, counts as known after a sign-in. */
 export const knownDays = 90;

@@ -2,7 +2,7 @@ import type { MailName } from '@vitrine/rules/mail/messageTable';
 import type { ReactNode } from 'react';
 import type { Mail } from '../partners/mailer.ts';
 import type { Shop } from '../shop/shop.ts';
-import type { DueMail } from './queries.ts';
+import type { DueMail } from './dueMail.ts';
 
 export type MailContent = { subject: string; body: ReactNode };
 /** A mail with its recipient. */

@@ -4,12 +4,12 @@ import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mai
 import { languages, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { readWholeOrder } from '../../modules/orders/readWholeOrder.ts';
+import { readWholeOrder } from '../../modules/orders/orders/readWholeOrder.ts';
 import { advanceOutboxes } from '../../testing/advanceOutboxes.ts';
 import { addProducts } from '../../testing/testProducts.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testPayments } from '../../testing/testPayments.ts';
-import { orderConfirmation } from '../../modules/orders/orderConfirmation.js';
+import { orderConfirmation } from '../../modules/orders/orders/orderConfirmation.js';
 import { sendMails } from '../../testing/sendAll.ts';
 import { textIn } from '../messages/textIn.ts';
 import { mailHtml } from './mailBody.ts';

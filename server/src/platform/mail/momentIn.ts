@@ -1,10 +1,11 @@
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { perLocale } from '../config/perLocale.ts';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 
 const moments = perLocale((locale) => {
   const { tag, country } = storefrontOf(locale);
-  return new Intl.DateTimeFormat(`${tag}-u-ca-gregory-nu-latn`, {
+  return dateFormat(`${tag}-u-ca-gregory-nu-latn`, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -2,7 +2,7 @@ import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mai
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { contactMails } from '../../modules/contact/mails.ts';
+import { contactMails } from '../../modules/identity/contact/mails.ts';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/schema.ts';
@@ -12,6 +12,7 @@ import { advanceOutboxes } from '../../testing/advanceOutboxes.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testShop } from '../../testing/testShop.ts';
 import * as queries from './queries.ts';
+import type { DueMail } from './dueMail.ts';
 import { queueMail } from './queueMail.ts';
 import { inTurns } from './sendMails.ts';
 import { sendMails } from '../../testing/sendAll.ts';
@@ -156,7 +157,7 @@ describe('M16: a mail is sent once', () => {
 });
 
 test('the mails of an order wait for each other, the first queued first; other mails do not', () => {
-  const due = (mail_id: string, order_id: string | null, second: number): queries.DueMail => ({
+  const due = (mail_id: string, order_id: string | null, second: number): DueMail => ({
     mail_id,
     order_id,
     customer_id: null,

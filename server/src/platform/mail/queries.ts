@@ -1,17 +1,6 @@
-import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-
-export type DueMail = {
-  mail_id: string;
-  kind: string;
-  order_id: string | null;
-  customer_id: string | null;
-  data: Readonly<Record<string, string>>;
-  locale: Locale;
-  tries: number;
-  created_at: Date;
-};
+import type { DueMail } from './dueMail.ts';
 
 /** Inserts one mail per event; ignores a repeated event. */
 export async function insertMail(

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { MailWriters } from './kinds.ts';
 import * as queries from './queries.ts';
+import type { DueMail } from './dueMail.ts';
 
 /** Mails sent concurrently: as many as the mailer has connections. */
 export const mailsAtOnce = 5;
@@ -40,7 +41,7 @@ const houseOf = (from: string): string => {
   return at < 0 ? from : from.slice(0, at).replaceAll('"', '').trim();
 };
 
-async function send(shop: Shop, writers: MailWriters, mail: queries.DueMail): Promise<void> {
+async function send(shop: Shop, writers: MailWriters, mail: DueMail): Promise<void> {
   const site = publicUrl(shop.config);
   const write = writers.get(mail.kind);
   if (!write) throw new Error(`no module writes mails of kind ${mail.kind}`);
@@ -61,7 +62,7 @@ async function send(shop: Shop, writers: MailWriters, mail: queries.DueMail): Pr
   });
 }
 
-async function sendOne(shop: Shop, writers: MailWriters, marks: SentMarks, mail: queries.DueMail): Promise<void> {
+async function sendOne(shop: Shop, writers: MailWriters, marks: SentMarks, mail: DueMail): Promise<void> {
   try {
     await send(shop, writers, mail);
   } catch (error) {
@@ -75,7 +76,7 @@ async function sendOne(shop: Shop, writers: MailWriters, marks: SentMarks, mail:
 }
 
 /** Mails of one order are sent one after the other, in the order in which they were queued: "confirmed" before "cancelled". */
-export function inTurns(claimed: readonly queries.DueMail[]): queries.DueMail[][] {
+export function inTurns(claimed: readonly DueMail[]): DueMail[][] {
   const queued = claimed.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
   return [...Map.groupBy(queued, ({ order_id, mail_id }) => order_id ?? mail_id).values()];
 }

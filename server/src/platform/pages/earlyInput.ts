@@ -1,7 +1,7 @@
 /**
  * Stores what the user presses, submits or types before the page's code has loaded: the last press, which is marked
  * (`data-held`), and every field's value, which the code would otherwise find empty. A part of the page is inactive as
- * long as it has `data-asleep` (storefront/src/lib/awake.ts). A form sent by the browser itself would write a password
+ * long as it has `data-asleep` (storefront/src/lib/browser/awake.ts). A form sent by the browser itself would write a password
  * into an address. Links and folds work without code and are left alone; a tray opens as soon as the page is active,
  * whichever part its trigger is in.
  */

@@ -1,7 +1,7 @@
 // The interface of a payment provider. Each adapter is in its own folder; no other code depends on a provider's details.
 import type { AddressFields } from '@vitrine/contract/address';
 import type { SettlementLine } from '@vitrine/rules/books/settlement';
-import type { LedgerPayment } from '@vitrine/rules/checkout/reconciliation';
+import type { LedgerPayment } from '@vitrine/rules/payment/reconciliation';
 import type { Money } from '@vitrine/rules/money/money';
 
 export type PayRequest = {

@@ -1,4 +1,4 @@
-import type { SheetMethod } from '@vitrine/rules/checkout/paymentMethods';
+import type { SheetMethod } from '@vitrine/rules/payment/paymentMethods';
 import type { Config } from '../config/config.ts';
 
 type Settings = Pick<Config, 'ADYEN_ENVIRONMENT_URL' | 'GOOGLE_PAY_MERCHANT_ID' | 'APPLE_PAY_MERCHANT_ID'>;

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { route } from '../http/route.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testClient, testShop } from '../../testing/testShop.ts';
-import { sessionRoutes } from '../../modules/session/routes.ts';
+import { sessionRoutes } from '../../modules/customers/session/routes.ts';
 import { ensureSession, readVisitor, renewSession } from './session.ts';
 
 const database = testDatabase();

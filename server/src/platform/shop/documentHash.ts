@@ -37,6 +37,7 @@ export type DocumentPurpose = keyof typeof documentPurposes;
 
 const idBytes = 16;
 const timeBytes = 4;
+const generationBytes = 2;
 const signatureBytes = 32;
 
 const signed = (secret: KeyObject, purpose: DocumentPurpose, payload: Buffer): Buffer =>
@@ -44,26 +45,35 @@ const signed = (secret: KeyObject, purpose: DocumentPurpose, payload: Buffer): B
 
 /**
  * A hash that opens one document for one purpose, until the purpose's seconds have passed. It is signed, not stored, and
- * differs with each view. Invariant S3, decisions/0052.
+ * differs with each view. A link of a store has its `generation` (`mintStoreLink`); without one it is generation 0, as are
+ * the links of earlier releases. Invariant S3, decisions/0052.
  */
-export function mintDocumentHash(shop: Pick<Shop, 'secret' | 'now'>, purpose: DocumentPurpose, id: string): string {
-  const payload = Buffer.alloc(idBytes + timeBytes);
+export function mintDocumentHash(
+  shop: Pick<Shop, 'secret' | 'now'>,
+  purpose: DocumentPurpose,
+  id: string,
+  generation = 0,
+): string {
+  const payload = Buffer.alloc(idBytes + timeBytes + (generation === 0 ? 0 : generationBytes));
+  if (generation !== 0) payload.writeUInt16BE(generation, idBytes + timeBytes);
   payload.write(id.replaceAll('-', ''), 'hex');
   payload.writeUInt32BE(Math.floor(shop.now().getTime() / 1000) + documentPurposes[purpose], idBytes);
   return Buffer.concat([payload, signed(shop.secret, purpose, payload)]).toString('base64url');
 }
 
-/** The document of a hash: its id, `expired`, or null for a hash that the shop did not mint for this purpose. */
+/** The document of a hash: its id and generation, `expired`, or null for a hash that the shop did not mint for this purpose. */
 export function documentOf(
   shop: Pick<Shop, 'secret' | 'previous_secret' | 'now'>,
   purpose: DocumentPurpose,
   hash: string,
-): { id: string } | 'expired' | null {
+): { id: string; generation: number } | 'expired' | null {
   const bytes = Buffer.from(hash, 'base64url');
-  if (bytes.length !== idBytes + timeBytes + signatureBytes) return null;
-  const payload = bytes.subarray(0, idBytes + timeBytes);
-  const given = bytes.subarray(idBytes + timeBytes);
+  const length = bytes.length - signatureBytes;
+  if (length !== idBytes + timeBytes && length !== idBytes + timeBytes + generationBytes) return null;
+  const payload = bytes.subarray(0, length);
+  const given = bytes.subarray(length);
   if (!acceptedSecrets(shop).some((secret) => timingSafeEqual(given, signed(secret, purpose, payload)))) return null;
   if (payload.readUInt32BE(idBytes) * 1000 <= shop.now().getTime()) return 'expired';
-  return { id: payload.toString('hex', 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-') };
+  const id = payload.toString('hex', 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
+  return { id, generation: length > idBytes + timeBytes ? payload.readUInt16BE(idBytes + timeBytes) : 0 };
 }

@@ -1,6 +1,6 @@
 import type { SmsName } from '@vitrine/rules/mail/messageTable';
 import type { Shop } from '../shop/shop.ts';
-import type { DueSms } from './queries.ts';
+import type { DueSms } from './dueSms.ts';
 
 /** Writes a message just before it is sent; null to drop it. */
 export type SmsWriter = (shop: Shop, sms: DueSms) => Promise<string | null>;

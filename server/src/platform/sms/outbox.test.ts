@@ -6,8 +6,8 @@ import { dyingDatabase } from '../../testing/dyingDatabase.ts';
 import { advanceOutboxes } from '../../testing/advanceOutboxes.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testShop } from '../../testing/testShop.ts';
-import { checkCode } from '../../modules/sms/checkCode.ts';
-import { type CodeRequest, sendCode } from '../../modules/sms/sendCode.ts';
+import { checkCode } from '../../modules/customers/sms/checkCode.ts';
+import { type CodeRequest, sendCode } from '../../modules/customers/sms/sendCode.ts';
 import { sendSms } from '../../testing/sendAll.ts';
 
 const database = testDatabase();

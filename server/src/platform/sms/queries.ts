@@ -1,16 +1,6 @@
-import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-
-export type DueSms = {
-  sms_id: string;
-  kind: string;
-  locale: Locale;
-  data: Readonly<Record<string, string>>;
-  tries: number;
-  /** Whether the message has expired. */
-  is_late: boolean;
-};
+import type { DueSms } from './dueSms.ts';
 
 /** Inserts one message per event; ignores a repeated event. */
 export async function insertSms(

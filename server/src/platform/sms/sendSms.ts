@@ -5,6 +5,9 @@ import { MessageRefused, type SmsSender } from '../partners/sms/smsSender.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { SmsWriters } from './kinds.ts';
 import * as queries from './queries.ts';
+import type { DueSms } from './dueSms.ts';
+
+export { sweepSent } from './queries.ts';
 
 const atOnce = 20;
 /** Seconds until the next try of a failed message, by its number of tries: short, because a code lives ten minutes. */
@@ -27,7 +30,7 @@ function senderOf({ config }: Shop): SmsSender {
   return known;
 }
 
-async function send(shop: Shop, writers: SmsWriters, sms: queries.DueSms): Promise<void> {
+async function send(shop: Shop, writers: SmsWriters, sms: DueSms): Promise<void> {
   if (sms.is_late) return;
   const write = writers.get(sms.kind);
   if (!write) throw new Error(`no module writes messages of kind ${sms.kind}`);

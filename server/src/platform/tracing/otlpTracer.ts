@@ -1,16 +1,30 @@
-// Makes spans and sends them to an OpenTelemetry collector: OTLP over HTTP, in its JSON form
-// (https://opentelemetry.io/docs/specs/otlp/#otlphttp). Loaded only where a collector is set.
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+// Spans by the OpenTelemetry SDK, sent to a collector (OTLP over HTTP, JSON). Loaded only where a collector is set.
+import {
+  context,
+  diag,
+  DiagLogLevel,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, type Sampler, SamplingDecision, TracerProvider } from '@opentelemetry/sdk-trace';
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { endedSpan, type SpanContext } from './otlpSpan.ts';
-import { SpanQueue } from './spanQueue.ts';
 import type { Attributes, EndSpan, Tracer } from './spans.ts';
 
 type Settings = { endpoint: string; share: number; log: Logger };
 
 /** The most traces per second: a client can request one with each call. */
 const mostPerSecond = 100;
+/** The most waiting spans; the SDK drops more, so that an unreachable collector does not fill the memory. */
+const mostWaiting = 4096;
 
 /** The code or name of an error; its message may repeat user input. */
 function errorType(error: unknown): string {
@@ -18,10 +32,8 @@ function errorType(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-const traceparentPattern = /^00-(?<trace>(?!0{32})[\da-f]{32})-(?<span>(?!0{16})[\da-f]{16})-(?<flags>[\da-f]{2})$/u;
-
 /** Decides which requests to trace: by the caller's flag, else at random, within `mostPerSecond`. */
-function sampler(share: number): (caller: Record<string, string> | undefined) => boolean {
+function sampler(share: number): Sampler {
   let second = 0;
   let begun = 0;
   const mayBegin = (): boolean => {
@@ -30,48 +42,78 @@ function sampler(share: number): (caller: Record<string, string> | undefined) =>
     begun += 1;
     return begun <= mostPerSecond;
   };
-  return (caller) =>
-    (caller ? (Number.parseInt(caller['flags'] ?? '0', 16) & 1) === 1 : Math.random() < share) && mayBegin();
+  const asks = (flags: number | undefined): boolean =>
+    (flags === undefined ? Math.random() < share : (flags & 1) === 1) && mayBegin();
+  return {
+    shouldSample: (parent) => {
+      const caller = trace.getSpanContext(parent);
+      const isSampled = caller && !caller.isRemote ? (caller.traceFlags & 1) === 1 : asks(caller?.traceFlags);
+      return { decision: isSampled ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD };
+    },
+    toString: () => `by the caller, else ${share}, at most ${mostPerSecond} a second`,
+  };
 }
 
-type OtlpTracer = Tracer & { close: () => Promise<void>; dropped: () => number };
+const propagator = new W3CTraceContextPropagator();
+const callerOf = (traceparent: string | undefined) =>
+  propagator.extract(ROOT_CONTEXT, traceparent, { get: (value) => value, keys: () => ['traceparent'] });
+
+/** Passes the SDK's own warnings on, such as dropped spans and refused batches, without their details. */
+const logTo = (log: Logger) => {
+  const warn = (message: string): void => log.warn({ reason: message }, 'traces were not taken');
+  const quiet = (): void => {};
+  return { error: warn, warn, info: quiet, debug: quiet, verbose: quiet };
+};
 
 /** Opens a tracer. `close` sends the waiting spans. */
-export function otlpTracer({ endpoint, share, log }: Settings): OtlpTracer {
-  const running = new AsyncLocalStorage<SpanContext>();
-  const queue = new SpanQueue(endpoint, log, (work) => running.exit(work));
-  const sampled = sampler(share);
-  const begin = (context: SpanContext, parent: string | undefined, kind: 'server' | 'client') => {
-    const started = performance.now();
-    return (name: string, attributes: Attributes, isFailed: boolean): void =>
-      queue.add(endedSpan(context, parent, kind, started, name, attributes, isFailed));
+export function otlpTracer({ endpoint, share, log }: Settings): Tracer & { close: () => Promise<void> } {
+  diag.setLogger(logTo(log), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  const running = new AsyncLocalStorageContextManager();
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: 5000 });
+  const processor = new BatchSpanProcessor({
+    exporter,
+    maxQueueSize: mostWaiting,
+    maxExportBatchSize: 512,
+    scheduledDelayMillis: 2000,
+    exportTimeoutMillis: 5000,
+  });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'vitrine', 'service.instance.id': randomUUID() }),
+    sampler: sampler(share),
+    spanProcessors: [processor],
+  });
+  context.setGlobalContextManager(running);
+  const tracer = provider.getTracer('vitrine');
+  const end = (span: Span, attributes: Attributes, isFailed: boolean): void => {
+    span.setAttributes(attributes);
+    if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
   };
-  const newSpan = (): string => randomBytes(8).toString('hex');
 
   return {
     request(traceparent, work) {
-      const caller = traceparentPattern.exec(traceparent ?? '')?.groups;
-      if (!sampled(caller)) return running.exit(() => work(() => {}));
-      const context = { trace_id: caller?.['trace'] ?? randomBytes(16).toString('hex'), span_id: newSpan() };
-      const end = begin(context, caller?.['span'], 'server');
-      return running.run(context, () =>
-        work((name, status, attributes) =>
-          end(name, { ...attributes, 'http.response.status_code': status }, status >= 500),
-        ),
+      const parent = callerOf(traceparent);
+      const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent);
+      if (!span.isRecording()) return running.with(ROOT_CONTEXT, () => work(() => {}));
+      return running.with(trace.setSpan(parent, span), () =>
+        work((name, status, attributes) => {
+          span.updateName(name);
+          end(span, { ...attributes, 'http.response.status_code': status }, status >= 500);
+        }),
       );
     },
     child(name, attributes): EndSpan | null {
-      const parent = running.getStore();
-      if (!parent) return null;
-      const end = begin({ trace_id: parent.trace_id, span_id: newSpan() }, parent.span_id, 'client');
+      const parent = running.active();
+      const above = trace.getSpanContext(parent);
+      if (!above || !isSpanContextValid(above)) return null;
+      const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, parent);
       return (more = {}, error) =>
-        end(
-          name,
-          { ...attributes, ...more, ...(error === undefined ? {} : { 'error.type': errorType(error) }) },
-          error !== undefined,
-        );
+        end(span, { ...more, ...(error === undefined ? {} : { 'error.type': errorType(error) }) }, error !== undefined);
     },
-    dropped: () => queue.dropped,
-    close: () => queue.close(),
+    async close() {
+      await provider.shutdown().catch((error: unknown) => log.warn({ err: error }, 'traces were not taken'));
+      context.disable();
+      diag.disable();
+    },
   };
 }

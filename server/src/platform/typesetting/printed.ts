@@ -1,9 +1,9 @@
 import type { Language } from '@vitrine/rules/storefronts/storefronts';
 import { type Font, packagesOf } from './fonts.ts';
 
-/** A letter that no font draws. */
-const unknownLetter = '?';
-const control = /\p{Cc}/u;
+/** Replaces a letter that no font draws. A question mark would read as part of the name. */
+const unknownLetter = '□';
+const letters = /[\p{L}\p{N}\p{Co}]/u;
 /** Half-width kana, whose voice marks are letters of their own: printed full width. */
 const halfKana = /[\uff61-\uff9f]+/gu;
 const marked = /\P{M}\p{M}+/gu;
@@ -38,10 +38,14 @@ export function printedLetters(fonts: readonly Font[]): PrintedLetters {
     return able.length > 0 ? cluster : base;
   };
   const plain = (text: string) => text.normalize('NFC').replace(halfKana, (kana) => kana.normalize('NFKC'));
+  const isDrawn = (letter: string): boolean => invisible.test(letter) || fontsOf(letter).length > 0;
   const printable = (text: string): string =>
     Array.from(plain(text).replace(marked, markedLetter), (letter) => {
-      if (invisible.test(letter) || fontsOf(letter).length > 0) return letter;
-      return control.test(letter) ? '' : unknownLetter;
+      if (isDrawn(letter)) return letter;
+      const plainer = letter.normalize('NFKC');
+      if (Array.from(plainer).every(isDrawn)) return plainer;
+      // Emoji, marks and control characters are left out; the form refuses emoji in names and addresses.
+      return letters.test(letter) ? unknownLetter : '';
     }).join('');
 
   const familiesOf = (texts: string, language: Language): string[] => {

@@ -5,7 +5,7 @@ import { AddressList } from '../../features/address/AddressList.tsx';
 import { AccountBanners } from '../../features/banners/AccountBanners.tsx';
 import { OrderList } from '../../features/orders/OrderList.tsx';
 import { WechatRow } from '../../features/wechat/WechatRow.tsx';
-import { Queries } from '../../lib/queries.tsx';
+import { Queries } from '../../lib/session/queries.tsx';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { personalPage } from '../personalPage.ts';

@@ -1,5 +1,5 @@
 import { CartPage } from '../../features/cart/CartPage.tsx';
-import { Queries } from '../../lib/queries.tsx';
+import { Queries } from '../../lib/session/queries.tsx';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { personalPage } from '../personalPage.ts';

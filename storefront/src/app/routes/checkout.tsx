@@ -1,5 +1,5 @@
 import { CheckoutPage } from '../../features/checkout/CheckoutPage.tsx';
-import { Queries } from '../../lib/queries.tsx';
+import { Queries } from '../../lib/session/queries.tsx';
 import { localeOf } from '../localeOf.ts';
 import { ownWord } from '../ownWord.ts';
 import { pageMeta } from '../pageMeta.ts';

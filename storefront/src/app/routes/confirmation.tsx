@@ -1,6 +1,6 @@
 import { ConfirmationPage } from '../../features/checkout/ConfirmationPage.tsx';
 import { OrderDetails } from '../../features/orders/OrderDetails.tsx';
-import { Queries } from '../../lib/queries.tsx';
+import { Queries } from '../../lib/session/queries.tsx';
 import { localeOf } from '../localeOf.ts';
 import { anyWord } from '../ownWord.ts';
 import { pageMeta } from '../pageMeta.ts';

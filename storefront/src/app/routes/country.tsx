@@ -1,15 +1,15 @@
 import { storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { house } from 'virtual:house';
-import type { Page } from '../../lib/page.ts';
-import { neutralLocale } from '../../lib/locale.ts';
-import { serverText } from '../../lib/text.server.ts';
-import { useText } from '../../lib/text.ts';
-import { Wordmark } from '../../ui/Wordmark.tsx';
+import type { Page } from '../../lib/pages/page.ts';
+import { neutralLocale } from '../../lib/words/locale.ts';
+import { serverText } from '../../lib/words/text.server.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Wordmark } from '../../ui/pictures/Wordmark.tsx';
 import { everywhere } from '../alternates.ts';
 import css from '../errorPage.module.css';
 import { pageMeta } from '../pageMeta.ts';
 import { CountryList } from '../shell/CountryList.tsx';
-import { countryNames } from '../../lib/countryNames.ts';
+import { countryNames } from '../../lib/words/countryNames.ts';
 import type { Route } from './+types/country';
 
 export function loader() {

@@ -1,8 +1,8 @@
 import { frontPage } from '@vitrine/contract/content';
 import { house } from 'virtual:house';
 import { FrontPage, heroSizes } from '../../features/content/FrontPage.tsx';
-import type { Page } from '../../lib/page.ts';
-import { serverText } from '../../lib/text.server.ts';
+import type { Page } from '../../lib/pages/page.ts';
+import { serverText } from '../../lib/words/text.server.ts';
 import { everywhere } from '../alternates.ts';
 import { localeOf } from '../localeOf.ts';
 import { callFrom } from '../pageCall.ts';

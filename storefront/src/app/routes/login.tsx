@@ -1,7 +1,7 @@
 import { SignInPage } from '../../features/signin/SignInPage.tsx';
 import { WechatDoor } from '../../features/wechat/WechatDoor.tsx';
-import { Queries } from '../../lib/queries.tsx';
-import { storeReturnPlace } from '../../lib/returnPlace.ts';
+import { Queries } from '../../lib/session/queries.tsx';
+import { storeReturnPlace } from '../../lib/pages/returnPlace.ts';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { personalPage } from '../personalPage.ts';

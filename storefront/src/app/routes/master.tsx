@@ -1,7 +1,7 @@
 import { navigation } from '@vitrine/contract/catalogue';
 import { MasterPage } from '../../features/content/MasterPage.tsx';
-import type { Page } from '../../lib/page.ts';
-import { serverText } from '../../lib/text.server.ts';
+import type { Page } from '../../lib/pages/page.ts';
+import { serverText } from '../../lib/words/text.server.ts';
 import { everywhere } from '../alternates.ts';
 import { localeOf } from '../localeOf.ts';
 import { callFrom } from '../pageCall.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { orderTrayPath } from '../../lib/orders/orderTrayPath.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { personalPage } from '../personalPage.ts';
@@ -14,13 +14,13 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export const meta = pageMeta;
 
-/** The order tray's own address (spec 1 §2): the account with that tray open; visitors sign in first. */
+/** The order tray's own address (spec 1 §2): the account with that tray open, or with the order that `order_id` names; visitors sign in first. */
 export default function OrdersTray() {
   const { connected } = useSession();
   const locale = useLocale();
   const navigate = useNavigate();
   useEffect(() => {
-    if (connected) void navigate(`${paths.account(locale)}#tray=orders`, { replace: true });
+    if (connected) void navigate(orderTrayPath(locale, window.location.search), { replace: true });
   }, [connected, locale, navigate]);
   return <main id="content" tabIndex={-1} className="page" aria-busy="true" />;
 }

@@ -1,5 +1,5 @@
 // The addresses of spec 1 §2: what each loader answers, refuses and redirects.
-import { served } from '../../lib/served.ts';
+import { served } from '../../lib/words/served.ts';
 import { describe, expect, test } from 'vitest';
 import { endOf, pageOf } from '../../testing/loadRoute.ts';
 import { storeSample } from '../../testing/storeSample.ts';
@@ -152,13 +152,25 @@ describe('a search', () => {
 
 describe('a shelf', () => {
   const grid = { name: 'Bags', intro: 'All bags.', path: '/category/bags/', alternates: { us_en: '/category/bags/' } };
-  const answer = () => ({ body: { ...grid, crumbs: [], children: [], facets: [], items: [], total: 0 } });
-  const shelf = (query: string) =>
-    pageOf(category, { at: `/uk_en/category/bags/${query}`, params: { '*': 'bags/' }, answer });
+  /** A grid of two pages: the server answers the last one where a later one was asked. */
+  const given = (query: string) => {
+    const fh_start_index = Math.min(24, Number(new URLSearchParams(query).get('fh_start_index') ?? 0));
+    const answer = () => ({
+      body: { ...grid, crumbs: [], children: [], facets: [], items: [], total: 30, fh_start_index },
+    });
+    return { at: `/uk_en/category/bags/${query}`, params: { '*': 'bags/' }, answer };
+  };
+  const shelf = (query: string) => pageOf(category, given(query));
 
   test('is found by search engines, its further pages too', async () => {
     expect((await shelf('')).page).toMatchObject({ kind: 'grid', title: 'Bags', hidden: false });
-    expect((await shelf('?fh_start_index=24')).page.hidden).toBe(false);
+    expect((await shelf('?fh_start_index=24')).page).toMatchObject({ hidden: false, query: '?fh_start_index=24' });
+  });
+
+  test('leads from a page past its end to its last one', async () => {
+    expect(await endOf(category, given('?fh_start_index=96&sort=price_asc'))).toBe(
+      '302 /uk_en/category/bags/?fh_start_index=24&sort=price_asc',
+    );
   });
 
   test('is the same again when it is sorted, and hidden then', async () => {

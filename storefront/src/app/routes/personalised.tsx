@@ -4,8 +4,8 @@ import { personalisedProductPath, productOfSegment } from '@vitrine/rules/catalo
 import { data, redirect } from 'react-router';
 import { PersonalisedPage } from '../../features/personalise/PersonalisedPage.tsx';
 import { promisedFor } from '../../features/product/loadProduct.ts';
-import type { Page } from '../../lib/page.ts';
-import { serverText } from '../../lib/text.server.ts';
+import type { Page } from '../../lib/pages/page.ts';
+import { serverText } from '../../lib/words/text.server.ts';
 import { alternatesOf } from '../alternates.ts';
 import { localeOf } from '../localeOf.ts';
 import { callFrom } from '../pageCall.ts';

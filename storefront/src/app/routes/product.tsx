@@ -8,7 +8,7 @@ import { promisedFor } from '../../features/product/loadProduct.ts';
 import { productData } from '../../features/product/productData.ts';
 import { productPictureSizes } from '../../features/product/Gallery.tsx';
 import { ProductPage } from '../../features/product/ProductPage.tsx';
-import type { Page } from '../../lib/page.ts';
+import type { Page } from '../../lib/pages/page.ts';
 import { alternatesOf } from '../alternates.ts';
 import { loadContext } from '../loadContext.ts';
 import { localeOf } from '../localeOf.ts';

@@ -1,8 +1,8 @@
 import { SalonPage } from '../../features/salon/SalonPage.tsx';
-import { lazyPart } from '../../lib/lazyPart.ts';
-import type { Page } from '../../lib/page.ts';
-import { Queries } from '../../lib/queries.tsx';
-import { serverText } from '../../lib/text.server.ts';
+import { lazyPart } from '../../lib/browser/lazyPart.ts';
+import type { Page } from '../../lib/pages/page.ts';
+import { Queries } from '../../lib/session/queries.tsx';
+import { serverText } from '../../lib/words/text.server.ts';
 import { everywhere } from '../alternates.ts';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';

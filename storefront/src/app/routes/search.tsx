@@ -3,11 +3,12 @@ import { parseGridState } from '@vitrine/rules/catalogue/gridState';
 import { gridSearchOf } from '../../features/grid/gridSearch.ts';
 import { ProductGrid } from '../../features/grid/ProductGrid.tsx';
 import { SearchResults } from '../../features/search/SearchResults.tsx';
-import { useLocale } from '../../lib/locale.ts';
-import type { Page } from '../../lib/page.ts';
-import { paths } from '../../lib/paths.ts';
-import { serverText } from '../../lib/text.server.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import type { Page } from '../../lib/pages/page.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { serverText } from '../../lib/words/text.server.ts';
 import { everywhereWith } from '../alternates.ts';
+import { requireExistingPage } from '../existingPage.ts';
 import { localeOf } from '../localeOf.ts';
 import { ownWord } from '../ownWord.ts';
 import { callFrom } from '../pageCall.ts';
@@ -23,6 +24,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const word = ownWord(locale, 'search', url);
   const s = (url.searchParams.get('s') ?? '').slice(0, longestTerms);
   const found = await callFrom(context)(search, { query: { ...gridSearchOf(url.searchParams), s, locale } });
+  const state = parseGridState(Object.fromEntries(url.searchParams));
+  requireExistingPage(url, state.fh_start_index, found.fh_start_index);
   const text = serverText(locale, 'shell');
   const asked = s ? `?s=${encodeURIComponent(s)}` : '';
   const page: Page = {
@@ -32,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     alternates: everywhereWith('search', asked),
     hidden: true,
   };
-  return { page, found, state: parseGridState(Object.fromEntries(url.searchParams)) };
+  return { page, found, state };
 }
 
 export const meta = pageMeta;

@@ -1,6 +1,6 @@
 import { story } from '@vitrine/contract/content';
 import { StoryPage, storySizes } from '../../features/content/StoryPage.tsx';
-import type { Page } from '../../lib/page.ts';
+import type { Page } from '../../lib/pages/page.ts';
 import { alternatesOf } from '../alternates.ts';
 import { localeOf } from '../localeOf.ts';
 import { callFrom } from '../pageCall.ts';

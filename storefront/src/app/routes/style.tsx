@@ -1,7 +1,7 @@
 import { navigation } from '@vitrine/contract/catalogue';
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { useLoaderData } from 'react-router';
-import type { Page } from '../../lib/page.ts';
+import type { Page } from '../../lib/pages/page.ts';
 import { localeOf } from '../localeOf.ts';
 import { callFrom } from '../pageCall.ts';
 import { pageMeta } from '../pageMeta.ts';

@@ -1,5 +1,5 @@
 import { ValidationPage } from '../../features/checkout/ValidationPage.tsx';
-import { Queries } from '../../lib/queries.tsx';
+import { Queries } from '../../lib/session/queries.tsx';
 import { localeOf } from '../localeOf.ts';
 import { anyWord } from '../ownWord.ts';
 import { pageMeta } from '../pageMeta.ts';

@@ -2,7 +2,7 @@ import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { data } from 'react-router';
 import { WithdrawalPage } from '../../features/withdrawal/WithdrawalPage.tsx';
-import { Queries } from '../../lib/queries.tsx';
+import { Queries } from '../../lib/session/queries.tsx';
 import { localeOf } from '../localeOf.ts';
 import { pageMeta } from '../pageMeta.ts';
 import { personalPage } from '../personalPage.ts';

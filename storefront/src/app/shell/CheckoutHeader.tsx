@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Wordmark } from '../../ui/Wordmark.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Icon } from '../../ui/pictures/Icon.tsx';
+import { Wordmark } from '../../ui/pictures/Wordmark.tsx';
 import css from './checkoutHeader.module.css';
 
 /** The header of payment pages: the wordmark, the link back to the cart, and no other links. */

@@ -1,7 +1,7 @@
 import { type Country, type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
-import { useLocale } from '../../lib/locale.ts';
-import { usePage } from '../../lib/page.ts';
-import { useText } from '../../lib/text.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { usePage } from '../../lib/pages/page.ts';
+import { useText } from '../../lib/words/text.ts';
 import css from './countryList.module.css';
 import { languageNames } from './languageNames.ts';
 import { countriesByRegion, regions } from './regions.ts';

@@ -1,4 +1,4 @@
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/words/text.ts';
 import css from './notice.module.css';
 
 /** The loader: a seam along the upper edge while a request is pending. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react';
-import { useText } from '../../lib/text.ts';
-import { openTray } from '../../lib/trays.ts';
+import { useText } from '../../lib/words/text.ts';
+import { openTray } from '../../lib/layers/trays.ts';
 import { emailMaxLength } from '@vitrine/rules/text/email';
 
 /** The newsletter field: its value is passed to the tray, which asks for the rest. */

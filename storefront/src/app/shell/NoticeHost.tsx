@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
-import { lazyPart, untilItComes } from '../../lib/lazyPart.ts';
-import { useLoading, useNotice } from '../../lib/notices.ts';
+import { lazyPart, untilItComes } from '../../lib/browser/lazyPart.ts';
+import { useLoading, useNotice } from '../../lib/layers/notices.ts';
 
 const load = () => import('./NoticeSlip.tsx');
 const Slip = lazyPart(async () => (await load()).NoticeSlip);

@@ -1,10 +1,11 @@
 import { isDismissible, lifeLeft } from '@vitrine/rules/notices/notification';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { coversForNow } from '../../lib/covers.ts';
-import { closeNotice, type ShownNotice } from '../../lib/notices.ts';
-import { useText } from '../../lib/text.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Thumbnail } from '../../ui/Picture.tsx';
+import { coversForNow } from '../../lib/layers/covers.ts';
+import { closeNotice, type ShownNotice } from '../../lib/layers/notices.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Icon } from '../../ui/pictures/Icon.tsx';
+import { Thumbnail } from '../../ui/pictures/Picture.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import css from './notice.module.css';
 
 /** Closes after 4 s; a pointer or focus on it pauses the timer. Spec 1 §4, expectations §2. */
@@ -82,6 +83,8 @@ export function NoticeSlip({ notice }: { notice: ShownNotice }) {
   useTabInto(notice, slip);
   useEffect(() => coversForNow(slip.current), []);
 
+  const { retry } = notice;
+  const under = retry ? <TextButton onClick={retry.onClick}>{retry.label}</TextButton> : notice.text;
   const plain = !critical && !notice.picture;
   const classes = [css.notice, !notice.leaving && css.shown, critical && css.critical, plain && css.plain];
   return (
@@ -102,7 +105,7 @@ export function NoticeSlip({ notice }: { notice: ShownNotice }) {
       ) : null}
       <div className={css.words}>
         <p className={`name ${css.title}`}>{notice.title}</p>
-        {notice.text ? <div className="note">{notice.text}</div> : null}
+        {under ? <div className="note">{under}</div> : null}
       </div>
       {dismissible ? (
         <button

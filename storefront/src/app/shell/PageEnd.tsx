@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { lazyPart } from '../../lib/lazyPart.ts';
-import { usePage } from '../../lib/page.ts';
+import { lazyPart } from '../../lib/browser/lazyPart.ts';
+import { usePage } from '../../lib/pages/page.ts';
 import { Footer } from './Footer.tsx';
 
 // A separate file: it adds nothing to the page's first load.

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
 import { useNavigation } from 'react-router';
-import { useAwake } from '../../lib/awake.ts';
-import { lazyPart } from '../../lib/lazyPart.ts';
-import { loadNow, onIntent } from '../../lib/onIntent.ts';
-import { usePage } from '../../lib/page.ts';
-import { useText } from '../../lib/text.ts';
-import { useTrays } from '../../lib/trays.ts';
+import { useAwake } from '../../lib/browser/awake.ts';
+import { lazyPart } from '../../lib/browser/lazyPart.ts';
+import { loadNow, onIntent } from '../../lib/browser/onIntent.ts';
+import { usePage } from '../../lib/pages/page.ts';
+import { useText } from '../../lib/words/text.ts';
+import { useTrays } from '../../lib/layers/trays.ts';
 // The styles of lazy-loaded parts must load with their HTML, before their code.
 import './checkoutHeader.module.css';
 import './footer.module.css';

@@ -1,17 +1,17 @@
 import { signedOutRedirect } from '@vitrine/rules/session/signedOut';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { leaving } from '../../lib/leaving.ts';
-import { localeOfPath, useLocale } from '../../lib/locale.ts';
-import { notify } from '../../lib/notices.ts';
-import { usePage } from '../../lib/page.ts';
-import { paths } from '../../lib/paths.ts';
-import { forgetSession, refreshSession, useSession } from '../../lib/session.ts';
-import { onOtherPages, isCheckDue, noteProduct, noteStorefront } from '../../lib/sessionKeeping.ts';
-import { sessionNews } from '../../lib/sessionNews.ts';
-import { useStore } from '../../lib/store.ts';
-import { useText } from '../../lib/text.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { leaving } from '../../lib/session/leaving.ts';
+import { localeOfPath, useLocale } from '../../lib/words/locale.ts';
+import { notify } from '../../lib/layers/notices.ts';
+import { usePage } from '../../lib/pages/page.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { forgetSession, refreshSession, useSession } from '../../lib/session/session.ts';
+import { onOtherPages, isCheckDue, noteProduct, noteStorefront } from '../../lib/session/sessionKeeping.ts';
+import { sessionNews } from '../../lib/calls/sessionNews.ts';
+import { useStore } from '../../lib/browser/store.ts';
+import { useText } from '../../lib/words/text.ts';
+import { TextLink } from '../../ui/links/TextLink.tsx';
 
 /** Notifies of session changes: it ended, which clears what is shown, or its basket was emptied. Spec 1 §4, §8. */
 function useNews(): void {

@@ -1,23 +1,23 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useLayer } from '../../lib/layers.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { usePage } from '../../lib/page.ts';
-import { paths } from '../../lib/paths.ts';
-import { Queries } from '../../lib/queries.tsx';
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
+import { useLayer } from '../../lib/layers/layers.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { usePage } from '../../lib/pages/page.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { Queries } from '../../lib/session/queries.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
 import {
   clickOverlay,
   closeTray,
   finishTrays,
-  pressEscape,
+  closeByEscape,
   type TrayEntry,
   TrayPlaceContext,
   useTrays,
-} from '../../lib/trays.ts';
-import { Tray } from '../../ui/Tray.tsx';
-import css from '../../ui/tray.module.css';
+} from '../../lib/layers/trays.ts';
+import { Tray } from '../../ui/trays/Tray.tsx';
+import css from '../../ui/trays/tray.module.css';
 import { asksForSignIn, belongsOn, trayComponents } from '../trays.ts';
 import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 import { useTrayFocus } from './useTrayFocus.ts';
@@ -86,7 +86,7 @@ export function TrayHost() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // While a tray is open, Escape must not also trigger the browser's own close action.
-      if (event.key === 'Escape' && !event.defaultPrevented && pressEscape()) event.preventDefault();
+      if (event.key === 'Escape' && !event.defaultPrevented && closeByEscape()) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { lazyPart } from '../../lib/lazyPart.ts';
-import { opensElsewhere } from '../../lib/opensElsewhere.ts';
-import { openTray, trayOfFragment, trayOfTrigger, useTrays } from '../../lib/trays.ts';
+import { lazyPart } from '../../lib/browser/lazyPart.ts';
+import { opensElsewhere } from '../../lib/pages/opensElsewhere.ts';
+import { openTray, trayOfFragment, trayOfTrigger, useTrays } from '../../lib/layers/trays.ts';
 
 const load = () => import('./TrayHost.tsx');
 const TrayHost = lazyPart(async () => (await load()).TrayHost);
@@ -49,7 +49,7 @@ function useTriggers(): void {
 }
 
 function openFragment(hash: string): void {
-  const wanted = trayOfFragment(hash);
+  const wanted = trayOfFragment(hash, window.location.search);
   if (!wanted) return;
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
   openTray(wanted.name, wanted.params);

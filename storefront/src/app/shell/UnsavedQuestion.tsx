@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useLayer } from '../../lib/layers.ts';
-import { useText } from '../../lib/text.ts';
-import { answerUnsaved } from '../../lib/trays.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useLayer } from '../../lib/layers/layers.ts';
+import { useText } from '../../lib/words/text.ts';
+import { answerUnsaved } from '../../lib/layers/trays.ts';
+import { Button } from '../../ui/links/Button.tsx';
 import css from './unsavedQuestion.module.css';
 
 /** Asks before unsaved text is lost with its tray. Expectations §3. */

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { locales } from '@vitrine/rules/storefronts/storefronts';
 import { expect, test } from 'vitest';
-import type { Page } from '../../lib/page.ts';
+import type { Page } from '../../lib/pages/page.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { CountryList } from './CountryList.tsx';
-import { countryNames } from '../../lib/countryNames.ts';
+import { countryNames } from '../../lib/words/countryNames.ts';
 
 const list = <CountryList names={countryNames('en-US')} tag="en-US" />;
 const product: Page = {

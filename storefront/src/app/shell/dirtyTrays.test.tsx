@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { finishTrays, openTray, type TrayName, type TrayParams } from '../../lib/trays.ts';
+import { finishTrays, openTray, type TrayName, type TrayParams } from '../../lib/layers/trays.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { PageFrame } from './PageFrame.tsx';
 

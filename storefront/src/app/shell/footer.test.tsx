@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { setSession } from '../../lib/session.ts';
+import { setSession } from '../../lib/session/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';

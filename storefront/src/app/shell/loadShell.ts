@@ -1,7 +1,7 @@
 import { navigation } from '@vitrine/contract/catalogue';
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
-import { countryNames } from '../../lib/countryNames.ts';
+import { countryNames } from '../../lib/words/countryNames.ts';
 import { callFrom } from '../pageCall.ts';
 import { languageNames } from './languageNames.ts';
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeNotice, notify, showLoader } from '../../lib/notices.ts';
+import { closeNotice, notify, showLoader } from '../../lib/layers/notices.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 
@@ -11,10 +11,9 @@ vi.mock('./NoticeSlip.tsx', (original) => {
   return original();
 });
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
   act(() => closeNotice());
-  await act(() => new Promise((resolve) => setTimeout(resolve, 550)));
 });
 
 const show = async (notice: Parameters<typeof notify>[0]) => {
@@ -111,4 +110,11 @@ test('announces the loader while a request is pending', async () => {
   expect(await screen.findByText('Loading')).toBeDefined();
   act(() => done());
   expect(screen.queryByText('Loading')).toBeNull();
+});
+
+test('offers a retry in place of a text', async () => {
+  const onClick = vi.fn<() => void>();
+  await show({ variant: 'error', level: 'critical', title: 'Failed', retry: { label: 'Try again', onClick } });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onClick).toHaveBeenCalledOnce();
 });

@@ -3,11 +3,18 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closeTray, finishTrays, openTray, trayOfFragment, type TrayParams, useTrayGuard } from '../../lib/trays.ts';
-import { setSession } from '../../lib/session.ts';
+import {
+  closeTray,
+  finishTrays,
+  openTray,
+  trayOfFragment,
+  type TrayParams,
+  useTrayGuard,
+} from '../../lib/layers/trays.ts';
+import { setSession } from '../../lib/session/session.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
-import { Tray } from '../../ui/Tray.tsx';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import { trayComponents, trayTable } from '../trays.ts';
 import { answer, dialog, none, page } from '../../testing/trayPage.tsx';
 
@@ -25,9 +32,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer(null))));
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
 });
-afterEach(async () => {
+afterEach(() => {
   act(() => finishTrays());
-  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

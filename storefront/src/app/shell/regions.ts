@@ -6,7 +6,7 @@ import {
   storefronts,
 } from '@vitrine/rules/storefronts/storefronts';
 
-import { served } from '../../lib/served.ts';
+import { served } from '../../lib/words/served.ts';
 
 export const regions = ['europe', 'americas', 'asia_pacific', 'middle_east'] as const;
 type Region = (typeof regions)[number];

@@ -1,8 +1,8 @@
 // What surrounds every page: header, search, footer, the checkout's own header, the way past them by keyboard.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PageKind } from '../../lib/page.ts';
-import { finishTrays, useTrays } from '../../lib/trays.ts';
+import type { PageKind } from '../../lib/pages/page.ts';
+import { finishTrays, useTrays } from '../../lib/layers/trays.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { freshVisitor } from '../../testing/freshVisitor.ts';

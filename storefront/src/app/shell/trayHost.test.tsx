@@ -12,11 +12,11 @@ import {
   type TrayParams,
   trayOfTrigger,
   useTrayGuard,
-} from '../../lib/trays.ts';
-import { setSession } from '../../lib/session.ts';
+} from '../../lib/layers/trays.ts';
+import { setSession } from '../../lib/session/session.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
-import { Tray } from '../../ui/Tray.tsx';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import { trayComponents } from '../trays.ts';
 import { PageFrame } from './PageFrame.tsx';
 import { answer, dialog, none, page } from '../../testing/trayPage.tsx';
@@ -35,9 +35,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer(null))));
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
 });
-afterEach(async () => {
+afterEach(() => {
   act(() => finishTrays());
-  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -146,6 +145,15 @@ test('a fragment opens the same tray and is cleared', async () => {
   act(() => void window.dispatchEvent(new Event('hashchange')));
   await dialog('Help');
   expect(window.location.hash).toBe('');
+});
+
+test('a fragment of a tray about an order takes the id from the query of the page', () => {
+  expect(trayOfFragment('#tray=order', '?order_id=A1')).toEqual({ name: 'order', params: { order_id: 'A1' } });
+  expect(trayOfFragment('#tray=order&order_id=B2', '?order_id=A1')).toEqual({
+    name: 'order',
+    params: { order_id: 'B2' },
+  });
+  expect(trayOfFragment('#tray=order', '?page=2')).toEqual({ name: 'order', params: {} });
 });
 
 test('a trigger opens its tray in a part of the page that is not hydrated yet', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { TrayEntry } from '../../lib/trays.ts';
+import type { TrayEntry } from '../../lib/layers/trays.ts';
 
 /**
  * Returns the focus to the opener of the lowest closed tray, once the page or the tray below is no longer inert. If the opener

@@ -1,20 +1,20 @@
 import { tickedConsents } from '@vitrine/rules/account/consents';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { type ReactNode, useState } from 'react';
-import type { CaptchaCheck, CaptchaState } from '../../lib/captcha.ts';
-import { useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
-import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
-import { ConsentTick } from '../../ui/ConsentTick.tsx';
-import { CountryFields } from '../../ui/CountryFields.tsx';
-import { FieldGroup } from '../../ui/Field.tsx';
-import { Honeypot } from '../../ui/Honeypot.tsx';
-import { IdentifierFields, PhoneFields } from '../../ui/IdentifierFields.tsx';
-import { MailLink } from '../../ui/MailLink.tsx';
-import { NeedsScript } from '../../ui/NeedsScript.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { PlaceField } from '../../ui/PlaceField.tsx';
-import { NewPasswordField } from '../../ui/PasswordMeter.tsx';
+import type { CaptchaCheck, CaptchaState } from '../../lib/captcha/captcha.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
+import { CaptchaLine } from '../../ui/captcha/CaptchaLine.tsx';
+import { ConsentTick } from '../../ui/fields/ConsentTick.tsx';
+import { CountryFields } from '../../ui/addresses/CountryFields.tsx';
+import { FieldGroup } from '../../ui/fields/Field.tsx';
+import { Honeypot } from '../../ui/captcha/Honeypot.tsx';
+import { IdentifierFields, PhoneFields } from '../../ui/fields/IdentifierFields.tsx';
+import { MailLink } from '../../ui/links/MailLink.tsx';
+import { NeedsScript } from '../../ui/links/NeedsScript.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { PlaceField } from '../../ui/addresses/PlaceField.tsx';
+import { NewPasswordField } from '../../ui/fields/PasswordMeter.tsx';
 import css from './style.module.css';
 
 /** A check that stays in one state. */

@@ -1,11 +1,11 @@
 import type { Picture as PictureData } from '@vitrine/contract/catalogue';
 import { thumbnailUrl } from '@vitrine/rules/catalogue/pictures';
-import { Carousel } from '../../ui/Carousel.tsx';
-import { EngravingDrawing } from '../../ui/EngravingDrawing.tsx';
-import { EngravingNote } from '../../ui/EngravingNote.tsx';
-import { Picture, Thumbnail } from '../../ui/Picture.tsx';
-import { SetItems } from '../../ui/SetItems.tsx';
-import { Thumb } from '../../ui/Thumb.tsx';
+import { Carousel } from '../../ui/carousel/Carousel.tsx';
+import { EngravingDrawing } from '../../ui/products/EngravingDrawing.tsx';
+import { EngravingNote } from '../../ui/products/EngravingNote.tsx';
+import { Picture, Thumbnail } from '../../ui/pictures/Picture.tsx';
+import { SetItems } from '../../ui/products/SetItems.tsx';
+import { Thumb } from '../../ui/pictures/Thumb.tsx';
 import { Part } from './Part.tsx';
 import css from './style.module.css';
 

@@ -1,15 +1,15 @@
 import { greetedName } from '@vitrine/rules/account/personName';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { useSignOut } from '../../lib/useSignOut.ts';
-import { finishTrays } from '../../lib/trays.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Tray } from '../../ui/Tray.tsx';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { useSignOut } from '../../lib/session/useSignOut.ts';
+import { finishTrays } from '../../lib/layers/trays.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { Icon } from '../../ui/pictures/Icon.tsx';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import css from './helpTray.module.css';
 
 /**

@@ -1,8 +1,8 @@
-import { useText } from '../../lib/text.ts';
-import { Tray } from '../../ui/Tray.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import { CountryList } from '../shell/CountryList.tsx';
-import { useStorefront } from '../../lib/locale.ts';
-import { countryNames } from '../../lib/countryNames.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { countryNames } from '../../lib/words/countryNames.ts';
 import css from './countryTray.module.css';
 
 /** Country and language: every storefront, linked to the current page. */

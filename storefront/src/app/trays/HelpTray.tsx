@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Tray } from '../../ui/Tray.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Icon } from '../../ui/pictures/Icon.tsx';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import css from './helpTray.module.css';
 
 /** Help: links to the most common answers. */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { finishTrays } from '../../lib/trays.ts';
-import { useSignOut } from '../../lib/useSignOut.ts';
-import { Tray } from '../../ui/Tray.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { finishTrays } from '../../lib/layers/trays.ts';
+import { useSignOut } from '../../lib/session/useSignOut.ts';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import { useShell } from '../shell/useShell.ts';
 import css from './navigationTray.module.css';
 

@@ -1,9 +1,9 @@
-import { useText } from '../../lib/text.ts';
-import { TextButton } from '../../ui/TextLink.tsx';
-import { Tray } from '../../ui/Tray.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { TextButton } from '../../ui/links/TextLink.tsx';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import styles from './account.module.css';
 import { EditProfileForm } from './EditProfileForm.tsx';
-import { useProfile } from '../../lib/useProfile.ts';
+import { useProfile } from '../../lib/session/useProfile.ts';
 
 /** The tray that edits the profile (spec 1 §2, §4). */
 export function EditProfileTray() {

@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
-import { closeNotice } from '../../lib/notices.ts';
+import { closeNotice } from '../../lib/layers/notices.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf } from '../../testing/samples.ts';

@@ -1,21 +1,21 @@
 import type { Store } from '@vitrine/contract/stores';
 import { storeAddressLines } from '@vitrine/rules/stores/storeAddress';
 import { useEffect, useRef, useState } from 'react';
-import { countryNames } from '../../lib/countryNames.ts';
-import { useStorefront } from '../../lib/locale.ts';
-import { usePresentError } from '../../lib/presentError.tsx';
-import { useStores } from '../../lib/stores.ts';
-import { useText } from '../../lib/text.ts';
-import { useShopForm } from '../../lib/useShopForm.ts';
-import { AddressLines } from '../../ui/AddressLines.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { FaultList } from '../../ui/FaultList.tsx';
-import { FieldGroup, Select } from '../../ui/Field.tsx';
-import { PhoneLink } from '../../ui/PhoneLink.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { countryNames } from '../../lib/words/countryNames.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { usePresentError } from '../../lib/calls/presentError.ts';
+import { useStores } from '../../lib/stores/stores.ts';
+import { useText } from '../../lib/words/text.ts';
+import { useShopForm } from '../../lib/forms/useShopForm.ts';
+import { AddressLines } from '../../ui/addresses/AddressLines.tsx';
+import { Button } from '../../ui/links/Button.tsx';
+import { FaultList } from '../../ui/fields/FaultList.tsx';
+import { FieldGroup, Select } from '../../ui/fields/Field.tsx';
+import { PhoneLink } from '../../ui/links/PhoneLink.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import css from './account.module.css';
-import { useFavouriteShop } from '../../lib/useFavouriteShop.ts';
-import { useProfile } from '../../lib/useProfile.ts';
+import { useFavouriteShop } from '../../lib/stores/useFavouriteShop.ts';
+import { useProfile } from '../../lib/session/useProfile.ts';
 
 /** The stores by country, the storefront's own first, then by the countries' names in its language. */
 function useCountries(stores: readonly Store[]) {

@@ -4,18 +4,18 @@ import { type Identifier, identifierErrors } from '@vitrine/rules/account/signIn
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { normalisePhoneCode, normalisePhoneNumber } from '@vitrine/rules/text/phone';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { isOutage, isRefusal } from '../../lib/refusal.ts';
-import { useText } from '../../lib/text.ts';
-import { useShopForm } from '../../lib/useShopForm.ts';
-import { useMessages } from '../../lib/validation.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FaultList } from '../../ui/FaultList.tsx';
-import { FieldGroup } from '../../ui/Field.tsx';
-import { Honeypot } from '../../ui/Honeypot.tsx';
-import { IdentifierFields } from '../../ui/IdentifierFields.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { isOutage, isRefusal } from '../../lib/calls/refusal.ts';
+import { useText } from '../../lib/words/text.ts';
+import { useShopForm } from '../../lib/forms/useShopForm.ts';
+import { useMessages } from '../../lib/forms/validation.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { FaultList } from '../../ui/fields/FaultList.tsx';
+import { FieldGroup } from '../../ui/fields/Field.tsx';
+import { Honeypot } from '../../ui/captcha/Honeypot.tsx';
+import { IdentifierFields } from '../../ui/fields/IdentifierFields.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import css from './password.module.css';
 
 /** The one confirmation, whether or not there is an account (spec 3 §8, invariant A5). */

@@ -1,4 +1,4 @@
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/words/text.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import css from './password.module.css';
 

@@ -1,5 +1,5 @@
-import { useText } from '../../lib/text.ts';
-import { Tray } from '../../ui/Tray.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 
 /** Forgotten password as a tray (spec 3 §2). */

@@ -1,7 +1,7 @@
 import type { Profile } from '@vitrine/contract/account';
 import { formatTaxId } from '@vitrine/rules/text/socialSecurityNumber';
-import { useText } from '../../lib/text.ts';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import styles from './account.module.css';
 
 /** The facts that a customer cannot change, as text: the phone they sign in by, a company and its number (spec 3 §5). */

@@ -1,22 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, type OpenSession, openSessions } from '@vitrine/contract/openSessions';
 import { deviceName } from '@vitrine/rules/session/device';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { useRef } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { notify } from '../../lib/notices.ts';
-import { usePresentError } from '../../lib/presentError.tsx';
-import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
-import { Tray } from '../../ui/Tray.tsx';
-import tray from '../../ui/tray.module.css';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { notify } from '../../lib/layers/notices.ts';
+import { usePresentError } from '../../lib/calls/presentError.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
+import { Tray } from '../../ui/trays/Tray.tsx';
+import tray from '../../ui/trays/tray.module.css';
 import css from './password.module.css';
 
 /** A moment on the visitor's own clock, in Latin figures. */
 function useMoment(): (moment: string) => string {
   const { tag } = useStorefront();
-  const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, { dateStyle: 'medium', timeStyle: 'short' });
+  const format = dateFormat(`${tag}-u-nu-latn-ca-gregory`, { dateStyle: 'medium', timeStyle: 'short' });
   return (moment) => format.format(new Date(moment));
 }
 

@@ -4,13 +4,13 @@ import { fullName, readingOf } from '@vitrine/rules/account/personName';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { formatTaxId } from '@vitrine/rules/text/socialSecurityNumber';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../lib/formatDay.ts';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { formatDay } from '../../lib/words/formatDay.ts';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import styles from './account.module.css';
-import { useProfile } from '../../lib/useProfile.ts';
+import { useProfile } from '../../lib/session/useProfile.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
 

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { removeCard, restoreCard, type SavedCard, savedCards } from '@vitrine/contract/checkout';
-import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { closeNotice, notify } from '../../lib/notices.ts';
-import { usePresentError, usePresentFailedQuery } from '../../lib/presentError.tsx';
-import { useText } from '../../lib/text.ts';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { cardLabel } from '@vitrine/rules/payment/cardTypes';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { closeNotice, notify } from '../../lib/layers/notices.ts';
+import { usePresentError, usePresentFailedQuery } from '../../lib/calls/presentError.ts';
+import { useText } from '../../lib/words/text.ts';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import styles from './account.module.css';
 
 /** The stored cards, and their removal: the notification that confirms it offers to undo it. */

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { setSession } from '../../lib/session.ts';
+import { setSession } from '../../lib/session/session.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
 import { SecurityRows } from './SecurityRows.tsx';

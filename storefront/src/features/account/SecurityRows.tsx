@@ -1,8 +1,8 @@
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
-import { useStorefront } from '../../lib/locale.ts';
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import css from './password.module.css';
 
 /**

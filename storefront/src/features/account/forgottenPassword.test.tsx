@@ -5,15 +5,16 @@ import { passwordRulesAttribute } from '@vitrine/rules/account/password';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Notice } from '../../lib/notices.ts';
-import { finishTrays, useTrays } from '../../lib/trays.ts';
+import type { Notice } from '../../lib/layers/notices.ts';
+import { finishTrays, useTrays } from '../../lib/layers/trays.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
 import { basketOf } from '../../testing/samples.ts';
 import { CreatePasswordTray } from './CreatePasswordTray.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { noticed, shownNotices } from '../../testing/shownNotices.ts';
-vi.mock(import('../../lib/notices.ts'), async (original) => ({
+vi.mock(import('../../lib/layers/notices.ts'), async (original) => ({
   ...(await original()),
   notify: (notice: Notice) => void shownNotices.push(notice),
 }));
@@ -50,7 +51,7 @@ afterEach(() => {
 
 describe('forgot', () => {
   const ask = async (email: string) => {
-    if (email) await userEvent.type(screen.getByLabelText('Email'), email);
+    if (email) await enter(screen.getByLabelText('Email'), email);
     await userEvent.click(screen.getByRole('button', { name: 'Send me the link' }));
   };
 
@@ -116,7 +117,7 @@ describe('forgot', () => {
   test('China asks for the phone or the email', async () => {
     server.on(calls.forgot, () => ({ body: { success: true } }));
     open(<ForgotPasswordForm level={3} />, 'cn_zh');
-    await userEvent.type(document.querySelector('input[name="phonenumber"]')!, '138 0013 8000');
+    await enter(document.querySelector('input[name="phonenumber"]')!, '138 0013 8000');
     await userEvent.click(screen.getByRole('button', { name: '发送链接' }));
     await waitFor(() =>
       expect(sent(calls.forgot)).toEqual([
@@ -186,10 +187,10 @@ describe('reset', () => {
     server.on(calls.check, () => ({ body: { success: true } }));
     server.on(calls.reset, () => ({ body: { ...nobody, user: { firstname: 'Anne', newsletter_subscription: null } } }));
     open(<CreatePasswordTray hash={hash} />);
-    await userEvent.type(await screen.findByLabelText('New password', { selector: 'input' }), 'short');
+    await enter(await screen.findByLabelText('New password', { selector: 'input' }), 'short');
     await userEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
     expect(screen.getByLabelText('New password', { selector: 'input' }).getAttribute('aria-invalid')).toBe('true');
-    await userEvent.type(screen.getByLabelText('New password', { selector: 'input' }), good);
+    await enter(screen.getByLabelText('New password', { selector: 'input' }), good);
     await userEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
     await waitFor(() => expect(place.now).toBe('/uk_en/account/'));
     expect(sent(calls.reset)).toEqual([{ locale: 'uk_en', hash, password: `short${good}` }]);
@@ -199,7 +200,7 @@ describe('reset', () => {
     server.on(calls.check, () => ({ body: { success: true } }));
     server.refuse(calls.reset, 410, 2_900_005, 'This link has expired.');
     open(<CreatePasswordTray hash={hash} />);
-    await userEvent.type(await screen.findByLabelText('New password', { selector: 'input' }), good);
+    await enter(await screen.findByLabelText('New password', { selector: 'input' }), good);
     await userEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
     await noticed('critical', 'This link has expired.');
   });

@@ -1,15 +1,15 @@
 // The devices on which a customer is signed in, and how they are signed out.
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Notice } from '../../lib/notices.ts';
-import { finishTrays } from '../../lib/trays.ts';
+import type { Notice } from '../../lib/layers/notices.ts';
+import { finishTrays } from '../../lib/layers/trays.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { OpenSessionsTray } from './OpenSessionsTray.tsx';
 import { noticed, shownNotices } from '../../testing/shownNotices.ts';
-vi.mock(import('../../lib/notices.ts'), async (original) => ({
+vi.mock(import('../../lib/layers/notices.ts'), async (original) => ({
   ...(await original()),
   notify: (notice: Notice) => void shownNotices.push(notice),
 }));
@@ -77,11 +77,10 @@ describe('open sessions', () => {
       throw new TypeError('no network');
     });
     await userEvent.click(control);
-    await waitFor(() => expect(shownNotices.at(-1)?.text).toBeTruthy());
-    // The message itself is not on this page: its control is.
-    renderShop(<>{shownNotices.at(-1)?.text}</>);
+    await waitFor(() => expect(shownNotices.at(-1)?.retry?.label).toBe('Try again'));
     server.on(path, () => ({ body: { sessions: [here] } }));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    // The message itself is not on this page.
+    act(() => shownNotices.at(-1)?.retry?.onClick());
     expect(await screen.findByText('Your account is open nowhere else.')).toBeTruthy();
   });
 

@@ -3,15 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { passwordRulesAttribute } from '@vitrine/rules/account/password';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Notice } from '../../lib/notices.ts';
-import { refreshSession } from '../../lib/session.ts';
-import { finishTrays } from '../../lib/trays.ts';
+import type { Notice } from '../../lib/layers/notices.ts';
+import { refreshSession } from '../../lib/session/session.ts';
+import { finishTrays } from '../../lib/layers/trays.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf } from '../../testing/samples.ts';
 import { EditPasswordTray } from './EditPasswordTray.tsx';
 import { noticed, shownNotices } from '../../testing/shownNotices.ts';
-vi.mock(import('../../lib/notices.ts'), async (original) => ({
+vi.mock(import('../../lib/layers/notices.ts'), async (original) => ({
   ...(await original()),
   notify: (notice: Notice) => void shownNotices.push(notice),
 }));
@@ -34,8 +35,8 @@ afterEach(() => {
 
 describe('change', () => {
   const fill = async (old: string, next: string) => {
-    if (old) await userEvent.type(screen.getByLabelText('Current password'), old);
-    if (next) await userEvent.type(screen.getByLabelText('New password'), next);
+    if (old) await enter(screen.getByLabelText('Current password'), old);
+    if (next) await enter(screen.getByLabelText('New password'), next);
     await userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
   };
 
@@ -43,10 +44,10 @@ describe('change', () => {
     open(<EditPasswordTray />);
     const missing = () => screen.getAllByText('missing').length;
     expect(missing()).toBe(6);
-    await userEvent.type(screen.getByLabelText('New password'), 'madder1');
+    await enter(screen.getByLabelText('New password'), 'madder1');
     expect(missing()).toBe(3);
     expect(screen.getByText('Weak')).toBeTruthy();
-    await userEvent.type(screen.getByLabelText('New password'), '.RED899');
+    await enter(screen.getByLabelText('New password'), '.RED899');
     expect(screen.queryByText('missing')).toBeNull();
     expect(screen.getByText('Strong')).toBeTruthy();
   });

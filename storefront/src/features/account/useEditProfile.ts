@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { customer } from '@vitrine/contract/account';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { useNavigate } from 'react-router';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { notify } from '../../lib/notices.ts';
-import { paths } from '../../lib/paths.ts';
-import { profileBody } from '../../lib/profileBody.ts';
-import { setSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { finishTrays } from '../../lib/trays.ts';
-import { profileKey } from '../../lib/useProfile.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { notify } from '../../lib/layers/notices.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { profileBody } from '../../lib/session/profileBody.ts';
+import { setSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { finishTrays } from '../../lib/layers/trays.ts';
+import { profileKey } from '../../lib/session/useProfile.ts';
 
 type Change = {
   readonly values: FormValues;

@@ -1,9 +1,9 @@
 import type { SavedAddress } from '@vitrine/contract/address';
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { openTray } from '../../lib/trays.ts';
-import { AddressLines } from '../../ui/AddressLines.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { openTray } from '../../lib/layers/trays.ts';
+import { AddressLines } from '../../ui/addresses/AddressLines.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import css from './address.module.css';
 import { useAddressBook } from './useAddressBook.tsx';
 

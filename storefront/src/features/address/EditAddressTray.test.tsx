@@ -4,8 +4,9 @@ import type { SavedAddress } from '@vitrine/contract/address';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
-import { closeNotice } from '../../lib/notices.ts';
-import { setSession } from '../../lib/session.ts';
+import { closeNotice } from '../../lib/layers/notices.ts';
+import { setSession } from '../../lib/session/session.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
@@ -72,15 +73,14 @@ const save = () => userEvent.click(document.querySelector<HTMLButtonElement>('fo
 const typed = { firstname: 'Anne', lastname: 'Lacombe', street1: '12 Mount Street', city: 'London', telephone: '1' };
 async function fill(): Promise<void> {
   await userEvent.selectOptions(field('prefix'), 'Ms.');
-  for (const [name, text] of Object.entries({ ...typed, telephone: '+442074991874' }))
-    await userEvent.type(field(name), text);
-  await userEvent.type(field('postcode'), 'W1K 2RD');
+  for (const [name, text] of Object.entries({ ...typed, telephone: '+442074991874' })) await enter(field(name), text);
+  await enter(field('postcode'), 'W1K 2RD');
 }
 
 describe('shows each fault at its field', () => {
   test('all at once before a request is sent, the first one focused; typed values are kept', async () => {
     open();
-    await userEvent.type(field('city'), 'London');
+    await enter(field('city'), 'London');
     await save();
     const wrong = ['prefix', 'firstname', 'lastname', 'street1', 'postcode', 'city'].filter(isWrong);
     expect(wrong).toEqual(['prefix', 'firstname', 'lastname', 'street1', 'postcode']);

@@ -1,8 +1,8 @@
-import { addressValues } from '../../lib/addressValues.ts';
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import type { TrayParams } from '../../lib/trays.ts';
-import { Tray } from '../../ui/Tray.tsx';
+import { addressValues } from '../../lib/addresses/addressValues.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import type { TrayParams } from '../../lib/layers/trays.ts';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import { AddressForm } from './AddressForm.tsx';
 
 /** A new address, or one of the book to change or remove, by `address_id`. Spec 2 §2, §4. */

@@ -6,13 +6,13 @@ import {
   editAddress,
   restoreAddress,
 } from '@vitrine/contract/address';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { closeNotice, notify } from '../../lib/notices.ts';
-import { usePresentError } from '../../lib/presentError.tsx';
-import { refreshSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { closeNotice, notify } from '../../lib/layers/notices.ts';
+import { usePresentError } from '../../lib/calls/presentError.ts';
+import { refreshSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import { useAddressWords } from './useAddressWords.ts';
 
 type Wanted = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Special } from '../../lib/presentError.tsx';
-import { useText } from '../../lib/text.ts';
+import type { Special } from '../../lib/calls/presentError.ts';
+import { useText } from '../../lib/words/text.ts';
 
 /** The address book's own messages for refusals of the catalogue. Spec 2 §8, spec 3 §8. */
 export function useAddressWords(): NonNullable<Special['words']> {

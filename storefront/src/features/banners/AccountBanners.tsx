@@ -1,9 +1,9 @@
 import { accountBanners } from '@vitrine/rules/banners/accountBanners';
 import { useState } from 'react';
-import { useNotice } from '../../lib/notices.ts';
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { useNotice } from '../../lib/layers/notices.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Icon } from '../../ui/pictures/Icon.tsx';
 import css from './banners.module.css';
 
 /**

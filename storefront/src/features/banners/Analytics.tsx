@@ -8,15 +8,15 @@ import { stockTypeOf } from '@vitrine/rules/stock/stockType';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { forgetAll, loadScript, push } from '../../lib/analytics.ts';
-import { useTrackingConsent } from '../../lib/consent.ts';
-import { type PageEvent, receiveEvents } from '../../lib/events.ts';
-import { currentChoice } from '../../lib/currentChoice.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { type NoticeVariant, useNotice } from '../../lib/notices.ts';
-import { type PageKind, usePage } from '../../lib/page.ts';
-import { type Session, useSession } from '../../lib/session.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { forgetAll, loadScript, push } from '../../lib/analytics/analytics.ts';
+import { useTrackingConsent } from '../../lib/analytics/consent.ts';
+import { type PageEvent, receiveEvents } from '../../lib/analytics/events.ts';
+import { currentChoice } from '../../lib/products/currentChoice.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { type NoticeVariant, useNotice } from '../../lib/layers/notices.ts';
+import { type PageKind, usePage } from '../../lib/pages/page.ts';
+import { type Session, useSession } from '../../lib/session/session.ts';
+import { useSettings } from '../../lib/browser/settings.ts';
 
 const device = (): 'mobile' | 'desktop' => (deviceTypeOf(window.innerWidth) === 'mobile' ? 'mobile' : 'desktop');
 

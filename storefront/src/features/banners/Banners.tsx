@@ -1,8 +1,8 @@
 import { isCookieBannerShown } from '@vitrine/rules/banners/cookieBanner';
-import { useTrackingConsent } from '../../lib/consent.ts';
-import { coversEnd } from '../../lib/covers.ts';
-import { useText } from '../../lib/text.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { useTrackingConsent } from '../../lib/analytics/consent.ts';
+import { coversEnd } from '../../lib/layers/covers.ts';
+import { useText } from '../../lib/words/text.ts';
+import { useSettings } from '../../lib/browser/settings.ts';
 import css from './banners.module.css';
 import { CookieBanner } from './CookieBanner.tsx';
 import { GeoBanner } from './GeoBanner.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { asksNotTo, chooseConsent, useTrackingConsent } from '../../lib/consent.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { finishTrays } from '../../lib/trays.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { Tick } from '../../ui/Tick.tsx';
-import { Tray } from '../../ui/Tray.tsx';
+import { asksNotTo, chooseConsent, useTrackingConsent } from '../../lib/analytics/consent.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { finishTrays } from '../../lib/layers/trays.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { TextLink } from '../../ui/links/TextLink.tsx';
+import { Tick } from '../../ui/fields/Tick.tsx';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import css from './banners.module.css';
 
 /** The cookies by purpose: the visitor can give and withdraw consent at any time. Spec 1 §4. */

@@ -1,8 +1,8 @@
-import { chooseConsent, forgetBanner } from '../../lib/consent.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/Button.tsx';
+import { chooseConsent, forgetBanner } from '../../lib/analytics/consent.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Button } from '../../ui/links/Button.tsx';
 import { Link } from 'react-router';
 import css from './banners.module.css';
 

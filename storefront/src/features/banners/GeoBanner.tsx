@@ -1,9 +1,9 @@
 import { storefronts } from '@vitrine/rules/storefronts/storefronts';
-import { useStorefront } from '../../lib/locale.ts';
-import { usePage } from '../../lib/page.ts';
-import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/Button.tsx';
-import buttonCss from '../../ui/button.module.css';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { usePage } from '../../lib/pages/page.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import buttonCss from '../../ui/links/button.module.css';
 import css from './banners.module.css';
 import type { GeoOffer } from './useGeoOffer.ts';
 

@@ -1,11 +1,11 @@
 import type { HouseNotice } from '@vitrine/contract/content';
 import { carouselAfter, swipeMove } from '@vitrine/rules/banners/carousel';
 import { type PointerEvent, useId, useRef, useState } from 'react';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { TextButton, TextLink } from '../../ui/TextLink.tsx';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Icon } from '../../ui/pictures/Icon.tsx';
+import { TextButton, TextLink } from '../../ui/links/TextLink.tsx';
 import css from './banners.module.css';
 
 type Props = { readonly notices: readonly HouseNotice[]; readonly onClose: () => void };

@@ -1,13 +1,13 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseConsent } from '../../lib/consent.ts';
-import { setSession } from '../../lib/session.ts';
+import { chooseConsent } from '../../lib/analytics/consent.ts';
+import { setSession } from '../../lib/session/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf } from '../../testing/samples.ts';
 import { Analytics } from './Analytics.tsx';
 
-vi.mock('../../lib/settings.ts', () => ({
+vi.mock('../../lib/browser/settings.ts', () => ({
   useSettings: () => ({ geo_banner: 0, cookies_since: 0, analytics_script: 'https://tags.example/tag.js' }),
 }));
 

@@ -4,11 +4,11 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { locales } from '@vitrine/rules/storefronts/storefronts';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { report } from '../../lib/events.ts';
-import { currentChoice } from '../../lib/currentChoice.ts';
-import { chooseConsent, consentOf, forgetBanner } from '../../lib/consent.ts';
-import { closeNotice, notify } from '../../lib/notices.ts';
-import { setBasket, setSession } from '../../lib/session.ts';
+import { report } from '../../lib/analytics/events.ts';
+import { currentChoice } from '../../lib/products/currentChoice.ts';
+import { chooseConsent, consentOf, forgetBanner } from '../../lib/analytics/consent.ts';
+import { closeNotice, notify } from '../../lib/layers/notices.ts';
+import { setBasket, setSession } from '../../lib/session/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { bag, basketOf, lineOf, userOf, variantOf } from '../../testing/samples.ts';
@@ -78,7 +78,6 @@ describe('analytics', () => {
     expect(window.dataLayer).toBeUndefined();
     // The notification takes half a second to close; the next test starts without it.
     act(() => closeNotice());
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 600)));
   });
 
   test.each([
@@ -93,7 +92,6 @@ describe('analytics', () => {
     act(() => notify({ variant, level: 'critical', title: 'Words' }));
     expect(sentEvents().filter((event) => 'event' in event && event.event === 'oops')).toHaveLength(times);
     act(() => closeNotice());
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 600)));
   });
 
   test.each([

@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readCookie, writeCookie } from '../../lib/consent.ts';
+import { readCookie, writeCookie } from '../../lib/analytics/consent.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { useGeoOffer } from './useGeoOffer.ts';
 
-vi.mock('../../lib/settings.ts', () => ({
+vi.mock('../../lib/browser/settings.ts', () => ({
   useSettings: () => ({
     geo_banner: 1,
     cookies_since: 0,

@@ -1,10 +1,10 @@
 import { geoBanner, geoBannerCookie } from '@vitrine/rules/banners/geoBanner';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useEffect, useState } from 'react';
-import { readCookie, writeCookie } from '../../lib/consent.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { served } from '../../lib/served.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { readCookie, writeCookie } from '../../lib/analytics/consent.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { served } from '../../lib/words/served.ts';
+import { useSettings } from '../../lib/browser/settings.ts';
 
 /** The detected country, stored for the session so that not every page requests it. */
 const detectedKey = 'detectedCountry';

@@ -1,9 +1,9 @@
 import { type HouseNotice, houseNotices } from '@vitrine/contract/content';
 import { bannerCarousel } from '@vitrine/rules/banners/carousel';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { usePage } from '../../lib/page.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { usePage } from '../../lib/pages/page.ts';
 
 /** Pages that show news: those where nothing else uses the lower edge, and no task is interrupted. */
 const rooms: ReadonlySet<string> = new Set(['front', 'category', 'grid', 'master', 'story', 'faq', 'search']);

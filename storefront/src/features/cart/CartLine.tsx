@@ -1,14 +1,14 @@
 import type { BasketItem } from '@vitrine/contract/basket';
 import { Link } from 'react-router';
-import { useListed } from '../../lib/listed.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useMoney } from '../../lib/money.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { EngravingNote } from '../../ui/EngravingNote.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { SetItems } from '../../ui/SetItems.tsx';
+import { useListed } from '../../lib/words/listed.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useMoney } from '../../lib/words/money.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { EngravingNote } from '../../ui/products/EngravingNote.tsx';
+import { Icon } from '../../ui/pictures/Icon.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+import { SetItems } from '../../ui/products/SetItems.tsx';
 import styles from './cart.module.css';
 import type { PendingChange } from './pendingChanges.ts';
 

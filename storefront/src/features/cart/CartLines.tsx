@@ -1,7 +1,7 @@
 import type { Basket, BasketItem } from '@vitrine/contract/basket';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../lib/text.ts';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import styles from './cart.module.css';
 import { CartLine } from './CartLine.tsx';
 import { EmptyCart } from './EmptyCart.tsx';

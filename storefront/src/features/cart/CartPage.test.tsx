@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import type { Basket } from '@vitrine/contract/basket';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forgetSession, setSession } from '../../lib/session.ts';
+import { forgetSession, setSession } from '../../lib/session/session.ts';
 import { pounds } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';

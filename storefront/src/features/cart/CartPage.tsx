@@ -1,6 +1,6 @@
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { NeedsScript } from '../../ui/NeedsScript.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { NeedsScript } from '../../ui/links/NeedsScript.tsx';
 import styles from './cart.module.css';
 import { CartLines } from './CartLines.tsx';
 import { CartSums } from './CartSums.tsx';

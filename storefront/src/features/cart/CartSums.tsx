@@ -1,9 +1,9 @@
 import type { Basket } from '@vitrine/contract/basket';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
-import { formatDay } from '../../lib/formatDay.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useMoney } from '../../lib/money.ts';
-import { useText } from '../../lib/text.ts';
+import { formatDay } from '../../lib/words/formatDay.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useMoney } from '../../lib/words/money.ts';
+import { useText } from '../../lib/words/text.ts';
 import styles from './cart.module.css';
 
 /** Products, delivery with real dates, total: what the checkout will charge as far as it is known without an address. */

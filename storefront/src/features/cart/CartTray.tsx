@@ -1,10 +1,10 @@
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { finishTrays } from '../../lib/trays.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Tray } from '../../ui/Tray.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { finishTrays } from '../../lib/layers/trays.ts';
+import { ButtonLink } from '../../ui/links/Button.tsx';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import { CartLines } from './CartLines.tsx';
 import { CartSums } from './CartSums.tsx';
 import { CheckoutLink } from './CheckoutLink.tsx';

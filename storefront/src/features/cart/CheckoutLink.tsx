@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { ButtonLink } from '../../ui/links/Button.tsx';
 import { allAnswered } from './useBasketChange.ts';
 import { pendingChanges } from './pendingChanges.ts';
 

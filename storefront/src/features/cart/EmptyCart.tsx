@@ -1,7 +1,7 @@
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { ButtonLink } from '../../ui/links/Button.tsx';
 import styles from './cart.module.css';
 
 export function EmptyCart() {

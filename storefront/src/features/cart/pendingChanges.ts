@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '../../lib/browser/store.ts';
 
 /** A requested change of a line that the server has not answered yet: a difference in quantity, or its removal. */
 export type PendingChange = { readonly by: number; readonly isRemoved: boolean };

@@ -1,9 +1,9 @@
 import { addToBasket, type BasketItem, deleteFromBasket, setBasket as setBasketCall } from '@vitrine/contract/basket';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { usePresentError } from '../../lib/presentError.tsx';
-import { refreshSession, setBasket, store } from '../../lib/session.ts';
-import { useStore } from '../../lib/store.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { usePresentError } from '../../lib/calls/presentError.ts';
+import { refreshSession, setBasket, store } from '../../lib/session/session.ts';
+import { useStore } from '../../lib/browser/store.ts';
 import { dropPendingChange, type PendingChange, pendingChanges, addPendingChange } from './pendingChanges.ts';
 
 const lineNow = (item_id: string) => store.get()?.basket.items.find((line) => line.item_id === item_id);

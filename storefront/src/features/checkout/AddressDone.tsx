@@ -1,8 +1,8 @@
 import type { SavedAddress } from '@vitrine/contract/address';
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { useText } from '../../lib/text.ts';
-import { AddressLines } from '../../ui/AddressLines.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { AddressLines } from '../../ui/addresses/AddressLines.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import styles from './checkout.module.css';
 
 const written = (address: SavedAddress | null): string[] => (address ? [address.name, ...address.address] : []);

@@ -1,19 +1,19 @@
 import type { SavedAddress } from '@vitrine/contract/address';
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { deliveryRefusal } from '@vitrine/rules/checkout/deliveryRefusal';
-import type { FieldName } from '@vitrine/rules/forms/fields';
+import { deliveryRefusal } from '@vitrine/rules/shipping/deliveryRefusal';
+import type { FieldName } from '@vitrine/rules/fields/fields';
 import { useEffect, useRef, useState } from 'react';
-import { useAddressInRow } from '../../lib/listed.ts';
-import { useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
-import { openTray } from '../../lib/trays.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { CountryFields } from '../../ui/CountryFields.tsx';
-import { FaultList } from '../../ui/FaultList.tsx';
-import { Field, FieldGroup } from '../../ui/Field.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
-import { Tick } from '../../ui/Tick.tsx';
+import { useAddressInRow } from '../../lib/words/listed.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
+import { openTray } from '../../lib/layers/trays.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { Choice } from '../../ui/fields/Choice.tsx';
+import { CountryFields } from '../../ui/addresses/CountryFields.tsx';
+import { FaultList } from '../../ui/fields/FaultList.tsx';
+import { Field, FieldGroup } from '../../ui/fields/Field.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
+import { Tick } from '../../ui/fields/Tick.tsx';
 import { AddressDone } from './AddressDone.tsx';
 import styles from './checkout.module.css';
 import type { OnForm } from './finishSteps.ts';
@@ -63,14 +63,24 @@ function EmailField({ state, connected, details: { form, email } }: Part) {
   );
 }
 
-/** The reason why a saved address cannot be chosen here; null where it can. Spec 2 §5. */
-function useDeliveryRefusal() {
+const refusals = {
+  country_id: 'shipping_note',
+  postcode: 'postcode_not_delivered',
+  postcode_of: 'postcode_of_other_place',
+} as const satisfies Record<NonNullable<ReturnType<typeof deliveryRefusal>>, string>;
+
+/**
+ * The reason why a saved address cannot be chosen here; null where it can. The invoice of a pickup may go anywhere that the form
+ * takes. Spec 2 §5.
+ */
+function useDeliveryRefusal(isPickup: boolean) {
   const form = useText('form');
   const { country } = useStorefront();
   return (address: SavedAddress): string | null => {
-    const field = deliveryRefusal(country, address);
-    if (field === null) return null;
-    return field === 'country_id' ? form('shipping_note') : form('postcode_not_delivered');
+    const placed = { postcode_of: undefined, ...address };
+    const invoiced = placed.postcode_of ? 'postcode_of' : null;
+    const refusal = isPickup ? invoiced : deliveryRefusal(country, placed);
+    return refusal && form(refusals[refusal]);
   };
 }
 
@@ -79,14 +89,13 @@ function Book({ state, details: { chosen, choose } }: Omit<Part, 'connected'>) {
   const book = useText('address');
   const text = useText('checkout');
   const inRow = useAddressInRow();
-  const refusalOf = useDeliveryRefusal();
+  const refusalOf = useDeliveryRefusal(state.delivery_mode === 'pickup');
   return (
     <fieldset className={styles.choices}>
       <legend className="visuallyHidden">{text('address')}</legend>
       {state.addresses
-        // The invoice of a pickup may go anywhere that the form takes.
-        .map((saved) => ({ ...saved, refusal: state.delivery_mode === 'pickup' ? null : refusalOf(saved) }))
-        .map(({ address_id, name, address, refusal }) => (
+        .map((saved) => ({ ...saved, refusal: refusalOf(saved) }))
+        .map(({ address_id, name, address, postcode_of, refusal }) => (
           <Choice
             key={address_id}
             name="address"
@@ -96,7 +105,8 @@ function Book({ state, details: { chosen, choose } }: Omit<Part, 'connected'>) {
             disabled={refusal !== null}
             note={refusal === null ? inRow(address) : `${inRow(address)} · ${refusal}`}
             more={
-              chosen === address_id && (
+              // A contradiction is corrected in place.
+              (chosen === address_id || postcode_of !== undefined) && (
                 <TextButton
                   aria-label={`${book('change')}: ${name}`}
                   onClick={() => openTray('edit-address', { address_id })}

@@ -1,9 +1,9 @@
 import type { MoneyAnswer } from '@vitrine/contract/money';
-import type { BridgeRequest } from '@vitrine/rules/checkout/insideWechat';
+import type { BridgeRequest } from '@vitrine/rules/payment/insideWechat';
 import { useEffect, useRef } from 'react';
-import { useMoney } from '../../lib/money.ts';
-import { useText } from '../../lib/text.ts';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useMoney } from '../../lib/words/money.ts';
+import { useText } from '../../lib/words/text.ts';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import styles from './checkout.module.css';
 import { askBridge } from './wechatBridge.ts';
 

@@ -1,8 +1,8 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { useEffect, useRef, useState } from 'react';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import styles from './checkout.module.css';
 import { openProvider } from './openProvider.ts';
 import provider from './provider.module.css';

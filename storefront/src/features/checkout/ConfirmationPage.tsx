@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { order, type Order } from '@vitrine/contract/orders';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { call } from '../../lib/browserCall.ts';
-import { formatDays } from '../../lib/formatDay.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { usePresentFailedQuery } from '../../lib/presentError.tsx';
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { openTray } from '../../lib/trays.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { call } from '../../lib/calls/browserCall.ts';
+import { formatDays } from '../../lib/words/formatDay.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { usePresentFailedQuery } from '../../lib/calls/presentError.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { openTray } from '../../lib/layers/trays.ts';
+import { Button, ButtonLink } from '../../ui/links/Button.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import styles from './checkout.module.css';
 
 /** The order of the page's reference, reported to analytics once loaded; without a reference redirects to the front page. */

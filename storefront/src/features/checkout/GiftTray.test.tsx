@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { afterEach, expect, test } from 'vitest';
 import { PageFrame } from '../../app/shell/PageFrame.tsx';
-import { finishTrays, openTray } from '../../lib/trays.ts';
-import { closeNotice } from '../../lib/notices.ts';
+import { finishTrays, openTray } from '../../lib/layers/trays.ts';
+import { closeNotice } from '../../lib/layers/notices.ts';
+import { enter } from '../../testing/enter.ts';
 import { atDelivery } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { freshVisitor } from '../../testing/freshVisitor.ts';
@@ -55,7 +56,7 @@ test('keeps the card with its message, what else is known of the gift with it, a
   const tray = await open();
   keeps({ message: 'For Anne' });
   await userEvent.click(tray.getByRole('radio', { name: /With your words/u }));
-  await userEvent.type(tray.getByLabelText('Your message'), 'For Anne');
+  await enter(tray.getByLabelText('Your message'), 'For Anne');
   await userEvent.click(tray.getByRole('checkbox', { name: 'An invoice written by hand' }));
   await userEvent.click(tray.getByRole('button', { name: 'Keep the card' }));
   await closed();
@@ -96,7 +97,7 @@ test('warns of a message that the card cannot hold, and keeps nothing until it i
   expect(sent()).toEqual([]);
   keeps({});
   await userEvent.clear(field);
-  await userEvent.type(field, 'Short');
+  await enter(field, 'Short');
   expect(field.getAttribute('aria-invalid')).toBeNull();
   await userEvent.click(save);
   await closed();
@@ -159,7 +160,7 @@ test('says “Change the card” of a kept blank one, and asks for words again o
 test('stays open with the message when the server refuses it', async () => {
   const tray = await open({ gift_card_type: 'custom' });
   server.refuse(checkoutCalls.gift, 422, 4_900_045, 'Not these words');
-  await userEvent.type(tray.getByLabelText('Your message'), 'For Anne');
+  await enter(tray.getByLabelText('Your message'), 'For Anne');
   await userEvent.click(tray.getByRole('button', { name: 'Keep the card' }));
   await waitFor(() => expect(document.body.textContent).toContain('Not these words'));
   expect(tray.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe('For Anne');

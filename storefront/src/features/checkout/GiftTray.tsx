@@ -8,15 +8,15 @@ import {
   keepsWords,
 } from '@vitrine/rules/gift/giftMessage';
 import { useState } from 'react';
-import { usePresentError } from '../../lib/presentError.tsx';
-import { useText } from '../../lib/text.ts';
-import { useStore } from '../../lib/store.ts';
-import { finishTrays, useTrayGuard } from '../../lib/trays.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { FieldGroup, TextArea } from '../../ui/Field.tsx';
-import { Tick } from '../../ui/Tick.tsx';
-import { Tray } from '../../ui/Tray.tsx';
+import { usePresentError } from '../../lib/calls/presentError.ts';
+import { useText } from '../../lib/words/text.ts';
+import { useStore } from '../../lib/browser/store.ts';
+import { finishTrays, useTrayGuard } from '../../lib/layers/trays.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { Choice } from '../../ui/fields/Choice.tsx';
+import { FieldGroup, TextArea } from '../../ui/fields/Field.tsx';
+import { Tick } from '../../ui/fields/Tick.tsx';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import styles from './checkout.module.css';
 import { keptCard } from './keptCard.ts';
 import { type Checkout, type CheckoutGift, useCheckout } from './useCheckout.ts';
@@ -46,9 +46,11 @@ function CardTypes({ chosen, onChoose }: CardTypesProps) {
 }
 
 /** Why a message cannot be saved, as text. */
-function useGiftFault({ is_too_long, unprinted }: Pick<GiftMessageState, 'is_too_long' | 'unprinted'>) {
+function useGiftFault({ is_too_long, unprinted, has_direction_control }: Omit<GiftMessageState, 'can_save'>) {
   const text = useText('gift');
+  const form = useText('form');
   if (is_too_long) return text('too_long', { most: giftCard.lines });
+  if (has_direction_control) return form('direction_control');
   return unprinted.length > 0 ? text('unprinted', { letters: unprinted.join(' ') }) : undefined;
 }
 
@@ -69,8 +71,8 @@ function GiftForm({ saved, checkout }: { readonly saved: CheckoutGift; readonly 
   // A card without words is the blank one.
   const gift_card_type: CardType = written.trim() === '' ? 'blank' : 'custom';
   const lines = giftLines(written);
-  const { is_too_long, unprinted, can_save } = giftMessageState(written, lines);
-  const fault = useGiftFault({ is_too_long, unprinted });
+  const { can_save, ...faults } = giftMessageState(written, lines);
+  const fault = useGiftFault(faults);
   useTrayGuard({ unsaved: isGiftCardChanged(opened, { message, handwritten, gift_card_type: type }) });
   const save = async () => {
     if (!can_save) {

@@ -1,11 +1,11 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { FieldGroup } from '../../ui/Field.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
-import { Tick } from '../../ui/Tick.tsx';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { FieldGroup } from '../../ui/fields/Field.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
+import { Tick } from '../../ui/fields/Tick.tsx';
 import { Rich } from './Rich.tsx';
 import { termsText } from './termsText.ts';
 import { type PayForm, useAsksPrivacy } from './usePayForm.ts';

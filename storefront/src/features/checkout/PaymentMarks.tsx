@@ -1,5 +1,5 @@
-import type { CardType } from '@vitrine/rules/checkout/cardTypes';
-import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
+import type { CardType } from '@vitrine/rules/payment/cardTypes';
+import type { PaymentMethod } from '@vitrine/rules/payment/paymentMethods';
 import styles from './checkout.module.css';
 
 /** A mark in one ink, drawn for this shop: a word, a shape of 34 by 22, or both. */

@@ -1,10 +1,10 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { brandOf, cardLabel, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
-import { isBySheet, type PaymentMethod, type PaymentStep, paymentTable } from '@vitrine/rules/checkout/paymentMethods';
+import { brandOf, cardLabel, cardTypes, isCardType } from '@vitrine/rules/payment/cardTypes';
+import { isBySheet, type PaymentMethod, type PaymentStep, paymentTable } from '@vitrine/rules/payment/paymentMethods';
 import type { ReactNode } from 'react';
-import { useListed } from '../../lib/listed.ts';
-import { type Key, useText } from '../../lib/text.ts';
-import { Choice } from '../../ui/Choice.tsx';
+import { useListed } from '../../lib/words/listed.ts';
+import { type Key, useText } from '../../lib/words/text.ts';
+import { Choice } from '../../ui/fields/Choice.tsx';
 import { type CardHandle, CardFields } from './CardFields.tsx';
 import styles from './checkout.module.css';
 import { isByCard, type Way } from './paymentWay.ts';

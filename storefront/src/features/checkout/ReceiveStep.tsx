@@ -1,7 +1,7 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { usePresentError } from '../../lib/presentError.tsx';
-import { useText } from '../../lib/text.ts';
-import { Choice } from '../../ui/Choice.tsx';
+import { usePresentError } from '../../lib/calls/presentError.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Choice } from '../../ui/fields/Choice.tsx';
 import styles from './checkout.module.css';
 import type { Checkout } from './useCheckout.ts';
 

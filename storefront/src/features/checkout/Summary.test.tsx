@@ -39,13 +39,24 @@ test('leaves the delivery open before it is known', () => {
 });
 
 test('shows no line for a tax where the country names none', () => {
-  const order = show({ tax_message: null });
+  const order = show({ tax_message: null, taxes: [] });
   expect(order.queryByText(/VAT/u)).toBeNull();
   expect(order.getAllByRole('term')).toHaveLength(3);
 });
 
 test('says that a tax follows from the address', () => {
-  expect(show({ tax: null }).getByText('Calculated from the address')).toBeDefined();
+  const unknown = [{ label: 'Sales tax', amount: null }];
+  expect(show({ tax: null, taxes: unknown }).getByText('Calculated from the address')).toBeDefined();
+});
+
+test('shows each of two taxes with its sum', () => {
+  const taxes = [
+    { label: 'GST 5%', amount: pounds(5595) },
+    { label: 'QST 9.975%', amount: pounds(11_162) },
+  ];
+  const order = show({ tax: pounds(16_757), tax_message: 'GST 5% + QST 9.975%', taxes });
+  expect([sum(order, 'GST 5%'), sum(order, 'QST 9.975%')]).toEqual(['£55.95', '£111.62']);
+  expect(order.queryByText('GST 5% + QST 9.975%')).toBeNull();
 });
 
 test('warns of duties where the country asks for them', () => {

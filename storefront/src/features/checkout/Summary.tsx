@@ -1,12 +1,12 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { useListed } from '../../lib/listed.ts';
+import { useListed } from '../../lib/words/listed.ts';
 import { formatTax } from '@vitrine/rules/money/tax';
-import { useLocale } from '../../lib/locale.ts';
-import { useMoney } from '../../lib/money.ts';
-import { useText } from '../../lib/text.ts';
-import { EngravingNote } from '../../ui/EngravingNote.tsx';
-import { Thumbnail } from '../../ui/Picture.tsx';
-import { SetItems } from '../../ui/SetItems.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useMoney } from '../../lib/words/money.ts';
+import { useText } from '../../lib/words/text.ts';
+import { EngravingNote } from '../../ui/products/EngravingNote.tsx';
+import { Thumbnail } from '../../ui/pictures/Picture.tsx';
+import { SetItems } from '../../ui/products/SetItems.tsx';
 import styles from './checkout.module.css';
 import { Trust } from './Trust.tsx';
 
@@ -40,17 +40,17 @@ function Sums({ state }: { readonly state: CheckoutState }) {
           )}
         </dd>
       </div>
-      {totals.tax_message !== null && (
-        <div>
+      {totals.taxes.map(({ label, amount }) => (
+        <div key={label}>
           <dt>
-            {totals.tax_message}
-            {totals.tax === null && <span className={`note ${styles.taxLater}`}>{cart('tax_later')}</span>}
+            {label}
+            {amount === null && <span className={`note ${styles.taxLater}`}>{cart('tax_later')}</span>}
           </dt>
           <dd className="figure">
-            <bdi>{formatTax(totals.tax, locale)}</bdi>
+            <bdi>{formatTax(amount, locale)}</bdi>
           </dd>
         </div>
-      )}
+      ))}
       <div className={styles.total}>
         <dt>{cart('total')}</dt>
         <dd className="figure" data-total={totals.grand_total.amount}>

@@ -1,11 +1,11 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { isByCard } from '@vitrine/rules/checkout/paymentMethods';
+import { isByCard } from '@vitrine/rules/payment/paymentMethods';
 import { isReturnFree } from '@vitrine/rules/returns/returnTerms';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Icon } from '../../ui/pictures/Icon.tsx';
 import styles from './checkout.module.css';
 import { Rich } from './Rich.tsx';
 
@@ -22,7 +22,7 @@ export function Trust({ state, className = '' }: Props) {
   const { country } = useStorefront();
   const { items } = state.basket;
   const isEngraved = items.map(({ personalisation }) => personalisation !== null);
-  const returns = isReturnFree[country] ? 'trust_returns' : 'trust_returns_cost';
+  const returns = isReturnFree(country) ? 'trust_returns' : 'trust_returns_cost';
   return (
     <ul className={`${styles.trust} ${className}`}>
       <li>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { isCallError, isOutage } from '../../lib/refusal.ts';
-import { basketBought } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { isCallError, isOutage } from '../../lib/calls/refusal.ts';
+import { basketBought } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { ButtonLink } from '../../ui/links/Button.tsx';
 import styles from './checkout.module.css';
 import { confirmationPath } from './confirmationPath.ts';
 import { follow, isSilent, usePayment } from './usePayment.ts';

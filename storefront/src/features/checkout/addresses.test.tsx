@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { closeNotice } from '../../lib/notices.ts';
-import { finishTrays } from '../../lib/trays.ts';
+import { closeNotice } from '../../lib/layers/notices.ts';
+import { finishTrays } from '../../lib/layers/trays.ts';
+import { enter } from '../../testing/enter.ts';
 import { anne, atDelivery } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { checkoutCalls, openCheckout } from '../../testing/openCheckout.tsx';
@@ -40,11 +41,11 @@ const onward = () => userEvent.click(screen.getByRole('button', { name: 'Continu
 async function fill(part: 'shipping' | 'billing', street = '12 Mount Street'): Promise<void> {
   await userEvent.selectOptions(field(`${part}-prefix`), 'Ms.');
   await userEvent.type(field(`${part}-firstname`), 'Anne');
-  await userEvent.type(field(`${part}-lastname`), 'Lacombe');
-  await userEvent.type(field(`${part}-street1`), street);
-  await userEvent.type(field(`${part}-postcode`), 'W1K 2RD');
-  await userEvent.type(field(`${part}-city`), 'London');
-  await userEvent.type(field(`${part}-telephone`), '+442074991874');
+  await enter(field(`${part}-lastname`), 'Lacombe');
+  await enter(field(`${part}-street1`), street);
+  await enter(field(`${part}-postcode`), 'W1K 2RD');
+  await enter(field(`${part}-city`), 'London');
+  await enter(field(`${part}-telephone`), '+442074991874');
 }
 
 describe('the address book of a customer', () => {
@@ -105,7 +106,7 @@ describe('the address book of a customer', () => {
 describe('a guest', () => {
   test('sends email and address together, without spaces around the email', async () => {
     await openCheckout(server, guest);
-    await userEvent.type(field('checkout-email'), ' anne@example.com ');
+    await enter(field('checkout-email'), ' anne@example.com ');
     await fill('shipping');
     await onward();
     await waitFor(() => expect(sent()).toHaveLength(1));
@@ -140,7 +141,7 @@ describe('the address of the invoice', () => {
   test('is asked for once it is another one, and sent beside the first', async () => {
     await openCheckout(server, guest);
     expect(field('billing-city')).toBeNull();
-    await userEvent.type(field('checkout-email'), 'anne@example.com');
+    await enter(field('checkout-email'), 'anne@example.com');
     await fill('shipping');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Use this address for the invoice' }));
     await fill('billing', '3 Park Lane');
@@ -169,7 +170,7 @@ describe('the address of the invoice', () => {
       status: 400,
       body: { error: { internal_code: 400, message: 'No', fields: { 'billing_address.city': 'too_long' } } },
     }));
-    await userEvent.type(field('checkout-email'), 'anne@example.com');
+    await enter(field('checkout-email'), 'anne@example.com');
     await fill('shipping');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Use this address for the invoice' }));
     await fill('billing', '3 Park Lane');

@@ -1,5 +1,5 @@
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/pages/paths.ts';
 
 /**
  * The confirmation page of an order, by its reference. The session identifies its customer, so the address and the

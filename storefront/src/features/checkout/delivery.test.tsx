@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { afterEach, describe, expect, test } from 'vitest';
-import { closeNotice } from '../../lib/notices.ts';
+import { closeNotice } from '../../lib/layers/notices.ts';
 import { atDelivery, pounds } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { checkoutCalls, openCheckout } from '../../testing/openCheckout.tsx';

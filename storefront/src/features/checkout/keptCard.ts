@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '../../lib/browser/store.ts';
 
 /**
  * Whether the shopper has kept the card of the gift in this visit: a blank one is then a choice. The stored gift is blank from its

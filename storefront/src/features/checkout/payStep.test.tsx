@@ -1,12 +1,13 @@
 // The step that pays: what it asks for, what the order shows beside it, and the page that thanks.
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { User } from '@vitrine/contract/user';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, expect, test } from 'vitest';
-import { closeNotice } from '../../lib/notices.ts';
-import { setSession } from '../../lib/session.ts';
+import { closeNotice } from '../../lib/layers/notices.ts';
+import { setSession } from '../../lib/session/session.ts';
+import { enter } from '../../testing/enter.ts';
 import { atDelivery, pounds } from '../../testing/checkoutSamples.ts';
 import { fakeCaptcha } from '../../testing/fakeCaptcha.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
@@ -16,11 +17,10 @@ import { basketOf, lineOf } from '../../testing/samples.ts';
 import { ConfirmationPage } from './ConfirmationPage.tsx';
 
 const server = fakeServer();
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   setSession({ user: null, basket: basketOf([]) });
   closeNotice();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
 });
 
 /** The server's checkout; each test uses another storefront, so that no cache is shared. */
@@ -40,14 +40,14 @@ test('asks for the password where the server needs it, then pays', async () => {
   await pay();
   expect(document.activeElement).toBe(field());
   server.refuse('/api/commerce/customer/password/confirm', 422, 2_310_001, 'Non corretta');
-  await userEvent.type(field(), 'Wrong.password1');
+  await enter(field(), 'Wrong.password1');
   await pay();
   expect(await screen.findByText('Non corretta')).toBeDefined();
   expect(server.asked.filter(({ path }) => path === '/api/commerce/payment')).toHaveLength(1);
   server.on('/api/commerce/customer/password/confirm', () => ({ body: { success: true } }));
   server.refuse('/api/commerce/payment', 422, 4_900_006, 'Rifiutata');
   await userEvent.clear(field());
-  await userEvent.type(field(), 'Saddle.leather1874');
+  await enter(field(), 'Saddle.leather1874');
   await pay();
   expect(await screen.findByText('Rifiutata')).toBeDefined();
   expect(server.asked.filter(({ path }) => path.endsWith('/confirm')).at(-1)?.body).toMatchObject({
@@ -107,7 +107,7 @@ test.each([
 test('shows a tax that is not known yet as --, with the reason, and a known one as its sum', async () => {
   const taxOf = (tax: CheckoutState['totals']['tax']) => ({
     ...atDelivery,
-    totals: { ...atDelivery.totals, tax, tax_message: 'Sales tax' },
+    totals: { ...atDelivery.totals, tax, tax_message: 'Sales tax', taxes: [{ label: 'Sales tax', amount: tax }] },
   });
   await open('nz_en', taxOf(null));
   const shownTaxes = () => screen.getAllByText(/^Sales tax/u).map((term) => term.nextElementSibling?.textContent);

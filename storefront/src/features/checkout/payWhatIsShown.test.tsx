@@ -5,8 +5,8 @@ import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
-import { closeNotice } from '../../lib/notices.ts';
-import { setSession } from '../../lib/session.ts';
+import { closeNotice } from '../../lib/layers/notices.ts';
+import { setSession } from '../../lib/session/session.ts';
 import { anne, atDelivery, pounds } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
@@ -14,9 +14,8 @@ import { userOf } from '../../testing/samples.ts';
 import { CheckoutPage } from './CheckoutPage.tsx';
 
 const server = fakeServer();
-afterEach(async () => {
+afterEach(() => {
   closeNotice();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
 });
 
 const home = { ...anne, address_id: '0b9d3b0e-6d3a-4a51-9d0a-3a5a1c8a2f10', is_default_shipping: true };

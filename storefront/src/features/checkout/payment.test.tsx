@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CheckoutState, PaymentAnswer } from '@vitrine/contract/checkout';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closeNotice } from '../../lib/notices.ts';
+import { closeNotice } from '../../lib/layers/notices.ts';
 import { atDelivery } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { freshVisitor } from '../../testing/freshVisitor.ts';

@@ -1,5 +1,5 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { isByCard as isMethodByCard, isBySheet, type PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
+import { isByCard as isMethodByCard, isBySheet, type PaymentMethod } from '@vitrine/rules/payment/paymentMethods';
 
 /** A way to pay: a method of the country, or a stored card. */
 export type Way = { readonly method: PaymentMethod; readonly saved_card_id: string | null };

@@ -2,7 +2,7 @@ import type { Order } from '@vitrine/contract/orders';
 import type { User } from '@vitrine/contract/user';
 import { paymentCode } from '@vitrine/rules/analytics/codes';
 import { orderConfirmation } from '@vitrine/rules/analytics/orderConfirmation';
-import { report } from '../../lib/events.ts';
+import { report } from '../../lib/analytics/events.ts';
 
 const reported = new Set<string>();
 

@@ -1,7 +1,7 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { type CheckoutStep, checkoutStep } from '@vitrine/rules/checkout/checkoutSteps';
 import { isPickupChosen } from './finishSteps.ts';
-import { report } from '../../lib/events.ts';
+import { report } from '../../lib/analytics/events.ts';
 
 let reported: CheckoutStep | null = null;
 

@@ -4,19 +4,19 @@ import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { User } from '@vitrine/contract/user';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, expect, test } from 'vitest';
-import { closeNotice } from '../../lib/notices.ts';
-import { setSession } from '../../lib/session.ts';
+import { closeNotice } from '../../lib/layers/notices.ts';
+import { setSession } from '../../lib/session/session.ts';
+import { enter } from '../../testing/enter.ts';
 import { anne, atDelivery } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { openCheckout } from '../../testing/openCheckout.tsx';
 import { basketOf, lineOf, userOf } from '../../testing/samples.ts';
 
 const server = fakeServer();
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   setSession({ user: null, basket: basketOf([]) });
   closeNotice();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
 });
 
 /** The server's checkout; each test uses another storefront, so that no cache is shared. */
@@ -74,7 +74,7 @@ test('a corrected field is no longer red; the list above stays until the next tr
   const field = (name: RegExp) => screen.getByLabelText(name, { selector: 'input' });
   const isRed = (name: RegExp) => field(name).getAttribute('aria-invalid') === 'true';
   expect([isRed(/^Email/u), isRed(/^City/u)]).toEqual([true, true]);
-  await userEvent.type(field(/^City/u), 'Aarhus');
+  await enter(field(/^City/u), 'Aarhus');
   expect([isRed(/^Email/u), isRed(/^City/u)]).toEqual([true, false]);
   expect(screen.getByRole('link', { name: 'City' })).toBeDefined();
   await userEvent.clear(field(/^City/u));
@@ -88,7 +88,7 @@ test('a customer who signed in by phone, with a saved address and no email, give
   act(() => setSession({ user: userOf(), basket: atDelivery.basket }));
   const email = await screen.findByRole('textbox', { name: /电子邮箱/u });
   expect(email).toHaveProperty('readOnly', false);
-  await userEvent.type(email, 'yutong@example.com');
+  await enter(email, 'yutong@example.com');
   const after = { ...before, email: 'yutong@example.com' };
   server.on('/api/commerce/checkout', () => ({ body: { checkout: after } }));
   server.on('/api/commerce/delivery/address', () => ({ body: { checkout: after } }));
@@ -121,8 +121,8 @@ const typedIn = (label: RegExp) => screen.getAllByLabelText<HTMLInputElement>(la
 test('restores typed values for a guest who comes back from the cart or has lost the cookie', async () => {
   setSession({ user: null, basket: atStart.basket });
   await open('se_en', atStart);
-  await userEvent.type(screen.getByRole('textbox', { name: /^Email/u }), 'astrid@example.com');
-  await userEvent.type(screen.getByRole('combobox', { name: /^City/u }), 'Stockholm');
+  await enter(screen.getByRole('textbox', { name: /^Email/u }), 'astrid@example.com');
+  await enter(screen.getByRole('combobox', { name: /^City/u }), 'Stockholm');
   await userEvent.click(screen.getByRole('checkbox', { name: /invoice/u }));
   cleanup();
   await open('se_en', atStart);

@@ -5,9 +5,9 @@ import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { User } from '@vitrine/contract/user';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, expect, test } from 'vitest';
-import { closeNotice } from '../../lib/notices.ts';
-import { setSession } from '../../lib/session.ts';
-import { sessionNews } from '../../lib/sessionNews.ts';
+import { closeNotice } from '../../lib/layers/notices.ts';
+import { setSession } from '../../lib/session/session.ts';
+import { sessionNews } from '../../lib/calls/sessionNews.ts';
 import { anne, atDelivery } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { openCheckout } from '../../testing/openCheckout.tsx';
@@ -16,11 +16,10 @@ import { basketOf, userOf } from '../../testing/samples.ts';
 import { CheckoutPage } from './CheckoutPage.tsx';
 
 const server = fakeServer();
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   setSession({ user: null, basket: basketOf([]) });
   closeNotice();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
 });
 
 /** The server's checkout; each test uses another storefront, so that no cache is shared. */

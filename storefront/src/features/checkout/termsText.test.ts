@@ -3,7 +3,7 @@ import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { expect, test } from 'vitest';
 import { compiledOf } from '../../../scripts/catalogue.ts';
-import { textOf } from '../../lib/text.ts';
+import { textOf } from '../../lib/words/text.ts';
 import { termsText } from './termsText.ts';
 
 const written = (locale: Locale): string => {

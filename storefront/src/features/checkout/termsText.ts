@@ -1,7 +1,7 @@
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
-import type { Text } from '../../lib/text.ts';
+import type { Text } from '../../lib/words/text.ts';
 
 /** The consent to the terms of sale: the country's withdrawal, or the house's own returns where the law gives none. */
 export function termsText(text: Text<'checkout'>, country: Country): string {

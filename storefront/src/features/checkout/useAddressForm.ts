@@ -1,24 +1,24 @@
 import type { SavedAddress } from '@vitrine/contract/address';
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { deliveryRefusal } from '@vitrine/rules/checkout/deliveryRefusal';
-import { isPostcodeDelivered } from '@vitrine/rules/checkout/postcodeAreas';
+import { deliveryRefusal } from '@vitrine/rules/shipping/deliveryRefusal';
+import { isPostcodeDelivered } from '@vitrine/rules/shipping/postcodeAreas';
 import type { User } from '@vitrine/contract/user';
-import type { FieldName } from '@vitrine/rules/forms/fields';
+import type { FieldName } from '@vitrine/rules/fields/fields';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { isEmail } from '@vitrine/rules/text/email';
 import { useEffect, useRef, useState } from 'react';
-import { addressValues } from '../../lib/addressValues.ts';
-import type { Faults } from '../../lib/correctedFaults.ts';
-import { useFieldLabel } from '../../lib/fieldLabel.ts';
-import { useStorefront } from '../../lib/locale.ts';
-import { personValues } from '../../lib/personValues.ts';
-import { isCallError } from '../../lib/refusal.ts';
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { typedAddress } from '../../lib/typedAddress.ts';
-import { useShopForm } from '../../lib/useShopForm.ts';
-import { useValidation } from '../../lib/validation.ts';
+import { addressValues } from '../../lib/addresses/addressValues.ts';
+import type { Faults } from '../../lib/forms/correctedFaults.ts';
+import { useFieldLabel } from '../../lib/forms/fieldLabel.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { personValues } from '../../lib/addresses/personValues.ts';
+import { isCallError } from '../../lib/calls/refusal.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { typedAddress } from '../../lib/addresses/typedAddress.ts';
+import { useShopForm } from '../../lib/forms/useShopForm.ts';
+import { useValidation } from '../../lib/forms/validation.ts';
 import { isOtherThan } from './AddressDone.tsx';
 import { type AddressDraft, draftOf, forgetDraft, keepDraft } from './addressDraft.ts';
 import type { Checkout } from './useCheckout.ts';
@@ -107,7 +107,9 @@ function chosenOf(
   const isTyped = shipped !== null && !isInBook(shipped.address_id);
   // Values typed before a sign-in in a tray are not replaced by an address of the account.
   if (isTyped || Object.keys(partOf(typed, 'shipping')).length > 1) return null;
-  const delivered = addresses.filter((address) => deliveryRefusal(country, address) === null);
+  const delivered = addresses.filter(
+    (address) => deliveryRefusal(country, { postcode_of: undefined, ...address }) === null,
+  );
   const primary = delivered.find((address) => address.is_default_shipping) ?? delivered[0];
   return shipped?.address_id ?? primary?.address_id ?? null;
 }

@@ -1,4 +1,4 @@
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/words/text.ts';
 
 /**
  * The words of the provider's card fields, by its names for them, in the page's language: it does not know all of ours.

@@ -8,11 +8,11 @@ import {
   deliveryPickup,
 } from '@vitrine/contract/checkout';
 import { useCallback } from 'react';
-import type { Input } from '../../lib/api.ts';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { isRefusal } from '../../lib/refusal.ts';
-import { setBasket } from '../../lib/session.ts';
+import type { Input } from '../../lib/calls/api.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { isRefusal } from '../../lib/calls/refusal.ts';
+import { setBasket } from '../../lib/session/session.ts';
 import { useLostSession } from './useLostSession.ts';
 
 type Body<E> = Omit<Input<E> extends { body: infer B } ? B : never, 'locale'>;

@@ -1,13 +1,13 @@
 import { errors } from '@vitrine/contract/errors';
 import { customerSession } from '@vitrine/contract/session';
-import { ApiError } from '../../lib/api.ts';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { notify } from '../../lib/notices.ts';
-import { isCallError, isRefusal } from '../../lib/refusal.ts';
-import { forgetSession, useSession } from '../../lib/session.ts';
-import { sessionNews } from '../../lib/sessionNews.ts';
-import { useText } from '../../lib/text.ts';
+import { ApiError } from '../../lib/calls/api.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { notify } from '../../lib/layers/notices.ts';
+import { isCallError, isRefusal } from '../../lib/calls/refusal.ts';
+import { forgetSession, useSession } from '../../lib/session/session.ts';
+import { sessionNews } from '../../lib/calls/sessionNews.ts';
+import { useText } from '../../lib/words/text.ts';
 
 /** The version of a cart that never existed: an emptied one has a later version. */
 const neverThere = 0;

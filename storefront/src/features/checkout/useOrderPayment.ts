@@ -1,12 +1,12 @@
 import type { PaymentAnswer } from '@vitrine/contract/checkout';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAskedCaptcha } from '../../lib/askedCaptcha.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useErrorMessage, usePresentError } from '../../lib/presentError.tsx';
-import { isCallError, isRefusal } from '../../lib/refusal.ts';
-import { basketBought } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
+import { useAskedCaptcha } from '../../lib/captcha/askedCaptcha.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useErrorMessage, usePresentError } from '../../lib/calls/presentError.ts';
+import { isCallError, isRefusal } from '../../lib/calls/refusal.ts';
+import { basketBought } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
 import { forgetDraft } from './addressDraft.ts';
 import { confirmationPath } from './confirmationPath.ts';
 import { isAllowedRedirect } from './isAllowedRedirect.ts';

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { payment, type PaymentAnswer, paymentDetails } from '@vitrine/contract/checkout';
 import type { MoneyAnswer } from '@vitrine/contract/money';
-import type { PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
+import type { PaymentMethod } from '@vitrine/rules/payment/paymentMethods';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useRef } from 'react';
-import type { ApiError } from '../../lib/api.ts';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { isCallError, isOutage } from '../../lib/refusal.ts';
+import type { ApiError } from '../../lib/calls/api.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { isCallError, isOutage } from '../../lib/calls/refusal.ts';
 
 /** The provider's encrypted data, field by field (api.md). */
 export type PaymentData = Record<string, string>;

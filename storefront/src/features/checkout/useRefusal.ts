@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type Key, useText } from '../../lib/text.ts';
+import { type Key, useText } from '../../lib/words/text.ts';
 
 const refusals = [
   'refusal.refused',

@@ -1,9 +1,9 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { brandOf, isCardType } from '@vitrine/rules/checkout/cardTypes';
-import { isBySheet, type PaymentMethod } from '@vitrine/rules/checkout/paymentMethods';
+import { brandOf, isCardType } from '@vitrine/rules/payment/cardTypes';
+import { isBySheet, type PaymentMethod } from '@vitrine/rules/payment/paymentMethods';
 import { useEffect, useRef, useState } from 'react';
 import { house } from 'virtual:house';
-import { useStorefront } from '../../lib/locale.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
 import type { CardHandle } from './CardFields.tsx';
 import { openSheet } from './openSheet.ts';
 import type { Way } from './paymentWay.ts';

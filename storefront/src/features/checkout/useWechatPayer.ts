@@ -2,10 +2,10 @@ import { wechatOpenid, wechatSocialUnion } from '@vitrine/contract/wechat';
 import { withoutCode } from '@vitrine/rules/session/afterLogin';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { readKey, removeKeys, writeKey } from '../../lib/sessionStorage.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { readKey, removeKeys, writeKey } from '../../lib/browser/sessionStorage.ts';
 import type { Checkout } from './useCheckout.ts';
 
 /** The code and state of WeChat's redirect back, taken out of the address: a reload or Back must not send them again. */

@@ -1,5 +1,5 @@
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/pages/paths.ts';
 
 /** The page that polls a payment until its outcome is known; the bank redirects shoppers to it too. */
 export function validationPath(locale: Locale, attempt_id: string): string {

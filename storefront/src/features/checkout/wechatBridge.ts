@@ -1,4 +1,4 @@
-import { bridgeAnswers, type BridgeRequest } from '@vitrine/rules/checkout/insideWechat';
+import { bridgeAnswers, type BridgeRequest } from '@vitrine/rules/payment/insideWechat';
 import { isWechatBrowser } from '@vitrine/rules/wechat/binding';
 
 type Bridge = {

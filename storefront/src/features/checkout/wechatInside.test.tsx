@@ -1,6 +1,6 @@
 // WeChat Pay inside WeChat: the bridge is asked only there, once, and its answer is handed on.
 import { act, screen, waitFor } from '@testing-library/react';
-import { bridgeAnswers } from '@vitrine/rules/checkout/insideWechat';
+import { bridgeAnswers } from '@vitrine/rules/payment/insideWechat';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { atDelivery } from '../../testing/checkoutSamples.ts';
 import { renderShop } from '../../testing/renderShop.tsx';

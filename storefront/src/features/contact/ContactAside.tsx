@@ -1,14 +1,14 @@
 import type { ContactAbout } from '@vitrine/contract/contact';
 import { groupedDays } from '@vitrine/rules/stores/groupedDays';
 import { Link } from 'react-router';
-import { formatDay } from '../../lib/formatDay.ts';
-import { dayMs, monday, useHours } from '../../lib/hours.ts';
-import { useListed } from '../../lib/listed.ts';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { PhoneLink } from '../../ui/PhoneLink.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { formatDay } from '../../lib/words/formatDay.ts';
+import { dayMs, monday, useHours } from '../../lib/words/hours.ts';
+import { useListed } from '../../lib/words/listed.ts';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { PhoneLink } from '../../ui/links/PhoneLink.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
 import css from './contact.module.css';
 
 type Piece = NonNullable<ContactAbout['piece']>;

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { house } from 'virtual:house';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setSession } from '../../lib/session.ts';
+import { setSession } from '../../lib/session/session.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
@@ -59,7 +60,7 @@ test('sends what a customer writes with the name and email of the account, then 
   const user = userOf();
   signIn();
   renderShop(<ContactTray subject="order" />);
-  await userEvent.type(await message(), 'Where is my bag?');
+  await enter(await message(), 'Where is my bag?');
   await userEvent.click(submit());
   expect(await screen.findByText(/^We will answer to/u)).toBeTruthy();
   expect(screen.getByText(new RegExp(user.email, 'u'))).toBeTruthy();
@@ -98,7 +99,7 @@ test('about a piece shows it, and sends its sku with the message', async () => {
   renderShop(<ContactTray subject="product" sku={piece.sku} />);
   expect((await screen.findByRole('link', { name: 'Pommeau' })).getAttribute('href')).toBe(`/uk_en${piece.url}`);
   expect(screen.getByText('Red, 26 cm')).toBeTruthy();
-  await userEvent.type(await message(), 'Is it in London?');
+  await enter(await message(), 'Is it in London?');
   await userEvent.click(submit());
   await screen.findByText(/^We will answer to/u);
   expect(sent()).toEqual([expect.objectContaining({ sku: piece.sku, subject_list: 'product', wants_call: false })]);
@@ -114,7 +115,7 @@ test('about a product whose size is open asks for it without one, and says so wi
   renderShop(<ContactTray subject="product" sku={piece.sku} open="size" />);
   await screen.findByRole('link', { name: 'Pommeau' });
   expect(asked).toEqual(['true']);
-  await userEvent.type(await message(), 'Which sizes are there?');
+  await enter(await message(), 'Which sizes are there?');
   await userEvent.click(submit());
   await screen.findByText(/^We will answer to/u);
   expect(sent()).toEqual([expect.objectContaining({ sku: piece.sku, is_size_open: true })]);
@@ -132,13 +133,13 @@ test('shows the telephone with its hours on the store’s clock', async () => {
 test('asks for the telephone of a shopper that wants a call', async () => {
   signIn();
   renderShop(<ContactTray subject="order" />);
-  await userEvent.type(await message(), 'Please call.');
+  await enter(await message(), 'Please call.');
   await userEvent.click(screen.getByRole('checkbox', { name: 'I would like to be called back' }));
   await userEvent.click(submit());
   expect(sent()).toEqual([]);
   const telephone = document.getElementById('contact-telephone');
   expect(telephone?.getAttribute('aria-invalid')).toBe('true');
-  if (telephone) await userEvent.type(telephone, '07911123456');
+  if (telephone) await enter(telephone, '07911123456');
   await userEvent.click(submit());
   await screen.findByText(/^We will answer to/u);
   expect(sent()).toEqual([expect.objectContaining({ wants_call: true, telephone: '07911123456' })]);
@@ -159,7 +160,7 @@ test('keeps the message when it could not be sent', async () => {
     body: { error: { internal_code: 1, message: 'Later, please.' } },
   }));
   renderShop(<ContactTray subject="order" />);
-  await userEvent.type(await message(), 'Where is my bag?');
+  await enter(await message(), 'Where is my bag?');
   await userEvent.click(submit());
   await screen.findByRole('button', { name: 'Send the message' });
   expect(sent()).toHaveLength(1);

@@ -1,10 +1,10 @@
 import type { ContentBlock } from '@vitrine/contract/content';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { ProductCard } from '../../ui/ProductCard.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+import { ProductCard } from '../../ui/products/ProductCard.tsx';
+import { TextLink } from '../../ui/links/TextLink.tsx';
 import css from './blocks.module.css';
 
 /** The way to a page that a paragraph names. */

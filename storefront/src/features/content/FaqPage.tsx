@@ -1,8 +1,8 @@
 import type { Faq } from '@vitrine/contract/content';
 import { type ToggleEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useText } from '../../lib/text.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { Icon } from '../../ui/pictures/Icon.tsx';
 import { Blocks } from './Blocks.tsx';
 import css from './faq.module.css';
 

@@ -1,15 +1,15 @@
 import type { FrontPage as FrontPageData } from '@vitrine/contract/content';
 import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
-import { lazyPart } from '../../lib/lazyPart.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { onIntent } from '../../lib/onIntent.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { ProductCard } from '../../ui/ProductCard.tsx';
-import { Stitch } from '../../ui/Stitch.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { lazyPart } from '../../lib/browser/lazyPart.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { onIntent } from '../../lib/browser/onIntent.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+import { ProductCard } from '../../ui/products/ProductCard.tsx';
+import { Stitch } from '../../ui/pictures/Stitch.tsx';
+import { TextLink } from '../../ui/links/TextLink.tsx';
 import css from './front.module.css';
 import { StoryTeaser } from './StoryTeaser.tsx';
 

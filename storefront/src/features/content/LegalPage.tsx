@@ -1,6 +1,7 @@
 import type { LegalPage as LegalPageData } from '@vitrine/contract/content';
-import { useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
 import { Blocks } from './Blocks.tsx';
 import css from './legal.module.css';
 
@@ -13,7 +14,7 @@ export function LegalPage({ legal, rights }: Props) {
   const day = new Date(`${legal.updated.slice(0, 10)}T00:00:00Z`);
   const since = Number.isNaN(day.valueOf())
     ? legal.updated
-    : new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+    : dateFormat(`${tag}-u-nu-latn-ca-gregory`, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
   return (
     <main id="content" tabIndex={-1} className={`page ${css.legal}`}>
       <h1 className="headline">{legal.title}</h1>

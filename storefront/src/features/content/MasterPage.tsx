@@ -1,9 +1,9 @@
 import type { Navigation } from '@vitrine/contract/catalogue';
 import { Link } from 'react-router';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Picture } from '../../ui/pictures/Picture.tsx';
 import css from './master.module.css';
 
 /** The master page: every category and kind of the storefront on one sheet. Spec 1 §2, §9. */

@@ -1,6 +1,6 @@
 import type { FrontPage } from '@vitrine/contract/content';
-import { useText } from '../../lib/text.ts';
-import { Carousel } from '../../ui/Carousel.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { Carousel } from '../../ui/carousel/Carousel.tsx';
 import { StoryTeaser } from './StoryTeaser.tsx';
 
 /** Further stories of the front page, one at a time; they play until the visitor uses them. Spec 2 §4. */

@@ -1,8 +1,8 @@
 import type { Podcast } from '@vitrine/contract/content';
 import { useId } from 'react';
-import { useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Icon } from '../../ui/pictures/Icon.tsx';
 import css from './podcast.module.css';
 import { chapterAt, timeShown } from './podcastTime.ts';
 import { usePodcast } from './usePodcast.ts';

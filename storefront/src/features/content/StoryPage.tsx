@@ -1,9 +1,9 @@
 import type { Story } from '@vitrine/contract/content';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+import { TextLink } from '../../ui/links/TextLink.tsx';
 import { Blocks } from './Blocks.tsx';
 import { PodcastPlayer } from './PodcastPlayer.tsx';
 import css from './story.module.css';

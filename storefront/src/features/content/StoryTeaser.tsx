@@ -1,8 +1,8 @@
 import type { FrontPage } from '@vitrine/contract/content';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+import { TextLink } from '../../ui/links/TextLink.tsx';
 import css from './front.module.css';
 
 /** A story beside its picture. */

@@ -2,7 +2,7 @@ import { type Locale, locales, storefronts } from '@vitrine/rules/storefronts/st
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { expect, test } from 'vitest';
 import { compiledOf } from '../../../scripts/catalogue.ts';
-import { textOf } from '../../lib/text.ts';
+import { textOf } from '../../lib/words/text.ts';
 import { returnRights } from './returnRights.ts';
 
 const written = (locale: Locale): string => {

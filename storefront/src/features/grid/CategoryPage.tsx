@@ -1,11 +1,11 @@
 import type { CategoryPage as Category } from '@vitrine/contract/catalogue';
 import type { GridState } from '@vitrine/rules/catalogue/gridState';
 import { Link } from 'react-router';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { Crumbs } from '../../ui/Crumbs.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Crumbs } from '../../ui/links/Crumbs.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
 import styles from './grid.module.css';
 import { ProductGrid } from './ProductGrid.tsx';
 

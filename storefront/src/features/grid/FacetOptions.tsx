@@ -7,7 +7,7 @@ import {
   toggleFilter,
 } from '@vitrine/rules/catalogue/gridState';
 import { Link } from 'react-router';
-import { Swatch } from '../../ui/Swatch.tsx';
+import { Swatch } from '../../ui/products/Swatch.tsx';
 import styles from './filter.module.css';
 
 type Facet = GridPage['facets'][number];

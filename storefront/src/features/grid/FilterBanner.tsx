@@ -2,10 +2,10 @@ import type { GridPage } from '@vitrine/contract/catalogue';
 import { filterCount, type GridState, toggleFilter } from '@vitrine/rules/catalogue/gridState';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../lib/text.ts';
-import { openTray } from '../../lib/trays.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Swatch } from '../../ui/Swatch.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { openTray } from '../../lib/layers/trays.ts';
+import { Icon } from '../../ui/pictures/Icon.tsx';
+import { Swatch } from '../../ui/products/Swatch.tsx';
 import { FacetOptions, gridAddress, isGridFilter } from './FacetOptions.tsx';
 import styles from './filter.module.css';
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { parseGridState } from '@vitrine/rules/catalogue/gridState';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openTray, useTrays } from '../../lib/trays.ts';
+import { openTray, useTrays } from '../../lib/layers/trays.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
 import { gridWithFacets } from '../../testing/samples.ts';
 import { FilterTray } from './FilterTray.tsx';

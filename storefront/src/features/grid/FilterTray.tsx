@@ -1,8 +1,8 @@
-import { useStore } from '../../lib/store.ts';
-import { useText } from '../../lib/text.ts';
-import { closeAllTrays } from '../../lib/trays.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Tray } from '../../ui/Tray.tsx';
+import { useStore } from '../../lib/browser/store.ts';
+import { useText } from '../../lib/words/text.ts';
+import { closeAllTrays } from '../../lib/layers/trays.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import { currentGrid } from './currentGrid.ts';
 import { FacetOptions } from './FacetOptions.tsx';
 import { SortOptions } from './FilterBanner.tsx';

@@ -1,12 +1,12 @@
 import { confirmNewsletter, unsubscribeNewsletter } from '@vitrine/contract/newsletter';
 import { useState } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { isCallError, isRefusal } from '../../lib/refusal.ts';
-import { refreshSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TrayMessage } from '../../ui/TrayMessage.tsx';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { isCallError, isRefusal } from '../../lib/calls/refusal.ts';
+import { refreshSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { TrayMessage } from '../../ui/trays/TrayMessage.tsx';
 import css from './newsletter.module.css';
 import { keepStatus } from './status.ts';
 

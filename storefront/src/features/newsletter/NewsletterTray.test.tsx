@@ -5,8 +5,9 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
-import { closeNotice } from '../../lib/notices.ts';
-import { setSession } from '../../lib/session.ts';
+import { closeNotice } from '../../lib/layers/notices.ts';
+import { setSession } from '../../lib/session/session.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
@@ -42,7 +43,7 @@ function open(
 async function subscribe(): Promise<void> {
   await userEvent.selectOptions(await screen.findByLabelText('Title'), 'Ms.');
   await userEvent.type(screen.getByLabelText('First name'), 'Anne');
-  await userEvent.type(screen.getByLabelText('Last name'), 'Lacombe');
+  await enter(screen.getByLabelText('Last name'), 'Lacombe');
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
 }
 

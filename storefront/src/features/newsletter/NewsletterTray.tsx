@@ -1,9 +1,9 @@
 import { isSubscribed } from '@vitrine/rules/newsletter/newsletter';
 import { useState } from 'react';
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { TrayMessage } from '../../ui/TrayMessage.tsx';
-import { Tray } from '../../ui/Tray.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { TrayMessage } from '../../ui/trays/TrayMessage.tsx';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import { LinkStep } from './LinkStep.tsx';
 import { NewsletterForm } from './NewsletterForm.tsx';
 import { readStatus } from './status.ts';

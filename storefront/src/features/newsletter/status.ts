@@ -1,4 +1,4 @@
-import { readKey, removeKeys, writeKey } from '../../lib/sessionStorage.ts';
+import { readKey, removeKeys, writeKey } from '../../lib/browser/sessionStorage.ts';
 
 /**
  * The newsletter status of this browser, under the specification's key (spec 1 §3): requested, or confirmed here. For a

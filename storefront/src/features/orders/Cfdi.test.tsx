@@ -1,11 +1,12 @@
 // A buyer in Mexico with the electronic invoices of an order: the request, its faults, what the SAT refuses, the files.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@vitrine/contract/orders';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TrayHost } from '../../app/shell/TrayHost.tsx';
-import { finishTrays, openTray } from '../../lib/trays.ts';
+import { finishTrays, openTray } from '../../lib/layers/trays.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { OrderCfdi } from './OrderCfdi.tsx';
@@ -16,7 +17,7 @@ const uuid = '5803eb8d-81cd-4557-8719-26632d2fa434';
 const issued = { success: true, uuid, pdf_url: '/cfdi/pdf', xml_url: '/cfdi-xml/xml' };
 const asked = () => server.asked.filter((one) => one.path === path).map(({ body }) => body);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const type = (name: string, text: string) => userEvent.type(screen.getByRole('textbox', { name }), text);
+const type = (name: string, text: string) => enter(screen.getByRole('textbox', { name }), text);
 const choose = (name: string, value: string) => userEvent.selectOptions(screen.getByRole('combobox', { name }), value);
 const optionsOf = (name: string) =>
   within(screen.getByRole('combobox', { name }))
@@ -35,10 +36,8 @@ describe('the tray', () => {
     openTray('cfdi', { order_id: 'a' });
     await screen.findByRole('textbox', { name: 'RFC' });
   });
-  afterEach(async () => {
+  afterEach(() => {
     finishTrays();
-    // A closed tray leaves after its animation.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
     cleanup();
   });
 

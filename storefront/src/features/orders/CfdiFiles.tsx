@@ -1,4 +1,4 @@
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/words/text.ts';
 import styles from './order.module.css';
 
 type Props = { readonly uuid: string | null; readonly pdf_url: string | null; readonly xml_url: string | null };

@@ -1,11 +1,12 @@
 // A buyer in mainland China with a tax invoice: the request by type, its faults, the download, and what a return reverses.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@vitrine/contract/orders';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TrayHost } from '../../app/shell/TrayHost.tsx';
-import { finishTrays, openTray } from '../../lib/trays.ts';
+import { finishTrays, openTray } from '../../lib/layers/trays.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { OrderFapiao } from './OrderFapiao.tsx';
@@ -32,7 +33,7 @@ const fapiao: NonNullable<Order['fapiao']> = {
 };
 const asked = () => server.asked.filter((one) => one.path === path).map(({ body }) => body);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const type = (name: string, text: string) => userEvent.type(screen.getByRole('textbox', { name }), text);
+const type = (name: string, text: string) => enter(screen.getByRole('textbox', { name }), text);
 
 describe('the tray', () => {
   beforeEach(async () => {
@@ -46,10 +47,8 @@ describe('the tray', () => {
     openTray('fapiao', { order_id: 'a' });
     await screen.findByRole('textbox', { name: 'Name' });
   });
-  afterEach(async () => {
+  afterEach(() => {
     finishTrays();
-    // A closed tray leaves after its animation.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
     cleanup();
   });
 

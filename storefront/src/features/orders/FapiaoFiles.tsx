@@ -1,5 +1,5 @@
 import type { Order } from '@vitrine/contract/orders';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/words/text.ts';
 import styles from './order.module.css';
 
 type Props = Pick<NonNullable<Order['fapiao']>, 'pdf_url' | 'qr_url'>;

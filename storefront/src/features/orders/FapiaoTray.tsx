@@ -10,18 +10,18 @@ import {
   fapiaoTypes,
 } from '@vitrine/rules/fapiao/fapiao';
 import { useState } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
-import { useTrayPlace } from '../../lib/trays.ts';
-import { useShopForm } from '../../lib/useShopForm.ts';
-import { useMessages } from '../../lib/validation.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { FaultList } from '../../ui/FaultList.tsx';
-import { Field, FieldGroup } from '../../ui/Field.tsx';
-import { Tray } from '../../ui/Tray.tsx';
-import { TrayMessage } from '../../ui/TrayMessage.tsx';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
+import { useTrayPlace } from '../../lib/layers/trays.ts';
+import { useShopForm } from '../../lib/forms/useShopForm.ts';
+import { useMessages } from '../../lib/forms/validation.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { Choice } from '../../ui/fields/Choice.tsx';
+import { FaultList } from '../../ui/fields/FaultList.tsx';
+import { Field, FieldGroup } from '../../ui/fields/Field.tsx';
+import { Tray } from '../../ui/trays/Tray.tsx';
+import { TrayMessage } from '../../ui/trays/TrayMessage.tsx';
 import { FapiaoFiles } from './FapiaoFiles.tsx';
 import styles from './order.module.css';
 

@@ -1,18 +1,21 @@
 import { order, type Order } from '@vitrine/contract/orders';
 import { isEmail } from '@vitrine/rules/text/email';
-import { useSearchParams } from 'react-router';
-import { useAskedCaptcha } from '../../lib/askedCaptcha.ts';
-import { call, startSession } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { longestRef, useNamedOrder } from '../../lib/namedOrder.ts';
-import { takeFocus } from '../../lib/takeFocus.ts';
-import { useText } from '../../lib/text.ts';
-import { openTray } from '../../lib/trays.ts';
-import { useShopForm } from '../../lib/useShopForm.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
-import { FaultList } from '../../ui/FaultList.tsx';
-import { Field, FieldGroup } from '../../ui/Field.tsx';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useAskedCaptcha } from '../../lib/captcha/askedCaptcha.ts';
+import { call, startSession } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { longestRef, useNamedOrder } from '../../lib/orders/namedOrder.ts';
+import { orderTrayPath } from '../../lib/orders/orderTrayPath.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { takeFocus } from '../../lib/browser/takeFocus.ts';
+import { useText } from '../../lib/words/text.ts';
+import { openTray } from '../../lib/layers/trays.ts';
+import { useShopForm } from '../../lib/forms/useShopForm.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { CaptchaLine } from '../../ui/captcha/CaptchaLine.tsx';
+import { FaultList } from '../../ui/fields/FaultList.tsx';
+import { Field, FieldGroup } from '../../ui/fields/Field.tsx';
 import styles from './order.module.css';
 import { OrderDetails } from './OrderDetails.tsx';
 import { useFoundOrder } from './useOrders.ts';
@@ -77,10 +80,26 @@ function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
   );
 }
 
+/**
+ * Sends a signed-in customer to the orders of the account. A mail's link names an order that may be a guest's, and a found order
+ * stays. Spec 3 §2.
+ */
+function useOwnOrders(isFound: boolean): void {
+  const { connected } = useSession();
+  const [search] = useSearchParams();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (connected && !isFound && !search.has('ref'))
+      void navigate(orderTrayPath(locale, search.toString()), { replace: true });
+  }, [connected, isFound, search, locale, navigate]);
+}
+
 /** A guest finds an order by reference or number, and email (spec 3 §5). */
 export function FindOrderPage() {
   const text = useText('orders');
   const { found, setFound } = useFoundOrder();
+  useOwnOrders(found !== null);
   const [search] = useSearchParams();
   const show = (order: Order): void => {
     setFound(order);

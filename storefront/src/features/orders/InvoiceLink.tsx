@@ -1,8 +1,8 @@
 import { invoiceLink } from '@vitrine/contract/papers';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
-import { PrintLink } from '../../lib/printLink.tsx';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
+import { PrintLink } from '../../lib/orders/printLink.tsx';
 
 type Props = { readonly hash: string; readonly number: string };
 

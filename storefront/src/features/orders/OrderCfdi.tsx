@@ -1,8 +1,8 @@
 import type { Order } from '@vitrine/contract/orders';
 import { isPublic } from '@vitrine/rules/cfdi/cfdi';
-import { formatDay } from '../../lib/formatDay.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
+import { formatDay } from '../../lib/words/formatDay.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
 import { Box } from './Box.tsx';
 import { CfdiFiles } from './CfdiFiles.tsx';
 

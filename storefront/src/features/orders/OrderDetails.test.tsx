@@ -7,6 +7,11 @@ import { OrderDetails } from './OrderDetails.tsx';
 
 const pounds = (amount: number) => ({ amount, currency: 'GBP' as const, formatted: `£${amount / 100}` });
 const order: Order = {
+  order_id_hash: null,
+  email: 'anne@example.com',
+  returns_amount_fees: [],
+  track_url: null,
+  return_label: null,
   order_id: 'a',
   increment_id: '2611419753',
   ref: '2345678BCDF',
@@ -55,6 +60,7 @@ const order: Order = {
   discount_amount: pounds(0),
   grand_total: pounds(100_000),
   show_tax: true,
+  taxes: [{ label: 'of which VAT 20%', amount: pounds(16_667) }],
   show_tax_message: 'of which VAT 20%',
   taxes_covered: true,
   is_cancellable: false,

@@ -1,13 +1,13 @@
 import type { Order } from '@vitrine/contract/orders';
-import { cardLabel } from '@vitrine/rules/checkout/cardTypes';
-import { shownMethod } from '@vitrine/rules/checkout/paymentMethods';
+import { cardLabel } from '@vitrine/rules/payment/cardTypes';
+import { shownMethod } from '@vitrine/rules/payment/paymentMethods';
 import { lineStart } from '@vitrine/rules/text/lineStart';
-import { formatDay, formatDays } from '../../lib/formatDay.ts';
-import { useListed } from '../../lib/listed.ts';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { useMoney } from '../../lib/money.ts';
-import { useText } from '../../lib/text.ts';
-import { AddressLines } from '../../ui/AddressLines.tsx';
+import { formatDay, formatDays } from '../../lib/words/formatDay.ts';
+import { useListed } from '../../lib/words/listed.ts';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { useMoney } from '../../lib/words/money.ts';
+import { useText } from '../../lib/words/text.ts';
+import { AddressLines } from '../../ui/addresses/AddressLines.tsx';
 import { Box } from './Box.tsx';
 import styles from './order.module.css';
 import { OrderItem } from './OrderItem.tsx';
@@ -76,12 +76,12 @@ function Sums({ order }: Props) {
           {order.shipping_amount.amount === 0 ? cart('offered') : money(order.shipping_amount)}
         </dd>
       </div>
-      {order.show_tax && (
-        <div>
-          <dt>{order.show_tax_message}</dt>
-          <dd className="figure">{money(order.tax_amount)}</dd>
+      {order.taxes.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="figure">{money(amount)}</dd>
         </div>
-      )}
+      ))}
       <div className={styles.total}>
         <dt>{cart('total')}</dt>
         <dd className="figure">{money(order.grand_total)}</dd>

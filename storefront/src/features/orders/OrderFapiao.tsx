@@ -1,9 +1,9 @@
 import type { Order } from '@vitrine/contract/orders';
 import { fapiaoState } from '@vitrine/rules/fapiao/fapiao';
-import { formatDay } from '../../lib/formatDay.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useMoney } from '../../lib/money.ts';
-import { useText } from '../../lib/text.ts';
+import { formatDay } from '../../lib/words/formatDay.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useMoney } from '../../lib/words/money.ts';
+import { useText } from '../../lib/words/text.ts';
 import { Box } from './Box.tsx';
 import { FapiaoFiles } from './FapiaoFiles.tsx';
 

@@ -1,11 +1,11 @@
 import type { Order } from '@vitrine/contract/orders';
-import { LineRights } from '../../lib/lineRights.tsx';
-import { useListed } from '../../lib/listed.ts';
-import { useMoney } from '../../lib/money.ts';
-import { useText } from '../../lib/text.ts';
-import { EngravingNote } from '../../ui/EngravingNote.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { SetItems } from '../../ui/SetItems.tsx';
+import { LineRights } from '../../lib/orders/lineRights.tsx';
+import { useListed } from '../../lib/words/listed.ts';
+import { useMoney } from '../../lib/words/money.ts';
+import { useText } from '../../lib/words/text.ts';
+import { EngravingNote } from '../../ui/products/EngravingNote.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+import { SetItems } from '../../ui/products/SetItems.tsx';
 import styles from './order.module.css';
 
 type Item = Order['items'][number];

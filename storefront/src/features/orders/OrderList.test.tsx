@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { TrayHost } from '../../app/shell/TrayHost.tsx';
-import { closeNotice } from '../../lib/notices.ts';
-import { TrayPlaceContext } from '../../lib/trays.ts';
+import { closeNotice } from '../../lib/layers/notices.ts';
+import { TrayPlaceContext } from '../../lib/layers/trays.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeCaptcha } from '../../testing/fakeCaptcha.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { orderReturnOf } from '../../testing/orderSample.ts';
@@ -169,7 +170,7 @@ test('starts the session of a first-time visitor before the lookup, so that the 
   renderShop(<FindOrderPage />, { locale: 'uk_en', at: '/uk_en/findyourorder?ref=2345678BCDF' });
   const field = screen.getByRole('textbox', { name: /reference/iu });
   await waitFor(() => expect(field).toHaveProperty('value', '2345678BCDF'));
-  await userEvent.type(screen.getByRole('textbox', { name: /email/iu }), 'anne@example.com');
+  await enter(screen.getByRole('textbox', { name: /email/iu }), 'anne@example.com');
   await userEvent.click(screen.getByRole('button', { name: /find/iu }));
   const calls = () => server.asked.map(({ path }) => path).filter((path) => /sync-form|order$/u.test(path));
   await waitFor(() => expect(calls()).toEqual(['/api/commerce/sync-form', '/api/commerce/order']));
@@ -189,7 +190,7 @@ test('S2, A4: solves the security check that the server asks for and resends the
   await waitFor(() =>
     expect(screen.getByRole('textbox', { name: /reference/iu })).toHaveProperty('value', '2345678BCDF'),
   );
-  await userEvent.type(screen.getByRole('textbox', { name: /email/iu }), 'anne@example.com');
+  await enter(screen.getByRole('textbox', { name: /email/iu }), 'anne@example.com');
   await userEvent.click(screen.getByRole('button', { name: /find/iu }));
   expect(await screen.findByRole('group', { name: 'Security check' })).toBeDefined();
   await waitFor(() => {

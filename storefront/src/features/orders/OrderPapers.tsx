@@ -1,8 +1,8 @@
 import type { Order } from '@vitrine/contract/orders';
-import { formatDay } from '../../lib/formatDay.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useMoney } from '../../lib/money.ts';
-import { useText } from '../../lib/text.ts';
+import { formatDay } from '../../lib/words/formatDay.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useMoney } from '../../lib/words/money.ts';
+import { useText } from '../../lib/words/text.ts';
 import { Box } from './Box.tsx';
 import { InvoiceLink } from './InvoiceLink.tsx';
 import styles from './order.module.css';

@@ -1,7 +1,7 @@
 import type { Order } from '@vitrine/contract/orders';
-import { type OrderAction, orderActions } from '@vitrine/rules/orders/orderActions';
+import { type OrderAction, orderActions } from '@vitrine/rules/returns/orderActions';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/words/text.ts';
 
 type Props = {
   readonly order: Pick<

@@ -1,11 +1,11 @@
 import type { OrderReturn } from '@vitrine/contract/orderReturn';
 import { useState } from 'react';
-import { formatDay } from '../../lib/formatDay.ts';
-import { useListed } from '../../lib/listed.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useMoney } from '../../lib/money.ts';
-import { useText } from '../../lib/text.ts';
-import { ReturnLinks } from '../../lib/returnLinks.tsx';
+import { formatDay } from '../../lib/words/formatDay.ts';
+import { useListed } from '../../lib/words/listed.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useMoney } from '../../lib/words/money.ts';
+import { useText } from '../../lib/words/text.ts';
+import { ReturnLinks } from '../../lib/orders/returnLinks.tsx';
 import styles from './order.module.css';
 import { ParcelTrack } from './ParcelTrack.tsx';
 import { ReturnPickup } from './ReturnPickup.tsx';
@@ -126,6 +126,11 @@ function Return({ back: given, order_id }: { readonly back: OrderReturn; readonl
         <h4 className="name">{text(title, { number: back.increment_id })}</h4>
         {back.status_label && <span>{label(back.status_label)}</span>}
       </div>
+      {back.refusal.map((line) => (
+        <p key={line} className="note">
+          {line}
+        </p>
+      ))}
       <ul>
         {back.items.map((item) => (
           <li key={item.item_order_id}>

@@ -1,8 +1,8 @@
-import { usePresentFailedQuery } from '../../lib/presentError.tsx';
-import { isRefusal } from '../../lib/refusal.ts';
-import { useText } from '../../lib/text.ts';
-import { useTrayPlace } from '../../lib/trays.ts';
-import { Tray } from '../../ui/Tray.tsx';
+import { usePresentFailedQuery } from '../../lib/calls/presentError.ts';
+import { isRefusal } from '../../lib/calls/refusal.ts';
+import { useText } from '../../lib/words/text.ts';
+import { useTrayPlace } from '../../lib/layers/trays.ts';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import { useOrder } from './useOrders.ts';
 

@@ -1,9 +1,9 @@
 import type { Order } from '@vitrine/contract/orders';
-import { formatDay } from '../../lib/formatDay.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { formatDay } from '../../lib/words/formatDay.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { TextLink } from '../../ui/links/TextLink.tsx';
 import { Box } from './Box.tsx';
 
 type Props = { readonly withdrawal: NonNullable<Order['withdrawal']>; readonly reference: string };

@@ -1,5 +1,5 @@
-import { useText } from '../../lib/text.ts';
-import { Tray } from '../../ui/Tray.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import { OrderList } from './OrderList.tsx';
 
 /** The order list as a tray (spec 3 §2). */

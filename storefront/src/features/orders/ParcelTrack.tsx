@@ -1,8 +1,9 @@
 import type { TrackedParcel } from '@vitrine/contract/trackedParcel';
-import { safeTrackingUrl } from '@vitrine/rules/orders/orderActions';
-import { useListed } from '../../lib/listed.ts';
-import { useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
+import { safeTrackingUrl } from '@vitrine/rules/returns/orderActions';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
+import { useListed } from '../../lib/words/listed.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
 import styles from './order.module.css';
 
 type Scan = TrackedParcel['scans'][number];
@@ -13,7 +14,7 @@ function ScanWords({ scan: { kind, at, place } }: { readonly scan: Scan }) {
   const text = useText('orders');
   const inRow = useListed();
   const { tag } = useStorefront();
-  const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, moment);
+  const format = dateFormat(`${tag}-u-nu-latn-ca-gregory`, moment);
   return (
     <>
       {inRow([text(`scan.${kind}`), place])}{' '}

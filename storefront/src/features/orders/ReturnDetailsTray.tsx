@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { returnDetails } from '@vitrine/contract/returns';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { usePresentFailedQuery } from '../../lib/presentError.tsx';
-import { useText } from '../../lib/text.ts';
-import { formatDay } from '../../lib/formatDay.ts';
-import { useTrayPlace } from '../../lib/trays.ts';
-import { Tray } from '../../ui/Tray.tsx';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { usePresentFailedQuery } from '../../lib/calls/presentError.ts';
+import { useText } from '../../lib/words/text.ts';
+import { formatDay } from '../../lib/words/formatDay.ts';
+import { useTrayPlace } from '../../lib/layers/trays.ts';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 
 /** The day of the last return; after cancelled ones alone, the answer gives the day of the delivery. Spec 3 §3, §4. */

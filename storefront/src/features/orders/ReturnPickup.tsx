@@ -1,20 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderReturn } from '@vitrine/contract/orderReturn';
 import { cancelPickup, choosePickup, returnFormOf } from '@vitrine/contract/returns';
-import { zoneOf } from '@vitrine/rules/checkout/workingDays';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { canChooseSlot } from '@vitrine/rules/returns/pickupState';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { useRef, useState } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { formatDay } from '../../lib/formatDay.ts';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { usePresentError, usePresentFailedQuery } from '../../lib/presentError.tsx';
-import { takeFocus } from '../../lib/takeFocus.ts';
-import { useText } from '../../lib/text.ts';
-import { useShopForm } from '../../lib/useShopForm.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FaultList } from '../../ui/FaultList.tsx';
-import { FieldGroup, Select } from '../../ui/Field.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { call } from '../../lib/calls/browserCall.ts';
+import { formatDay } from '../../lib/words/formatDay.ts';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { usePresentError, usePresentFailedQuery } from '../../lib/calls/presentError.ts';
+import { takeFocus } from '../../lib/browser/takeFocus.ts';
+import { useText } from '../../lib/words/text.ts';
+import { useShopForm } from '../../lib/forms/useShopForm.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { FaultList } from '../../ui/fields/FaultList.tsx';
+import { FieldGroup, Select } from '../../ui/fields/Field.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import styles from './order.module.css';
 
 type Props = {
@@ -148,7 +149,7 @@ function ChooseSlot(props: StepProps) {
 function Until({ until }: { readonly until: string }) {
   const text = useText('orders');
   const { tag, country } = useStorefront();
-  const format = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
+  const format = dateFormat(`${tag}-u-nu-latn-ca-gregory`, {
     day: 'numeric',
     month: 'long',
     hour: 'numeric',

@@ -1,6 +1,6 @@
 import type { Order } from '@vitrine/contract/orders';
 import { isRefundDue, orderStatusOf } from '@vitrine/rules/orders/status';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/words/text.ts';
 import styles from './order.module.css';
 import { useStatusLabel } from './useStatusLabel.ts';
 

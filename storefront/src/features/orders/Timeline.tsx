@@ -1,8 +1,8 @@
 import type { Order } from '@vitrine/contract/orders';
 import { lineStart } from '@vitrine/rules/text/lineStart';
-import { formatDay } from '../../lib/formatDay.ts';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
+import { formatDay } from '../../lib/words/formatDay.ts';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
 import styles from './order.module.css';
 import { useStatusLabel } from './useStatusLabel.ts';
 

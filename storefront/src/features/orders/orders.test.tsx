@@ -1,15 +1,16 @@
 // An order as its shopper reads it: its way, its pieces, its sums, its delivery, its card.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@vitrine/contract/orders';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
-import { finishTrays, useTrays } from '../../lib/trays.ts';
+import { finishTrays, useTrays } from '../../lib/layers/trays.ts';
+import { enter } from '../../testing/enter.ts';
 import { pounds } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { freshVisitor } from '../../testing/freshVisitor.ts';
 import { orderItemOf, orderOf } from '../../testing/orderSample.ts';
-import { renderShop } from '../../testing/renderShop.tsx';
+import { place, renderShop } from '../../testing/renderShop.tsx';
 import { userOf } from '../../testing/samples.ts';
 import { FindOrderPage } from './FindOrderPage.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
@@ -130,8 +131,17 @@ describe('the sums', () => {
   });
 
   test('leave out a tax that the storefront does not show', () => {
-    show({ show_tax: false });
+    show({ show_tax: false, taxes: [] });
     expect(screen.queryByText('of which VAT 20%')).toBeNull();
+  });
+
+  test('give each of two taxes its own row', () => {
+    const taxes = [
+      { label: 'GST 5%', amount: pounds(5595) },
+      { label: 'QST 9.975%', amount: pounds(11_162) },
+    ];
+    show({ tax_amount: pounds(16_757), show_tax_message: 'GST 5% + QST 9.975%', taxes });
+    expect([sum('GST 5%'), sum('QST 9.975%')]).toEqual(['£55.95', '£111.62']);
   });
 
   test('say that a free delivery is complimentary', () => {
@@ -213,6 +223,21 @@ test('says that a customer has no order yet', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+test.each([
+  ['/uk_en/findyourorder/', '/uk_en/account/'],
+  // A mail may be about an order that was placed as a guest.
+  ['/uk_en/findyourorder/?ref=2345678BCDF', '/uk_en/findyourorder/?ref=2345678BCDF'],
+])('a signed-in customer at %s is at %s', async (at, expected) => {
+  await freshVisitor(userOf());
+  renderShop(<FindOrderPage />, { at });
+  await waitFor(() => expect(place.now).toBe(expected));
+  cleanup();
+  await freshVisitor(null);
+  renderShop(<FindOrderPage />, { at });
+  expect(screen.getByRole('button', { name: 'Find the order' })).toBeDefined();
+  expect(place.now).toBe(at);
+});
+
 describe('a guest who looks for an order', () => {
   const call = '/api/commerce/order';
   async function find(reference = '2345678BCDF', at = '/uk_en/findyourorder/'): Promise<void> {
@@ -223,8 +248,8 @@ describe('a guest who looks for an order', () => {
       </>,
       { at },
     );
-    await userEvent.type(screen.getByRole('textbox', { name: 'Reference or order number' }), reference);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), ' anne@example.com ');
+    await enter(screen.getByRole('textbox', { name: 'Reference or order number' }), reference);
+    await enter(screen.getByRole('textbox', { name: 'Email' }), ' anne@example.com ');
     await userEvent.click(screen.getByRole('button', { name: 'Find the order' }));
   }
 

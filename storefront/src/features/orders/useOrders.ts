@@ -3,9 +3,9 @@ import { order, orders, type Order, type OrdersAnswer } from '@vitrine/contract/
 import { nextOrderPage, orderPageSize } from '@vitrine/rules/orders/orderList';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { usePresentFailedQuery } from '../../lib/presentError.tsx';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { usePresentFailedQuery } from '../../lib/calls/presentError.ts';
 
 /** The most that one request may ask for; further orders are fetched page by page. */
 const everything = 100;

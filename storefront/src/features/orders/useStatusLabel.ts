@@ -1,6 +1,6 @@
 import { statusLabelKeys } from '@vitrine/rules/orders/status';
 import { timelineStepKeys } from '@vitrine/rules/orders/timeline';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/words/text.ts';
 
 const isKey = <Names extends readonly string[]>(names: Names, key: string): key is Names[number] =>
   names.some((name) => name === key);

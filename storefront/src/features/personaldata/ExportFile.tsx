@@ -1,9 +1,9 @@
 import { house } from 'virtual:house';
 import type { PersonalDataFile } from '@vitrine/contract/personalData';
-import { useLocale } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TrayMessage } from '../../ui/TrayMessage.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { TrayMessage } from '../../ui/trays/TrayMessage.tsx';
 import css from './personalData.module.css';
 import { personalDataPage } from './personalDataPage.ts';
 import { saveFile } from './saveFile.ts';

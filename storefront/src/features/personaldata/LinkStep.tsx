@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { confirmErasure, openExport } from '@vitrine/contract/personalData';
 import type { PersonalDataRequest } from '@vitrine/rules/personaldata/erasure';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useErrorMessage } from '../../lib/presentError.tsx';
-import { isRefusal } from '../../lib/refusal.ts';
-import { setSession, useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { closeTray } from '../../lib/trays.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TrayMessage } from '../../ui/TrayMessage.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useErrorMessage } from '../../lib/calls/presentError.ts';
+import { isRefusal } from '../../lib/calls/refusal.ts';
+import { setSession, useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { closeTray } from '../../lib/layers/trays.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { TrayMessage } from '../../ui/trays/TrayMessage.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import { ExportFile } from './ExportFile.tsx';
 import css from './personalData.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useText } from '../../lib/text.ts';
-import { Tray } from '../../ui/Tray.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import { AskForm } from './AskForm.tsx';
 import { LinkStep } from './LinkStep.tsx';
 

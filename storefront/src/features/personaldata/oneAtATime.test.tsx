@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setSession } from '../../lib/session.ts';
-import { finishTrays } from '../../lib/trays.ts';
+import { setSession } from '../../lib/session/session.ts';
+import { finishTrays } from '../../lib/layers/trays.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
@@ -32,7 +33,7 @@ test.each([
         }),
     );
   renderShop(<PersonalDataTray />);
-  await userEvent.type(await screen.findByLabelText('Password'), 'Saddle.leather1874');
+  await enter(await screen.findByLabelText('Password'), 'Saddle.leather1874');
   await userEvent.click(await button(buttons[first]));
   await waitFor(() => expect(sent()).toEqual([asks[first]]));
   await userEvent.click(await button(buttons[second]));

@@ -4,10 +4,11 @@ import { isMessageName, messageTable } from '@vitrine/rules/mail/messageTable';
 import { languages, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { compiledOf } from '../../../scripts/catalogue.ts';
-import type { Notice } from '../../lib/notices.ts';
-import { setSession } from '../../lib/session.ts';
-import { textOf } from '../../lib/text.ts';
-import { finishTrays } from '../../lib/trays.ts';
+import type { Notice } from '../../lib/layers/notices.ts';
+import { setSession } from '../../lib/session/session.ts';
+import { textOf } from '../../lib/words/text.ts';
+import { finishTrays } from '../../lib/layers/trays.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
@@ -15,7 +16,7 @@ import { PersonalDataTray } from './PersonalDataTray.tsx';
 import { personalDataPage } from './personalDataPage.ts';
 
 const shownNotices: Notice[] = [];
-vi.mock(import('../../lib/notices.ts'), async (original) => ({
+vi.mock(import('../../lib/layers/notices.ts'), async (original) => ({
   ...(await original()),
   notify: (notice: Notice) => void shownNotices.push(notice),
 }));
@@ -46,7 +47,7 @@ describe('asking', () => {
     state();
     server.on(calls.export, () => ({ body: { sent_to: 'mail' } }));
     renderShop(<PersonalDataTray />);
-    await userEvent.type(await screen.findByLabelText('Password'), 'Saddle.leather1874');
+    await enter(await screen.findByLabelText('Password'), 'Saddle.leather1874');
     await userEvent.click(await button('Ask for my data'));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('The link is on its way'));
     expect(sent(calls.export)).toEqual([{ locale: 'uk_en', password: 'Saddle.leather1874' }]);
@@ -72,7 +73,7 @@ describe('asking', () => {
     const field = await screen.findByLabelText('Password');
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     expect(sent(calls.export)).toEqual([]);
-    await userEvent.type(field, 'wrong');
+    await enter(field, 'wrong');
     await userEvent.click(await button('Ask for my data'));
     await screen.findByText('Your current password is not correct.');
     expect(document.activeElement).toBe(field);

@@ -1,7 +1,7 @@
 import type { PersonalDataFile } from '@vitrine/contract/personalData';
-import { cardTypeOfBrand, cardTypes, isCardType } from '@vitrine/rules/checkout/cardTypes';
+import { cardTypeOfBrand, cardTypes, isCardType } from '@vitrine/rules/payment/cardTypes';
 import { titles } from '@vitrine/rules/account/titles';
-import type { PlaceField } from '@vitrine/rules/forms/fields';
+import type { PlaceField } from '@vitrine/rules/fields/fields';
 import { isMessageName } from '@vitrine/rules/mail/messageTable';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { isCurrency } from '@vitrine/rules/money/money';
@@ -16,7 +16,8 @@ import { placeStatuses } from '@vitrine/rules/salon/visit';
 import { reservationStatuses } from '@vitrine/rules/stores/reservation';
 import { browserKinds, deviceKinds, deviceName } from '@vitrine/rules/session/device';
 import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { Key, Text } from '../../lib/text.ts';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
+import type { Key, Text } from '../../lib/words/text.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -116,7 +117,7 @@ function valueOf(kind: PersonalDataKind, value: unknown, entry: Entry, locale: L
   const { tag } = storefrontOf(locale);
   const text = leavesOf(value).join(', ');
   const date = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, style).format(new Date(text));
+    dateFormat(`${tag}-u-nu-latn-ca-gregory`, style).format(new Date(text));
   const currency = leavesOf(entry['currency'])[0] ?? '';
   const plain: Partial<Record<PersonalDataKind, () => string>> = {
     title: () => {
@@ -193,7 +194,7 @@ dd dl:first-child{border-top:0;padding-top:0}
 export function personalDataPage(file: PersonalDataFile, locale: Locale, house: string, texts: PageTexts): string {
   const { tag, direction } = storefrontOf(locale);
   const { own } = texts;
-  const when = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, { dateStyle: 'long', timeStyle: 'short' });
+  const when = dateFormat(`${tag}-u-nu-latn-ca-gregory`, { dateStyle: 'long', timeStyle: 'short' });
   const sections = file.sections.map(({ section, entries }) => {
     const html = entries.map((entry) => entryHtml(entry, locale, texts)).join('');
     return `<section><h2>${escaped(own(`section.${section}`))}</h2>${html || `<p>${escaped(own('page_none'))}</p>`}</section>`;

@@ -1,9 +1,9 @@
 import { type EngravingProblem, engravingSizes } from '@vitrine/rules/engraving/engraving';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
-import { useText } from '../../lib/text.ts';
-import { Choice } from '../../ui/Choice.tsx';
-import { EngravingDrawing } from '../../ui/EngravingDrawing.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { Choice } from '../../ui/fields/Choice.tsx';
+import { EngravingDrawing } from '../../ui/products/EngravingDrawing.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
 import css from './personalise.module.css';
 import type { EngravingState } from './useEngraving.ts';
 

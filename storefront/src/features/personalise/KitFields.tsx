@@ -1,9 +1,9 @@
 import type { KitPiece } from '@vitrine/contract/personalisation';
-import { useListed } from '../../lib/listed.ts';
-import { useMoney } from '../../lib/money.ts';
-import { useText } from '../../lib/text.ts';
-import { Choice } from '../../ui/Choice.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { useListed } from '../../lib/words/listed.ts';
+import { useMoney } from '../../lib/words/money.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Choice } from '../../ui/fields/Choice.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
 import css from './personalise.module.css';
 import { type KitState, widthOf } from './useKit.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '@vitrine/rules/engraving/engraving';
 import type { EngravingFont, EngravingSize } from '@vitrine/rules/engraving/names';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { isCallError } from '../../lib/refusal.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { isCallError } from '../../lib/calls/refusal.ts';
 
 export type Terms = NonNullable<Personalisation['engraving']>;
 type Typed = { readonly lines: readonly string[]; readonly font: EngravingFont; readonly size: EngravingSize };

@@ -1,14 +1,14 @@
 import { addToBasket, type ItemOptions } from '@vitrine/contract/basket';
 import { useRef, useState } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { untilItComes } from '../../lib/lazyPart.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { notify } from '../../lib/notices.ts';
-import { paths } from '../../lib/paths.ts';
-import { isCallError } from '../../lib/refusal.ts';
-import { refreshSession, setBasket } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { call } from '../../lib/calls/browserCall.ts';
+import { untilItComes } from '../../lib/browser/lazyPart.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { notify } from '../../lib/layers/notices.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { isCallError } from '../../lib/calls/refusal.ts';
+import { refreshSession, setBasket } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { TextLink } from '../../ui/links/TextLink.tsx';
 
 type Item = { readonly sku: string; readonly qty: number; readonly options: ItemOptions };
 
@@ -42,7 +42,7 @@ export function usePersonalisedAdd(name: string): { add: (item: Item) => Promise
       if (!isCallError(error)) throw error;
       if (error.status > 0 && error.status < 500) press.current = null;
       const words = { failed: form('failed'), again: form('again') };
-      void untilItComes(() => import('../../lib/presentError.tsx')).then(({ presentError }) =>
+      void untilItComes(() => import('../../lib/calls/presentError.ts')).then(({ presentError }) =>
         presentError(error, words, { again: () => void add(item) }),
       );
       await refreshSession(locale);

@@ -1,10 +1,10 @@
 import type { ProductPage } from '@vitrine/contract/catalogue';
 import { familyOf } from '@vitrine/rules/catalogue/configurator';
-import { Icon } from '../../ui/Icon.tsx';
-import { Swatch } from '../../ui/Swatch.tsx';
-import { useText } from '../../lib/text.ts';
+import { Icon } from '../../ui/pictures/Icon.tsx';
+import { Swatch } from '../../ui/products/Swatch.tsx';
+import { useText } from '../../lib/words/text.ts';
 import styles from './attribute.module.css';
-import type { ProductSelection } from '../../lib/currentChoice.ts';
+import type { ProductSelection } from '../../lib/products/currentChoice.ts';
 
 type Props = {
   readonly product: ProductPage;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { bag, combinationOf, setOf, variantOf } from '../../testing/samples.ts';
 import { ConfiguratorTray } from './ConfiguratorTray.tsx';
-import { currentChoice } from '../../lib/currentChoice.ts';
+import { currentChoice } from '../../lib/products/currentChoice.ts';
 import { useSelection } from './useSelection.ts';
 
 afterEach(() => {

@@ -6,20 +6,20 @@ import { optionsOf, type OptionState } from '@vitrine/rules/catalogue/optionStat
 import { resolveSelection } from '@vitrine/rules/catalogue/resolveSelection';
 import { noSize } from '@vitrine/rules/catalogue/size';
 import { useEffect, useState } from 'react';
-import { useListed } from '../../lib/listed.ts';
-import { useMoney } from '../../lib/money.ts';
-import { useStore } from '../../lib/store.ts';
-import { useText } from '../../lib/text.ts';
-import { closeTray } from '../../lib/trays.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { Tray } from '../../ui/Tray.tsx';
-import { currentChoice } from '../../lib/currentChoice.ts';
+import { useListed } from '../../lib/words/listed.ts';
+import { useMoney } from '../../lib/words/money.ts';
+import { useStore } from '../../lib/browser/store.ts';
+import { useText } from '../../lib/words/text.ts';
+import { closeTray } from '../../lib/layers/trays.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+import { Tray } from '../../ui/trays/Tray.tsx';
+import { currentChoice } from '../../lib/products/currentChoice.ts';
 import styles from './configurator.module.css';
 import { SizeOption } from './SizeOption.tsx';
 import { SoldOut } from './SoldOut.tsx';
 import { ToneOption } from './ToneOption.tsx';
-import type { ProductSelection } from '../../lib/currentChoice.ts';
+import type { ProductSelection } from '../../lib/products/currentChoice.ts';
 
 /** The tray of the product page that is open; nothing without one. `field` is the attribute whose button was used. */
 export function ConfiguratorTray({ field }: { readonly field?: string }) {

@@ -1,9 +1,9 @@
 import type { Picture as PictureData } from '@vitrine/contract/catalogue';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { lazyPart } from '../../lib/lazyPart.ts';
-import { onIntent } from '../../lib/onIntent.ts';
-import { useText } from '../../lib/text.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { lazyPart } from '../../lib/browser/lazyPart.ts';
+import { onIntent } from '../../lib/browser/onIntent.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Picture } from '../../ui/pictures/Picture.tsx';
 import styles from './gallery.module.css';
 
 const Zoom = lazyPart(async () => (await import('./Zoom.tsx')).Zoom);

@@ -1,8 +1,8 @@
 import type { Picture } from '@vitrine/contract/catalogue';
 import { type RefObject, useEffect, useState } from 'react';
-import { useAwake } from '../../lib/awake.ts';
-import { useText } from '../../lib/text.ts';
-import { Thumb } from '../../ui/Thumb.tsx';
+import { useAwake } from '../../lib/browser/awake.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Thumb } from '../../ui/pictures/Thumb.tsx';
 import styles from './gallery.module.css';
 
 /** How much of a picture must be on the screen to count as the current one. */

@@ -1,8 +1,8 @@
 import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import { type RefObject, useEffect, useState } from 'react';
-import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
 import styles from './banner.module.css';
 
 type Props = {

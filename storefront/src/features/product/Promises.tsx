@@ -1,5 +1,5 @@
 import type { ProductReturns } from '@vitrine/rules/returns/productReturns';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/words/text.ts';
 import styles from './product.module.css';
 
 /** The loader's facts for this storefront: real days and sums, written in its language. */

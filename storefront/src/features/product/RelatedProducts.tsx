@@ -1,7 +1,7 @@
 import type { ProductCard as Card } from '@vitrine/contract/catalogue';
-import { useText } from '../../lib/text.ts';
-import { Carousel } from '../../ui/Carousel.tsx';
-import { ProductCard } from '../../ui/ProductCard.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { Carousel } from '../../ui/carousel/Carousel.tsx';
+import { ProductCard } from '../../ui/products/ProductCard.tsx';
 import styles from './product.module.css';
 
 /** Related products from the same workshop, below the product: paged where the window is too narrow for all. */

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { bag } from '../../testing/samples.ts';
 import { ConfiguratorTray } from './ConfiguratorTray.tsx';
-import { currentChoice } from '../../lib/currentChoice.ts';
+import { currentChoice } from '../../lib/products/currentChoice.ts';
 import { SizeGuideTray } from './SizeGuideTray.tsx';
 import { useSelection } from './useSelection.ts';
 

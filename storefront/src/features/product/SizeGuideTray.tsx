@@ -6,11 +6,11 @@ import {
   type SizeSystem,
   sizeTables,
 } from '@vitrine/rules/catalogue/sizeSystems';
-import { useStorefront } from '../../lib/locale.ts';
-import { useStore } from '../../lib/store.ts';
-import { useText } from '../../lib/text.ts';
-import { Tray } from '../../ui/Tray.tsx';
-import { currentChoice } from '../../lib/currentChoice.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { useStore } from '../../lib/browser/store.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Tray } from '../../ui/trays/Tray.tsx';
+import { currentChoice } from '../../lib/products/currentChoice.ts';
 import styles from './sizeGuide.module.css';
 
 /** What the sizes of the product page that is open are called elsewhere; nothing without such sizes. */

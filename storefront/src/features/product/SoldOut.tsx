@@ -1,10 +1,10 @@
 import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import { colorFieldOf } from '@vitrine/rules/catalogue/colorField';
 import type { Selection } from '@vitrine/rules/catalogue/configurator';
-import { useListed } from '../../lib/listed.ts';
-import { useText } from '../../lib/text.ts';
+import { useListed } from '../../lib/words/listed.ts';
+import { useText } from '../../lib/words/text.ts';
 import styles from './configurator.module.css';
-import type { ProductSelection } from '../../lib/currentChoice.ts';
+import type { ProductSelection } from '../../lib/products/currentChoice.ts';
 
 type Props = {
   readonly product: ProductPage;

@@ -2,10 +2,10 @@ import type { ProductPage } from '@vitrine/contract/catalogue';
 import { thumbnailUrl } from '@vitrine/rules/catalogue/pictures';
 import { inOrder } from '@vitrine/rules/catalogue/setItems';
 import { Link } from 'react-router';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { Thumb } from '../../ui/Thumb.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Thumb } from '../../ui/pictures/Thumb.tsx';
 import styles from './product.module.css';
 
 /** The products of a set with their thumbnails, each linked to its own page. Spec 2 §2. */

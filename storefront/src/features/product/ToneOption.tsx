@@ -1,6 +1,6 @@
 import type { ProductPage } from '@vitrine/contract/catalogue';
-import { Swatch } from '../../ui/Swatch.tsx';
-import { Thumb } from '../../ui/Thumb.tsx';
+import { Swatch } from '../../ui/products/Swatch.tsx';
+import { Thumb } from '../../ui/pictures/Thumb.tsx';
 import styles from './configurator.module.css';
 
 export type OptionProps = {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useLocale } from '../../lib/locale.ts';
-import { isCallError } from '../../lib/refusal.ts';
-import { useText } from '../../lib/text.ts';
-import { setWish, useWishes } from '../../lib/wishes.ts';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { isCallError } from '../../lib/calls/refusal.ts';
+import { useText } from '../../lib/words/text.ts';
+import { setWish, useWishes } from '../../lib/products/wishes.ts';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import styles from './product.module.css';
 
 type Props = {

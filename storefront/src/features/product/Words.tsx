@@ -1,8 +1,8 @@
 import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import { Fragment, useState } from 'react';
-import { useAwake } from '../../lib/awake.ts';
-import { useText } from '../../lib/text.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { useAwake } from '../../lib/browser/awake.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Icon } from '../../ui/pictures/Icon.tsx';
 import styles from './product.module.css';
 import { SubProducts } from './SubProducts.tsx';
 

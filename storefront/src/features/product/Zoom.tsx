@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Lightbox } from 'yet-another-react-lightbox';
 import ZoomPlugin from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import { useLayer } from '../../lib/layers.ts';
-import { sizedUrl, useImageBase } from '../../lib/picture.tsx';
-import { useText } from '../../lib/text.ts';
+import { useLayer } from '../../lib/layers/layers.ts';
+import { sizedUrl, useImageBase } from '../../lib/pages/picture.tsx';
+import { useText } from '../../lib/words/text.ts';
 import { Clip, type ClipSlide } from './Clip.tsx';
 import styles from './zoom.module.css';
 

@@ -1,14 +1,14 @@
 import { addToBasket } from '@vitrine/contract/basket';
 import type { ProductVariant } from '@vitrine/contract/catalogue';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import { call } from '../../lib/browserCall.ts';
-import { notify } from '../../lib/notices.ts';
-import { paths } from '../../lib/paths.ts';
-import { presentError } from '../../lib/presentError.tsx';
-import { isCallError } from '../../lib/refusal.ts';
-import { refreshSession, setBasket } from '../../lib/session.ts';
-import type { Text } from '../../lib/text.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { call } from '../../lib/calls/browserCall.ts';
+import { notify } from '../../lib/layers/notices.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { presentError } from '../../lib/calls/presentError.ts';
+import { isCallError } from '../../lib/calls/refusal.ts';
+import { refreshSession, setBasket } from '../../lib/session/session.ts';
+import type { Text } from '../../lib/words/text.ts';
+import { TextLink } from '../../ui/links/TextLink.tsx';
 
 type Words = {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { stock } from '@vitrine/contract/catalogue';
 import { stockPresentability } from '@vitrine/contract/stock';
 import { type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
-import { call } from '../../lib/browserCall.ts';
+import { call } from '../../lib/calls/browserCall.ts';
 
 /** The stock of a SKU now, online and in the country's stores. Throws `ApiError` when either cannot be read. Spec 2 §7. */
 export async function checkStock(

@@ -1,13 +1,13 @@
 import type { ProductPage } from '@vitrine/contract/catalogue';
-import { addDays } from '@vitrine/rules/checkout/localDay';
-import { type DeliveryWindow, promisedWindow } from '@vitrine/rules/checkout/deliveryDates';
-import { shippingMethodsOf, shippingPrice } from '@vitrine/rules/checkout/shippingMethods';
+import { addDays } from '@vitrine/rules/calendar/localDay';
+import { type DeliveryWindow, promisedWindow } from '@vitrine/rules/shipping/deliveryDates';
+import { shippingMethodsOf, shippingPrice } from '@vitrine/rules/shipping/shippingMethods';
 import { importDutyCountries } from '@vitrine/rules/countries/countryLists';
 import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { productReturns } from '@vitrine/rules/returns/productReturns';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
-import { formatDay } from '../../lib/formatDay.ts';
+import { formatDay } from '../../lib/words/formatDay.ts';
 import type { Promised } from './Promises.tsx';
 
 const daysOf = ({ arrives_from, arrives_until }: DeliveryWindow, return_days: number, locale: Locale) => ({

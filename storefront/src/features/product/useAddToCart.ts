@@ -1,9 +1,9 @@
 import type { ProductVariant } from '@vitrine/contract/catalogue';
 import { undefinedSkuError } from '@vitrine/rules/catalogue/addToCart';
 import { useRef, useState } from 'react';
-import { untilItComes } from '../../lib/lazyPart.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
+import { untilItComes } from '../../lib/browser/lazyPart.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
 
 /** `out_of_stock` in the error catalogue. */
 export const outOfStock = 3_300_007;

@@ -1,8 +1,8 @@
 import { stock } from '@vitrine/contract/catalogue';
 import { stockCheckDelayMs } from '@vitrine/rules/stock/stockCheck';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
 import { checkStock } from './checkStock.ts';
 
 /** Sku → its stock now; a SKU that was not checked on its own has no stock of the stores. */

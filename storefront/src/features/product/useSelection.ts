@@ -6,7 +6,7 @@ import { resolveSelection } from '@vitrine/rules/catalogue/resolveSelection';
 import { noSize } from '@vitrine/rules/catalogue/size';
 import { combinedStockType, stockButtons, stockTypeOf, type StockType } from '@vitrine/rules/stock/stockType';
 import { useState } from 'react';
-import type { ProductSelection } from '../../lib/currentChoice.ts';
+import type { ProductSelection } from '../../lib/products/currentChoice.ts';
 import { outOfStock, skuUnknown } from './useAddToCart.ts';
 import type { FreshStock } from './useFreshStock.ts';
 

@@ -1,17 +1,17 @@
 import type { AddressFields } from '@vitrine/contract/address';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
-import { useFieldLabel } from '../../lib/fieldLabel.ts';
-import { takeFocus } from '../../lib/takeFocus.ts';
-import { useText } from '../../lib/text.ts';
-import { typedAddress } from '../../lib/typedAddress.ts';
-import { useShopForm } from '../../lib/useShopForm.ts';
-import { useValidation } from '../../lib/validation.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CountryFields } from '../../ui/CountryFields.tsx';
-import { FaultList } from '../../ui/FaultList.tsx';
-import { FieldGroup } from '../../ui/Field.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useFieldLabel } from '../../lib/forms/fieldLabel.ts';
+import { takeFocus } from '../../lib/browser/takeFocus.ts';
+import { useText } from '../../lib/words/text.ts';
+import { typedAddress } from '../../lib/addresses/typedAddress.ts';
+import { useShopForm } from '../../lib/forms/useShopForm.ts';
+import { useValidation } from '../../lib/forms/validation.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { CountryFields } from '../../ui/addresses/CountryFields.tsx';
+import { FaultList } from '../../ui/fields/FaultList.tsx';
+import { FieldGroup } from '../../ui/fields/Field.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import css from './returns.module.css';
 
 type Props = {

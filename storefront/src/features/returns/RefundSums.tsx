@@ -1,7 +1,7 @@
 import type { ReturnRequest } from '@vitrine/contract/returns';
 import { exchangeHoldDays } from '@vitrine/rules/returns/exchange';
-import { useMoney } from '../../lib/money.ts';
-import { useText } from '../../lib/text.ts';
+import { useMoney } from '../../lib/words/money.ts';
+import { useText } from '../../lib/words/text.ts';
 import css from './returns.module.css';
 
 type Props = { readonly request: ReturnRequest; readonly onlyFull: boolean };

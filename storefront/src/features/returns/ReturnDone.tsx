@@ -1,12 +1,12 @@
 import type { ReturnRequest } from '@vitrine/contract/returns';
-import { formatDay } from '../../lib/formatDay.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { finishTrays } from '../../lib/trays.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { ReturnLinks } from '../../lib/returnLinks.tsx';
-import { TrayMessage } from '../../ui/TrayMessage.tsx';
+import { formatDay } from '../../lib/words/formatDay.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { finishTrays } from '../../lib/layers/trays.ts';
+import { ButtonLink } from '../../ui/links/Button.tsx';
+import { ReturnLinks } from '../../lib/orders/returnLinks.tsx';
+import { TrayMessage } from '../../ui/trays/TrayMessage.tsx';
 
 /** The last screen: what the shopper does now. Spec 3 §4 (instructions). */
 export function ReturnDone({ request }: { readonly request: ReturnRequest }) {

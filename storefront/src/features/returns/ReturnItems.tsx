@@ -1,18 +1,18 @@
 import type { ReturnForm, ReturnRequest } from '@vitrine/contract/returns';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
-import { LineRights } from '../../lib/lineRights.tsx';
-import { useListed } from '../../lib/listed.ts';
-import { takeFocus } from '../../lib/takeFocus.ts';
-import { useText } from '../../lib/text.ts';
-import { useShopForm } from '../../lib/useShopForm.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FaultList } from '../../ui/FaultList.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { FieldGroup, Select, TextArea } from '../../ui/Field.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { SetItems } from '../../ui/SetItems.tsx';
-import { EngravingNote } from '../../ui/EngravingNote.tsx';
-import { Tick } from '../../ui/Tick.tsx';
+import { LineRights } from '../../lib/orders/lineRights.tsx';
+import { useListed } from '../../lib/words/listed.ts';
+import { takeFocus } from '../../lib/browser/takeFocus.ts';
+import { useText } from '../../lib/words/text.ts';
+import { useShopForm } from '../../lib/forms/useShopForm.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { FaultList } from '../../ui/fields/FaultList.tsx';
+import { Choice } from '../../ui/fields/Choice.tsx';
+import { FieldGroup, Select, TextArea } from '../../ui/fields/Field.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+import { SetItems } from '../../ui/products/SetItems.tsx';
+import { EngravingNote } from '../../ui/products/EngravingNote.tsx';
+import { Tick } from '../../ui/fields/Tick.tsx';
 import {
   choiceOf,
   exchangeName,
@@ -23,6 +23,7 @@ import {
   quantitiesTaken,
   quantityName,
   reasonName,
+  refusedFaults,
   startValues,
   takeName,
 } from './itemValues.ts';
@@ -202,6 +203,9 @@ export function ReturnItems({ form: offered, request, isMoved, onType, onChosen 
     labelOf: (name) => text(labelOf(name)),
     check: (values) => itemFaults(offered, values, text),
     send: (values) => onChosen(choiceOf(offered, values)),
+    refused: (show, values) => ({
+      atFields: ({ fields }, message) => show(refusedFaults(offered, values, fields, message)),
+    }),
   });
   const take = (index: number, isTaken: boolean) =>
     form.put(

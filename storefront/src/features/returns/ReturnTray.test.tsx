@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import type { ReturnForm, ReturnRequest } from '@vitrine/contract/returns';
 import { returnReasons } from '@vitrine/rules/returns/returnLine';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTray, finishTrays } from '../../lib/trays.ts';
+import { openTray, finishTrays } from '../../lib/layers/trays.ts';
 import { TrayHost } from '../../app/shell/TrayHost.tsx';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 
@@ -64,6 +65,7 @@ const requested: ReturnRequest = {
     return_hash: 'label',
     details_hash: null,
     delivery_awaited: null,
+    refusal: [],
     is_paperless_proforma_enabled: false,
     can_download_duty_proforma: true,
     pickup_date: null,
@@ -86,6 +88,7 @@ const requested: ReturnRequest = {
     },
   },
   returns_amount_fees: [],
+  return_fees: pounds(0),
   return_methods: [
     { method: 'office', price: pounds(1_500) },
     { method: 'pickup', price: pounds(1_500) },
@@ -105,6 +108,9 @@ const requested: ReturnRequest = {
       country_id: 'gb',
       full_name: 'Anne',
       lines: ['12 Mount Street'],
+      street1: '12 Mount Street',
+      street2: null,
+      street3: null,
       telephone: null,
       ineligible_return: false,
     },
@@ -157,10 +163,8 @@ beforeEach(() => {
     return { body: { request: { ...done, details: { ...done.details, pickup_date: pickup_date ?? null } } } };
   });
 });
-afterEach(async () => {
+afterEach(() => {
   finishTrays();
-  // A closed tray leaves after its animation.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
   cleanup();
 });
 
@@ -179,6 +183,37 @@ async function chooseBag() {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'colour');
   await userEvent.click(button('Continue'));
 }
+
+describe('a refused choice', () => {
+  const refuse = (fields: Record<string, string>) =>
+    server.on(request, ({ body }) =>
+      body === undefined
+        ? { body: { form, request: null } }
+        : { status: 422, body: { error: { internal_code: 4_800_012, message: 'Choose one of these.', fields } } },
+    );
+
+  test.each([
+    ['its quantity', { 'items.0.qty': 'quantity' }, 'Quantity'],
+    ['its reason alone', { 'items.0.return_reason': 'missing_reason', 'items.0.qty': 'quantity' }, 'Reason'],
+  ])('shows the server’s sentence at the field: %s', async (_name, fields, label) => {
+    refuse(fields);
+    await show();
+    await chooseBag();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: label })));
+    expect(screen.getAllByText('Choose one of these.')).toHaveLength(1);
+  });
+
+  test('shows the sentence at the piece, or in the form where it is about none', async () => {
+    refuse({ 'items.0.order_item_id': 'engraved' });
+    await show();
+    await chooseBag();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Pommeau/u })));
+    expect(screen.getByText('Choose one of these.')).toBeTruthy();
+    refuse({ request_id: 'request_gone' });
+    await userEvent.click(button('Continue'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose one of these.');
+  });
+});
 
 describe('the choice of pieces', () => {
   test('asks for a reason and a quantity of a ticked piece alone', async () => {
@@ -522,7 +557,7 @@ describe('the method', () => {
       telephone: '07700900123',
     }))
       // oxlint-disable-next-line no-await-in-loop -- a user fills fields one after the other
-      await userEvent.type(document.querySelector(`#pickup-${id}`)!, value);
+      await enter(document.querySelector(`#pickup-${id}`)!, value);
     await userEvent.click(button('Use this address'));
     const list = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Pickup address' });
     expect(list.selectedOptions[0]?.textContent).toContain('Zoé, 3 Hill Road');

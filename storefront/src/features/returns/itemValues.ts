@@ -140,3 +140,35 @@ export function choiceOf(form: ReturnForm, values: ItemValues): Choice {
   );
   return { return_type: form.return_type ?? 'refund', items, request_notes: String(values['notes'] ?? '') };
 }
+
+/** The names of the fields on the page by the last part of a field of the call. */
+const shownNames: Readonly<Record<string, (index: number) => string>> = {
+  qty: quantityName,
+  return_reason: reasonName,
+  exchange_sku: exchangeName,
+};
+
+/**
+ * The server's refusal at the fields that it names: the fault is that of the first reason, so a field with another reason waits for
+ * the next attempt. A piece whose named field is not on the page has it at its tick.
+ */
+export function refusedFaults(
+  { items }: Pick<ReturnForm, 'items'>,
+  values: ItemValues,
+  fields: Readonly<Record<string, string>>,
+  message: string,
+): Record<string, string> {
+  const chosen = [...items.keys()].filter((index) => isTaken(values, index));
+  const [reason] = Object.values(fields);
+  const names = Object.entries(fields).flatMap(([field, own]) => {
+    const [, place = '', part = ''] = /^items\.(\d+)\.(\w+)$/u.exec(field) ?? [];
+    const index = place === '' ? undefined : chosen[Number(place)];
+    if (own !== reason || index === undefined) return [];
+    const hasField =
+      (part === 'qty' && (items[index]?.quantities.length ?? 0) > 1) ||
+      part === 'return_reason' ||
+      (part === 'exchange_sku' && (items[index]?.exchange_options.length ?? 0) > 0);
+    return [((hasField && shownNames[part]) || takeName)(index)];
+  });
+  return Object.fromEntries(names.map((name) => [name, message]));
+}

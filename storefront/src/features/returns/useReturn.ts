@@ -14,10 +14,10 @@ import { isRefreshedAfterReturn, refreshAfterReturn } from '@vitrine/rules/order
 import { preselectedMethod, type ReturnMethod } from '@vitrine/rules/returns/returnMethods';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 import { type RefObject, useRef } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { usePresentFailedQuery } from '../../lib/presentError.tsx';
-import { isRefusal } from '../../lib/refusal.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { usePresentFailedQuery } from '../../lib/calls/presentError.ts';
+import { isRefusal } from '../../lib/calls/refusal.ts';
 
 /** What the shopper chose on the first screen. */
 export type Choice = {

@@ -1,5 +1,5 @@
 import type { SalonStatus } from '@vitrine/rules/salon/session';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/words/text.ts';
 import css from './salon.module.css';
 
 const shapes = {

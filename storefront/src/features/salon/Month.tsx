@@ -1,11 +1,13 @@
 import type { SalonSchedule, SalonScheduleDay } from '@vitrine/contract/salon';
 import { salonStatuses } from '@vitrine/rules/salon/session';
-import { formatDay } from '../../lib/formatDay.ts';
-import { useListed } from '../../lib/listed.ts';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
+import { formatDay } from '../../lib/words/formatDay.ts';
+import { useListed } from '../../lib/words/listed.ts';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Icon } from '../../ui/pictures/Icon.tsx';
 import { Mark, Status } from './Mark.tsx';
+import { dayFigure } from './dayFigure.ts';
 import css from './salon.module.css';
 
 const mostMarks = 4;
@@ -26,6 +28,7 @@ type DayProps = { readonly day: SalonScheduleDay; readonly today: string; readon
 
 function Day({ day, today, chosen, onChoose }: DayProps & { readonly onChoose: (date: string) => void }) {
   const nameOf = useDayName();
+  const locale = useLocale();
   // A day of another month: only its place in the week.
   if (!day.in_month) return <td aria-hidden="true" />;
   const { date, programs } = day;
@@ -40,7 +43,7 @@ function Day({ day, today, chosen, onChoose }: DayProps & { readonly onChoose: (
         aria-current={date === today ? 'date' : undefined}
         onClick={() => onChoose(date)}
       >
-        <span className="figure">{day.day}</span>
+        <span className="figure">{dayFigure(formatDay(date, locale), day.day)}</span>
         <span className={css.marks}>
           {programs.slice(0, mostMarks).map(({ pid, status }) => (
             <Mark key={pid} status={status} />
@@ -84,7 +87,7 @@ export function Month({ schedule, date, onMonth, onDay }: Props) {
   const { weeks, today, previous, next } = schedule;
   const first = weeks.flat().find(({ in_month }) => in_month)?.date ?? today;
   const names = (options: Intl.DateTimeFormatOptions, day: string): string =>
-    new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, { ...options, timeZone: 'UTC' }).format(new Date(day));
+    dateFormat(`${tag}-u-nu-latn-ca-gregory`, { ...options, timeZone: 'UTC' }).format(new Date(day));
   return (
     <div className={css.month}>
       <div className={css.turn}>

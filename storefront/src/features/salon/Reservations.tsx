@@ -1,9 +1,9 @@
 import type { SalonReservation } from '@vitrine/contract/salon';
 import { Link } from 'react-router';
-import { useStoreTime } from '../../lib/hours.ts';
-import { useListed } from '../../lib/listed.ts';
-import { useText } from '../../lib/text.ts';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useStoreTime } from '../../lib/words/hours.ts';
+import { useListed } from '../../lib/words/listed.ts';
+import { useText } from '../../lib/words/text.ts';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import css from './salon.module.css';
 import { fragmentOf } from './salonRoute.ts';
 import { useClock } from './useClock.ts';

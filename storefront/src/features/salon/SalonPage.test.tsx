@@ -4,7 +4,7 @@ import type { SalonProgram, SalonReservation, SalonSchedule, SalonSessionAnswer 
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forgetSession, setSession } from '../../lib/session.ts';
+import { forgetSession, setSession } from '../../lib/session/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';

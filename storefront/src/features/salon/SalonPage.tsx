@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { NeedsScript } from '../../ui/NeedsScript.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { NeedsScript } from '../../ui/links/NeedsScript.tsx';
+import { TextLink } from '../../ui/links/TextLink.tsx';
 import { Reservations } from './Reservations.tsx';
 import css from './salon.module.css';
 import { fragmentOf, type SalonRoute, salonRouteOf, useFragment } from './salonRoute.ts';

@@ -1,10 +1,10 @@
 import type { SalonSchedule, SalonScheduleDay } from '@vitrine/contract/salon';
-import { formatDay } from '../../lib/formatDay.ts';
-import { useListed } from '../../lib/listed.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
-import { Select } from '../../ui/Field.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { formatDay } from '../../lib/words/formatDay.ts';
+import { useListed } from '../../lib/words/listed.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Select } from '../../ui/fields/Field.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import { Link } from 'react-router';
 import { Status } from './Mark.tsx';
 import { Month } from './Month.tsx';

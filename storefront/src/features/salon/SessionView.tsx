@@ -2,11 +2,11 @@ import type { SalonReservation, SalonSessionAnswer } from '@vitrine/contract/sal
 import { reachableEmail } from '@vitrine/rules/account/profileEditing';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { PhoneLink } from '../../ui/PhoneLink.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Button, ButtonLink } from '../../ui/links/Button.tsx';
+import { PhoneLink } from '../../ui/links/PhoneLink.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import { Status } from './Mark.tsx';
 import css from './salon.module.css';
 import { fragmentOf } from './salonRoute.ts';

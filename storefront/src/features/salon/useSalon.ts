@@ -7,11 +7,11 @@ import {
   salonReservations,
 } from '@vitrine/contract/salon';
 import { useRef, useState } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useErrorMessage } from '../../lib/presentError.tsx';
-import { isCallError, isRefusal } from '../../lib/refusal.ts';
-import { useSession } from '../../lib/session.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useErrorMessage } from '../../lib/calls/presentError.ts';
+import { isCallError, isRefusal } from '../../lib/calls/refusal.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** What the visitor looks at: a salon, a month and a day; by default the server's choice. */
 export type Chosen = {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Navigation } from '@vitrine/contract/catalogue';
 import type { SearchAnswer } from '@vitrine/contract/search';
 import { afterEach, expect, test } from 'vitest';
-import { finishTrays, closeAllTrays, useTrays } from '../../lib/trays.ts';
+import { finishTrays, closeAllTrays, useTrays } from '../../lib/layers/trays.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { gridWithFacets } from '../../testing/samples.ts';
 import { SearchResults } from './SearchResults.tsx';

@@ -2,13 +2,13 @@ import type { SearchAnswer } from '@vitrine/contract/search';
 import type { Navigation } from '@vitrine/contract/catalogue';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { openTray } from '../../lib/trays.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field, FieldGroup } from '../../ui/Field.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { openTray } from '../../lib/layers/trays.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { Field, FieldGroup } from '../../ui/fields/Field.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import styles from './search.module.css';
 
 type Props = {

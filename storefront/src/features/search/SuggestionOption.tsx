@@ -1,9 +1,9 @@
 import type { Suggestion } from '@vitrine/contract/search';
 import { highlight } from '@vitrine/rules/search/highlight';
-import { useMoney } from '../../lib/money.ts';
-import { useText } from '../../lib/text.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { useMoney } from '../../lib/words/money.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Icon } from '../../ui/pictures/Icon.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
 import styles from './search.module.css';
 
 type Props = {

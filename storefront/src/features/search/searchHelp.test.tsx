@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { finishTrays, useTrays } from '../../lib/trays.ts';
+import { finishTrays, useTrays } from '../../lib/layers/trays.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
 import { SearchPanel } from './SearchPanel.tsx';

@@ -4,9 +4,9 @@ import { presuggest } from '@vitrine/rules/search/pastSearches';
 import { suggestionDebounceMs } from '@vitrine/rules/search/suggestionGroups';
 import { searchTermOf } from '@vitrine/rules/text/searchTerm';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
 
 /** A titled part of the list. `past` are the visitor's own searches. */
 export type SuggestionGroup = {

@@ -1,12 +1,12 @@
-import { lightFields } from '@vitrine/rules/account/lightAccount';
-import { type FieldName, fieldNames, placeFields } from '@vitrine/rules/forms/fields';
+import { lightFields } from '@vitrine/rules/forms/lightAccount';
+import { type FieldName, fieldNames, placeFields } from '@vitrine/rules/fields/fields';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { useState } from 'react';
-import type { Faults } from '../../lib/correctedFaults.ts';
-import { useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
-import { CountryFields } from '../../ui/CountryFields.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import type { Faults } from '../../lib/forms/correctedFaults.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
+import { CountryFields } from '../../ui/addresses/CountryFields.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import styles from './signin.module.css';
 
 /** The fields that a new account may leave out; the customer adds them on the account page. */

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
-import { receiveEvents } from '../../lib/events.ts';
-import { closeNotice } from '../../lib/notices.ts';
-import { provenPhone } from '../../lib/provenPhone.ts';
-import { refreshSession, setSession } from '../../lib/session.ts';
+import { receiveEvents } from '../../lib/analytics/events.ts';
+import { closeNotice } from '../../lib/layers/notices.ts';
+import { provenPhone } from '../../lib/session/provenPhone.ts';
+import { refreshSession, setSession } from '../../lib/session/session.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
 import { postcodeOfOscarFreire, typedMeanwhile } from '../../testing/slowPostcode.ts';
@@ -42,9 +43,9 @@ function heard(): unknown[] {
 async function fill(): Promise<void> {
   await userEvent.selectOptions(screen.getByLabelText('Title'), 'Ms.');
   await userEvent.type(screen.getByLabelText('First name'), 'Anne');
-  await userEvent.type(screen.getByLabelText('Last name'), 'Lacombe');
-  await userEvent.type(screen.getByLabelText('Email'), 'anne@example.com');
-  await userEvent.type(screen.getByLabelText('Password'), 'a good password'.replaceAll(' ', ''));
+  await enter(screen.getByLabelText('Last name'), 'Lacombe');
+  await enter(screen.getByLabelText('Email'), 'anne@example.com');
+  await enter(screen.getByLabelText('Password'), 'a good password'.replaceAll(' ', ''));
   await userEvent.click(submit());
 }
 
@@ -112,11 +113,11 @@ test.each([false, true])(
     const rules = () =>
       [...screen.getByText('The password has').parentElement!.querySelectorAll('li')].map((rule) => rule.textContent);
     expect(rules()).toEqual(['eight characters or more missing', 'no spaces missing', 'no hyphens missing']);
-    await userEvent.type(password, 'Madder-red');
+    await enter(password, 'Madder-red');
     expect(rules()).toEqual(['eight characters or more done', 'no spaces done', 'no hyphens missing']);
     expect(screen.getByText('Strength').parentElement!.textContent).toBe('Strength Medium');
     await userEvent.clear(password);
-    await userEvent.type(password, 'Madder.red1899');
+    await enter(password, 'Madder.red1899');
     expect(rules().every((rule) => rule.endsWith(' done'))).toBe(true);
     expect(screen.getByText('Strength').parentElement!.textContent).toBe('Strength Strong');
     expect(password.type).toBe('password');

@@ -1,9 +1,9 @@
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { provenPhone } from '../../lib/provenPhone.ts';
-import { useStore } from '../../lib/store.ts';
-import { useText } from '../../lib/text.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { provenPhone } from '../../lib/session/provenPhone.ts';
+import { useStore } from '../../lib/browser/store.ts';
+import { useText } from '../../lib/words/text.ts';
+import { TextLink } from '../../ui/links/TextLink.tsx';
 import { CreateAccountForm } from './CreateAccountForm.tsx';
 import styles from './signin.module.css';
 import { useAfterCreation } from './useAfterCreation.ts';

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { expect, test } from 'vitest';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { CreateProfileTray } from './CreateProfileTray.tsx';
@@ -48,7 +49,7 @@ test('another email goes into both forms, and other typed values are kept', asyn
   await userEvent.type(typed('profile-firstname'), 'Anne');
   await press('Use another email');
   await userEvent.clear(typed('collection-email'));
-  await userEvent.type(typed('collection-email'), 'lacombe@example.com');
+  await enter(typed('collection-email'), 'lacombe@example.com');
   await press('Create an account');
   expect([typed('profile-email').value, typed('signin-email').value]).toEqual([
     'lacombe@example.com',
@@ -59,7 +60,7 @@ test('another email goes into both forms, and other typed values are kept', asyn
 
 test('China asks for a phone number instead', async () => {
   open({}, 'cn_zh');
-  await userEvent.type(typed('collection-phonenumber'), '13800138000');
+  await enter(typed('collection-phonenumber'), '13800138000');
   await press('我已有账户');
   expect(typed('signin-phonenumber').value).toBe('13800138000');
 });

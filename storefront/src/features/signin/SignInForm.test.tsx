@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
+import { enter } from '../../testing/enter.ts';
 import { fakeCaptcha } from '../../testing/fakeCaptcha.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
@@ -29,8 +30,8 @@ const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const button = () => screen.getByRole('button', { name: 'Sign in' });
 async function signIn(): Promise<void> {
-  await userEvent.type(email(), ' anne@example.com ');
-  await userEvent.type(password(), 'a good password');
+  await enter(email(), ' anne@example.com ');
+  await enter(password(), 'a good password');
   await userEvent.click(button());
 }
 
@@ -75,7 +76,7 @@ test('shows all missing fields at once, focuses the first, and sends no request'
 test('rejects an invalid email before a request', async () => {
   open();
   await userEvent.type(email(), 'anne');
-  await userEvent.type(password(), 'a good password');
+  await enter(password(), 'a good password');
   await userEvent.click(button());
   expect(email().getAttribute('aria-invalid')).toBe('true');
   expect(password().getAttribute('aria-invalid')).toBeNull();
@@ -136,7 +137,7 @@ test('a block is that of its email, for the time that is left, also after a relo
   expect(await screen.findByText('Too many tries. Try again in 10 minutes, or ask us for help.')).toBeTruthy();
   expect(button().getAttribute('aria-disabled')).toBe('true');
   await userEvent.clear(email());
-  await userEvent.type(email(), 'bertille@example.com');
+  await enter(email(), 'bertille@example.com');
   expect([button().getAttribute('aria-disabled'), screen.queryByText('Sign-in paused')]).toEqual([null, null]);
   cleanup();
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() + 240_000 });
@@ -213,8 +214,8 @@ test('asks for a phone number and consent in China', async () => {
   const submit = screen.getAllByRole('button').at(-1)!;
   expect(submit.getAttribute('aria-disabled')).toBe('true');
   expect(document.querySelector('input[name="email"]')).toBeNull();
-  await userEvent.type(document.querySelector('input[name="phonenumber"]')!, '138 0013 8000');
-  await userEvent.type(document.querySelector('input[name="password"]')!, 'a good password');
+  await enter(document.querySelector('input[name="phonenumber"]')!, '138 0013 8000');
+  await enter(document.querySelector('input[name="password"]')!, 'a good password');
   await userEvent.click(submit);
   expect(sent()).toBeUndefined();
   const isTicked = () =>
@@ -245,15 +246,15 @@ test('takes a phone of China in any storefront, and an email in China', async ()
   server.on(login, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
   open();
   const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-  await userEvent.type(email(), 'anne@example.com');
+  await enter(email(), 'anne@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in with a phone number' }));
   expect([input('email'), input('phonecode')?.value]).toEqual([null, '+86']);
-  await userEvent.type(password(), 'a good password');
-  await userEvent.type(input('phonenumber')!, '1080013800');
+  await enter(password(), 'a good password');
+  await enter(input('phonenumber')!, '1080013800');
   await userEvent.click(button());
   expect([input('phonenumber')?.getAttribute('aria-invalid'), sent()]).toEqual(['true', undefined]);
   await userEvent.clear(input('phonenumber')!);
-  await userEvent.type(input('phonenumber')!, '138 0013 8000');
+  await enter(input('phonenumber')!, '138 0013 8000');
   await userEvent.click(button());
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(sent()).toEqual({

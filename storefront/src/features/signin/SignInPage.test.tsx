@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetSession, refreshSession, setSession, store } from '../../lib/session.ts';
-import { readKey, writeKey } from '../../lib/sessionStorage.ts';
+import { forgetSession, refreshSession, setSession, store } from '../../lib/session/session.ts';
+import { readKey, writeKey } from '../../lib/browser/sessionStorage.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
@@ -57,8 +58,8 @@ describe('a sign-in redirects', () => {
     const away = 'https://open.weixin.example/connect?state=1';
     server.on('/api/commerce/login', () => anne({ authorize_url: away }));
     open('checkout');
-    await userEvent.type(screen.getByLabelText('Email'), 'anne@example.com');
-    await userEvent.type(screen.getByLabelText('Password'), 'a good password');
+    await enter(screen.getByLabelText('Email'), 'anne@example.com');
+    await enter(screen.getByLabelText('Password'), 'a good password');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(away));
     expect(place.now).toBe('/?source=checkout');

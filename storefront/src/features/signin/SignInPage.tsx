@@ -1,9 +1,9 @@
-import { useLocale } from '../../lib/locale.ts';
-import { notify } from '../../lib/notices.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { notify } from '../../lib/layers/notices.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { ButtonLink } from '../../ui/links/Button.tsx';
+import { TextLink } from '../../ui/links/TextLink.tsx';
 import styles from './signin.module.css';
 import { type OtherWay, SignInForm } from './SignInForm.tsx';
 import { useLoginSource, useWayBack } from './useWayBack.ts';

@@ -2,8 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
-import { refreshSession } from '../../lib/session.ts';
-import { useTrays } from '../../lib/trays.ts';
+import { refreshSession } from '../../lib/session/session.ts';
+import { useTrays } from '../../lib/layers/trays.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeCaptcha } from '../../testing/fakeCaptcha.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { freshVisitor } from '../../testing/freshVisitor.ts';
@@ -42,7 +43,7 @@ async function fill(): Promise<void> {
     ['profile-email', 'anne@example.com'],
     ['profile-password', 'Saddle.leather1874'],
   ] as const)
-    await userEvent.type(field(id), text);
+    await enter(field(id), text);
 }
 const send = () => userEvent.click(create());
 
@@ -83,7 +84,7 @@ test.each([
 test('both steps keep what was typed', async () => {
   fakeCaptcha(server, 'account');
   open(waiting);
-  await userEvent.type(field('signin-email'), 'anne@example.com');
+  await enter(field('signin-email'), 'anne@example.com');
   await userEvent.click(create());
   await userEvent.type(field('profile-firstname'), 'Anne');
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));

@@ -1,9 +1,9 @@
 import { afterCreation, type LoginSource, withoutCode } from '@vitrine/rules/session/afterLogin';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useLocale } from '../../lib/locale.ts';
-import { placeToReturn } from '../../lib/returnPlace.ts';
-import { useSession } from '../../lib/session.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { placeToReturn } from '../../lib/pages/returnPlace.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /**
  * Redirects after a new account on its page: to the checkout it was opened from; else, after two seconds, to the page without

@@ -3,11 +3,11 @@ import { creationErrorEvent, loginDoneEvent } from '@vitrine/rules/analytics/acc
 import { creationReportCountries } from '@vitrine/rules/countries/countryLists';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { afterCreation, type LoginSource } from '@vitrine/rules/session/afterLogin';
-import { call } from '../../lib/browserCall.ts';
-import { report } from '../../lib/events.ts';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { profileBody } from '../../lib/profileBody.ts';
-import { isOutage } from '../../lib/refusal.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { report } from '../../lib/analytics/events.ts';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { profileBody } from '../../lib/session/profileBody.ts';
+import { isOutage } from '../../lib/calls/refusal.ts';
 
 type Account = {
   readonly values: FormValues;

@@ -1,9 +1,9 @@
 import type { Identifier } from '@vitrine/rules/account/signIn';
 import { lockedUntil, lockout, type Lockouts, lockoutsOf, withLockout } from '@vitrine/rules/session/lockout';
 import { useEffect } from 'react';
-import type { ApiError } from '../../lib/api.ts';
-import { readKey, writeKey } from '../../lib/sessionStorage.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import type { ApiError } from '../../lib/calls/api.ts';
+import { readKey, writeKey } from '../../lib/browser/sessionStorage.ts';
+import { createStore, useStore } from '../../lib/browser/store.ts';
 
 /** Longest time between two looks at the clock, milliseconds: the minutes that are shown stay true. */
 const look = 15_000;

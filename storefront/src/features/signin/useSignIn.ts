@@ -2,12 +2,12 @@ import { login } from '@vitrine/contract/account';
 import type { Identifier } from '@vitrine/rules/account/signIn';
 import type { LoginSource } from '@vitrine/rules/session/afterLogin';
 import { normalisePhoneCode, normalisePhoneNumber } from '@vitrine/rules/text/phone';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { storeReturnPlace } from '../../lib/returnPlace.ts';
-import { setSession } from '../../lib/session.ts';
-import { writeKey } from '../../lib/sessionStorage.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { storeReturnPlace } from '../../lib/pages/returnPlace.ts';
+import { setSession } from '../../lib/session/session.ts';
+import { writeKey } from '../../lib/browser/sessionStorage.ts';
 
 type Credentials = Identifier & {
   readonly password: string;

@@ -1,10 +1,10 @@
 import { afterLogin, type LoginSource, loginSources } from '@vitrine/rules/session/afterLogin';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { returnPlace, placeToReturn } from '../../lib/returnPlace.ts';
-import { sessionTurn, useSession } from '../../lib/session.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { returnPlace, placeToReturn } from '../../lib/pages/returnPlace.ts';
+import { sessionTurn, useSession } from '../../lib/session/session.ts';
 
 /** The source of the sign-in, from the address. Spec 1 §3. */
 export function useLoginSource(): LoginSource | undefined {

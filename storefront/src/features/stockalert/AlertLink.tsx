@@ -1,11 +1,11 @@
 import { confirmStockAlert, stopStockAlert } from '@vitrine/contract/stockAlert';
 import { useState } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { isCallError, isRefusal } from '../../lib/refusal.ts';
-import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TrayMessage } from '../../ui/TrayMessage.tsx';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { isCallError, isRefusal } from '../../lib/calls/refusal.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { TrayMessage } from '../../ui/trays/TrayMessage.tsx';
 import css from './stockAlert.module.css';
 
 type Props = { readonly step: 'confirm' | 'stop'; readonly hash: string };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useText } from '../../lib/text.ts';
-import { Tray } from '../../ui/Tray.tsx';
-import { TrayMessage } from '../../ui/TrayMessage.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { Tray } from '../../ui/trays/Tray.tsx';
+import { TrayMessage } from '../../ui/trays/TrayMessage.tsx';
 import { AlertForm } from './AlertForm.tsx';
 import { AlertLink } from './AlertLink.tsx';
 

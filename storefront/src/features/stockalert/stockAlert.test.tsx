@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { StockAlertTray } from './StockAlertTray.tsx';
@@ -16,7 +17,7 @@ test('asks for one email and says where the link went', async () => {
   server.on(path, () => ({ body: { success: true } }));
   renderShop(<StockAlertTray sku="BAG-red-s" name="Pommeau, Madder red" />);
   expect(screen.getByText('Pommeau, Madder red')).toBeTruthy();
-  await userEvent.type(screen.getByRole('textbox', { name: /email/iu }), ' anne@example.com ');
+  await enter(screen.getByRole('textbox', { name: /email/iu }), ' anne@example.com ');
   await userEvent.click(screen.getByRole('button', { name: 'Notify me' }));
   expect(await screen.findByText(/link sent to .*anne@example\.com/u)).toBeTruthy();
   expect(asked(path)).toEqual([{ locale: expect.any(String), sku: 'BAG-red-s', email: 'anne@example.com' }]);

@@ -1,7 +1,7 @@
 import type { Store } from '@vitrine/contract/stores';
 import { directionsUrl } from '@vitrine/rules/stores/directions';
-import { useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
 
 type Props = { readonly store: Pick<Store, 'geo_coordinates' | 'short_title'> };
 

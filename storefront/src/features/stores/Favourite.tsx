@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { usePresentError } from '../../lib/presentError.tsx';
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { openTray } from '../../lib/trays.ts';
-import { useFavouriteShop } from '../../lib/useFavouriteShop.ts';
-import { useProfile } from '../../lib/useProfile.ts';
-import { Button } from '../../ui/Button.tsx';
+import { usePresentError } from '../../lib/calls/presentError.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { openTray } from '../../lib/layers/trays.ts';
+import { useFavouriteShop } from '../../lib/stores/useFavouriteShop.ts';
+import { useProfile } from '../../lib/session/useProfile.ts';
+import { Button } from '../../ui/links/Button.tsx';
 
 type Props = { readonly store_id: string };
 

@@ -6,9 +6,10 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { resolveSelection } from '@vitrine/rules/catalogue/resolveSelection';
 import { stockButtons } from '@vitrine/rules/stock/stockType';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentChoice } from '../../lib/currentChoice.ts';
-import { setSession } from '../../lib/session.ts';
-import { finishTrays, useTrays } from '../../lib/trays.ts';
+import { currentChoice } from '../../lib/products/currentChoice.ts';
+import { setSession } from '../../lib/session/session.ts';
+import { finishTrays, useTrays } from '../../lib/layers/trays.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { bag, basketOf, userOf, variantOf } from '../../testing/samples.ts';
@@ -117,7 +118,7 @@ test('says what limited means on request, and shows the hours on request', async
 test('finds by name with distances, and leaves out stores without the variant', async () => {
   open();
   await screen.findByText('6 stores have this piece.');
-  await userEvent.type(screen.getByRole('combobox'), 'Tokyo');
+  await enter(screen.getByRole('combobox'), 'Tokyo');
   await userEvent.click(screen.getByRole('button', { name: 'Find' }));
   expect(await screen.findByText(/^No store near by has this piece/u)).toBeTruthy();
   expect(names()).not.toContain('Ginza');

@@ -1,5 +1,5 @@
 import type { StoreDirectory } from '@vitrine/contract/stores';
-import { sizedUrl, srcSetOf, useImageBase } from '../../lib/picture.tsx';
+import { sizedUrl, srcSetOf, useImageBase } from '../../lib/pages/picture.tsx';
 import css from './stores.module.css';
 
 /** From this width the picture for wide screens shows. */

@@ -1,10 +1,10 @@
 import type { StoreStock } from '@vitrine/contract/stock';
 import { availabilityOf, canBook } from '@vitrine/rules/stores/availability';
 import { useId, useState } from 'react';
-import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { PhoneLink } from '../../ui/PhoneLink.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { PhoneLink } from '../../ui/links/PhoneLink.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import { Directions } from './Directions.tsx';
 import css from './findInStore.module.css';
 import { OpeningLine } from './OpeningLine.tsx';

@@ -1,8 +1,8 @@
 import type { Store } from '@vitrine/contract/stores';
 import { type OpeningStatus, openingStatus } from '@vitrine/rules/stores/openingStatus';
-import { dayMs, monday, useTime } from '../../lib/hours.ts';
-import { useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
+import { dayMs, monday, useTime } from '../../lib/words/hours.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
 import { weekdays } from '@vitrine/rules/stores/openingHours';
 
 type Props = { readonly store: Pick<Store, 'timezone' | 'hours' | 'exceptions'>; readonly now: number | null };

@@ -1,8 +1,8 @@
 import type { Store } from '@vitrine/contract/stores';
 import { openingWeek, weekdays } from '@vitrine/rules/stores/openingHours';
-import { dayMs, monday, useHours } from '../../lib/hours.ts';
-import { useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
+import { dayMs, monday, useHours } from '../../lib/words/hours.ts';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
 import css from './store.module.css';
 
 type Props = { readonly store: Pick<Store, 'timezone' | 'hours' | 'exceptions'>; readonly now: number };

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { pickupChoice } from '../../lib/pickupChoice.ts';
+import { pickupChoice } from '../../lib/stores/pickupChoice.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { storeSample } from '../../testing/storeSample.ts';

@@ -1,5 +1,5 @@
 import { storeAddressLines, type StorePlace } from '@vitrine/rules/stores/storeAddress';
-import { AddressLines } from '../../ui/AddressLines.tsx';
+import { AddressLines } from '../../ui/addresses/AddressLines.tsx';
 import css from './stores.module.css';
 
 /** A store's address, line by line. Spec 2 §3. */

@@ -2,8 +2,9 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PageFrame } from '../../app/shell/PageFrame.tsx';
-import { setSession } from '../../lib/session.ts';
-import { finishTrays, openTray } from '../../lib/trays.ts';
+import { setSession } from '../../lib/session/session.ts';
+import { finishTrays, openTray } from '../../lib/layers/trays.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
 import { basketOf, userOf } from '../../testing/samples.ts';
@@ -68,8 +69,8 @@ test('a signed-out visitor presses favourite, signs in and comes back to the sto
   await open();
   await userEvent.click(await button('Make it my favourite store'));
   await screen.findByRole('dialog', { name: 'Sign in' });
-  await userEvent.type(screen.getByLabelText('Email'), 'anne@example.com');
-  await userEvent.type(screen.getByLabelText('Password'), 'a good password');
+  await enter(screen.getByLabelText('Email'), 'anne@example.com');
+  await enter(screen.getByLabelText('Password'), 'a good password');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   // Both trays close together; the store's then opens again.
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in' })).toBeNull());

@@ -1,4 +1,4 @@
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/words/text.ts';
 import type { DirectoryCountry } from './directory.ts';
 import { StoreResults } from './StoreResults.tsx';
 import { StoreSearch } from './StoreSearch.tsx';

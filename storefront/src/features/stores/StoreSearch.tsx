@@ -1,9 +1,9 @@
 import type { StorePlace } from '@vitrine/rules/stores/findStores';
 import { type FormEvent, type KeyboardEvent, useId } from 'react';
-import { useText } from '../../lib/text.ts';
-import { useMark } from '../../lib/useMark.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { useMark } from '../../lib/browser/useMark.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import css from './stores.module.css';
 import type { StoreFinderState } from './useStoreFinder.ts';
 

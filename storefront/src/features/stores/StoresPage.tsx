@@ -1,8 +1,8 @@
 import type { StoreDirectory } from '@vitrine/contract/stores';
-import { useText } from '../../lib/text.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { Queries } from '../../lib/queries.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { Queries } from '../../lib/session/queries.tsx';
 import { Link } from 'react-router';
 import type { DirectoryCountry } from './directory.ts';
 import { Hero } from './Hero.tsx';

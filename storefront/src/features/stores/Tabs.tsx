@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/words/text.ts';
 import css from './stores.module.css';
 
 const views = ['list', 'map'] as const;

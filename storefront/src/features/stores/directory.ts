@@ -1,6 +1,6 @@
 import type { StoreDirectory } from '@vitrine/contract/stores';
 import type { Storefront } from '@vitrine/rules/storefronts/storefronts';
-import { countryNames } from '../../lib/countryNames.ts';
+import { countryNames } from '../../lib/words/countryNames.ts';
 
 /** The stores of a country, under its name in the page's language. */
 export type DirectoryCountry = {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { cities, geocode } from '@vitrine/contract/places';
 import type { City } from '@vitrine/rules/stores/gazetteer';
 import type { Country, Locale } from '@vitrine/rules/storefronts/storefronts';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
 
 /** Letters from which cities are suggested; shorter texts have too many. */
 const fewestLetters = 2;

@@ -5,9 +5,9 @@ import { nearestFirst } from '@vitrine/rules/stores/storeList';
 import { autocompleteInputDelayMs } from '@vitrine/rules/search/suggestionGroups';
 import type { Country, Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { useStores } from '../../lib/stores.ts';
-import { useText } from '../../lib/text.ts';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { useStores } from '../../lib/stores/stores.ts';
+import { useText } from '../../lib/words/text.ts';
 import { citiesOf, type FoundCity, geocoded, useCities } from './useCities.ts';
 import type { DirectoryCountry } from './directory.ts';
 

@@ -3,8 +3,8 @@ import { stockByStore, type StoreStock } from '@vitrine/contract/stock';
 import type { Store } from '@vitrine/contract/stores';
 import { skuForStock } from '@vitrine/rules/catalogue/sku';
 import { joinStoreIds } from '@vitrine/rules/stores/storeList';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
 
 /** The stock of a variant in stores, by store id. Spec 2 §3, §7. */
 export function useStoresWith(sku: string, stores: readonly Store[] | undefined) {

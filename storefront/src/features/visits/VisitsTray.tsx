@@ -2,19 +2,19 @@ import type { EReservation } from '@vitrine/contract/ereservation';
 import type { SalonReservation } from '@vitrine/contract/salon';
 import type { BoutiqueName } from '@vitrine/contract/stores';
 import { useRef } from 'react';
-import { formatDay } from '../../lib/formatDay.ts';
-import { useListed } from '../../lib/listed.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useStoreTime } from '../../lib/hours.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { PhoneLink } from '../../ui/PhoneLink.tsx';
-import { Thumbnail } from '../../ui/Picture.tsx';
-import { SetItems } from '../../ui/SetItems.tsx';
-import { TextButton, TextLink } from '../../ui/TextLink.tsx';
-import { Tray } from '../../ui/Tray.tsx';
-import tray from '../../ui/tray.module.css';
-import { CancelPiece } from './CancelPiece.tsx';
+import { formatDay } from '../../lib/words/formatDay.ts';
+import { useListed } from '../../lib/words/listed.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useStoreTime } from '../../lib/words/hours.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { PhoneLink } from '../../ui/links/PhoneLink.tsx';
+import { Thumbnail } from '../../ui/pictures/Picture.tsx';
+import { SetItems } from '../../ui/products/SetItems.tsx';
+import { TextButton, TextLink } from '../../ui/links/TextLink.tsx';
+import { Tray } from '../../ui/trays/Tray.tsx';
+import tray from '../../ui/trays/tray.module.css';
+import { CancelReservation } from './CancelReservation.tsx';
 import { useVisits } from './useVisits.ts';
 import css from './visits.module.css';
 
@@ -74,7 +74,7 @@ function Piece({ piece }: { readonly piece: EReservation }) {
           </div>
         )}
         <Boutique boutique={boutique} expects={isOpen} />
-        {isOpen && <CancelPiece number={increment_id} name={name} onCancelled={() => heading.current?.focus()} />}
+        {isOpen && <CancelReservation number={increment_id} name={name} onCancelled={() => heading.current?.focus()} />}
       </div>
     </li>
   );

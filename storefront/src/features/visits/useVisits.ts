@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ereservations } from '@vitrine/contract/ereservation';
 import { salonReservations } from '@vitrine/contract/salon';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
 
 /** The customer's reserved pieces and salon visits, refetched each time they are shown. */
 export function useVisits() {

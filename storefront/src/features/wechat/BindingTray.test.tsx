@@ -2,10 +2,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
-import { closeNotice } from '../../lib/notices.ts';
-import { receiveEvents } from '../../lib/events.ts';
-import { provenPhone } from '../../lib/provenPhone.ts';
-import { setSession } from '../../lib/session.ts';
+import { closeNotice } from '../../lib/layers/notices.ts';
+import { receiveEvents } from '../../lib/analytics/events.ts';
+import { provenPhone } from '../../lib/session/provenPhone.ts';
+import { setSession } from '../../lib/session/session.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
 import { basketOf } from '../../testing/samples.ts';
@@ -29,8 +30,8 @@ const submit = () => document.querySelector<HTMLButtonElement>('button[type="sub
 const send = () => submit().form!.querySelector<HTMLButtonElement>('button[type="button"]')!;
 
 async function fill(): Promise<void> {
-  await userEvent.type(field('loginphone'), '138 0013 8000');
-  await userEvent.type(field('verificationcode'), '123456');
+  await enter(field('loginphone'), '138 0013 8000');
+  await enter(field('verificationcode'), '123456');
   await userEvent.click(screen.getByRole('checkbox', { name: /全部/u }));
   await userEvent.click(submit());
 }
@@ -58,7 +59,7 @@ describe('shows each fault at its field', () => {
 
   test('sends no code to a landline', async () => {
     open();
-    await userEvent.type(field('loginphone'), '01065521234');
+    await enter(field('loginphone'), '01065521234');
     await userEvent.click(send());
     expect(isWrong('loginphone')).toBe(true);
     expect(sent(sendCall)).toEqual([]);
@@ -105,7 +106,7 @@ describe('the button for the code', () => {
     const error = { internal_code, message: '请稍后再试。', time_to_wait };
     server.on(sendCall, () => ({ status: 429, body: { error } }));
     open();
-    await userEvent.type(field('loginphone'), '13800138000');
+    await enter(field('loginphone'), '13800138000');
     await userEvent.click(send());
     expect(await screen.findByText('请稍后再试。')).toBeTruthy();
     expect(isWrong('loginphone')).toBe(true);
@@ -127,8 +128,8 @@ test('A9: fills in a code from the message, and keeps a pasted one unchanged', a
 
 test('waits for the consent', async () => {
   open();
-  await userEvent.type(field('loginphone'), '13800138000');
-  await userEvent.type(field('verificationcode'), '123456');
+  await enter(field('loginphone'), '13800138000');
+  await enter(field('verificationcode'), '123456');
   expect(submit().getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(submit());
   expect(server.asked).toEqual([]);

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { wechatSocialUnion } from '@vitrine/contract/wechat';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
-import { usePresentError } from '../../lib/presentError.tsx';
-import { readKey, writeKey } from '../../lib/sessionStorage.ts';
-import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/Button.tsx';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { usePresentError } from '../../lib/calls/presentError.ts';
+import { readKey, writeKey } from '../../lib/browser/sessionStorage.ts';
+import { useText } from '../../lib/words/text.ts';
+import { Button } from '../../ui/links/Button.tsx';
 import { useInsideWechat } from './insideWechat.ts';
 import { useWechatReturn } from './useWechatReturn.ts';
 

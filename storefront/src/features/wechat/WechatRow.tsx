@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { wechatSocialUnion, wechatUnlink } from '@vitrine/contract/wechat';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { notify } from '../../lib/notices.ts';
-import { paths } from '../../lib/paths.ts';
-import { usePresentError } from '../../lib/presentError.tsx';
-import { refreshSession, useSession } from '../../lib/session.ts';
-import { writeKey } from '../../lib/sessionStorage.ts';
-import { useText } from '../../lib/text.ts';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { notify } from '../../lib/layers/notices.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { usePresentError } from '../../lib/calls/presentError.ts';
+import { refreshSession, useSession } from '../../lib/session/session.ts';
+import { writeKey } from '../../lib/browser/sessionStorage.ts';
+import { useText } from '../../lib/words/text.ts';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import { useInsideWechat } from './insideWechat.ts';
 import css from './wechat.module.css';
 

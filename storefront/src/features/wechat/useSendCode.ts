@@ -3,10 +3,10 @@ import { sendSmsCode } from '@vitrine/contract/sms';
 import { smsBannedEvent } from '@vitrine/rules/analytics/accountEvents';
 import { smsButton, smsRefusal } from '@vitrine/rules/sms/sendButton';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/browserCall.ts';
-import { report } from '../../lib/events.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { isCallError } from '../../lib/refusal.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { report } from '../../lib/analytics/events.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { isCallError } from '../../lib/calls/refusal.ts';
 
 // Outlives the tray that requested it; after a reload the server reports the wait again.
 let until: number | null = null;

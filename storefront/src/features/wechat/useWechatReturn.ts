@@ -2,14 +2,14 @@ import { wechatUnionid } from '@vitrine/contract/wechat';
 import { afterLogin, withoutCode } from '@vitrine/rules/session/afterLogin';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { notify } from '../../lib/notices.ts';
-import { usePresentError } from '../../lib/presentError.tsx';
-import { returnPlace } from '../../lib/returnPlace.ts';
-import { refreshSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { openTray } from '../../lib/trays.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { notify } from '../../lib/layers/notices.ts';
+import { usePresentError } from '../../lib/calls/presentError.ts';
+import { returnPlace } from '../../lib/pages/returnPlace.ts';
+import { refreshSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { openTray } from '../../lib/layers/trays.ts';
 
 /**
  * After a sign-in by the messaging app: says so, and four seconds later redirects to the previous page, or the checkout (spec 1

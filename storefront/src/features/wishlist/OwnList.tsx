@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
-import { useLocale } from '../../lib/locale.ts';
-import { isCallError } from '../../lib/refusal.ts';
-import { useText } from '../../lib/text.ts';
-import { setShared, setWish, useWishes } from '../../lib/wishes.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useLocale } from '../../lib/words/locale.ts';
+import { isCallError } from '../../lib/calls/refusal.ts';
+import { useText } from '../../lib/words/text.ts';
+import { setShared, setWish, useWishes } from '../../lib/products/wishes.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import { Wishes } from './Wishes.tsx';
 import css from './wishList.module.css';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { sharedWishList } from '@vitrine/contract/wishList';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { isRefusal } from '../../lib/refusal.ts';
-import { useText } from '../../lib/text.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { isRefusal } from '../../lib/calls/refusal.ts';
+import { useText } from '../../lib/words/text.ts';
 import { Wishes } from './Wishes.tsx';
 import css from './wishList.module.css';
 

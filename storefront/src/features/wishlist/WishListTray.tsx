@@ -1,5 +1,5 @@
-import { useText } from '../../lib/text.ts';
-import { Tray } from '../../ui/Tray.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { Tray } from '../../ui/trays/Tray.tsx';
 import { OwnList } from './OwnList.tsx';
 import { SharedList } from './SharedList.tsx';
 

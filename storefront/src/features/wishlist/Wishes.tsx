@@ -1,13 +1,13 @@
 import type { WishList } from '@vitrine/contract/wishList';
 import { Link } from 'react-router';
-import { useListed } from '../../lib/listed.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useMoney } from '../../lib/money.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { finishTrays } from '../../lib/trays.ts';
-import { Thumbnail } from '../../ui/Picture.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useListed } from '../../lib/words/listed.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useMoney } from '../../lib/words/money.ts';
+import { paths } from '../../lib/pages/paths.ts';
+import { useText } from '../../lib/words/text.ts';
+import { finishTrays } from '../../lib/layers/trays.ts';
+import { Thumbnail } from '../../ui/pictures/Picture.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import css from './wishList.module.css';
 
 export type Wish = WishList['wishes'][number];

@@ -6,18 +6,18 @@ import {
 } from '@vitrine/rules/returns/withdrawalStatement';
 import { fullName } from '@vitrine/rules/account/personName';
 import { useEffect, useRef } from 'react';
-import { useStorefront } from '../../lib/locale.ts';
-import { useNamedOrder } from '../../lib/namedOrder.ts';
-import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { useShopForm } from '../../lib/useShopForm.ts';
-import { useMessages } from '../../lib/validation.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FaultList } from '../../ui/FaultList.tsx';
-import { Field, FieldGroup, TextArea } from '../../ui/Field.tsx';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { useNamedOrder } from '../../lib/orders/namedOrder.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useText } from '../../lib/words/text.ts';
+import { useShopForm } from '../../lib/forms/useShopForm.ts';
+import { useMessages } from '../../lib/forms/validation.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { FaultList } from '../../ui/fields/FaultList.tsx';
+import { Field, FieldGroup, TextArea } from '../../ui/fields/Field.tsx';
 import { useStatementLabels } from './statementLabels.ts';
 import { type StatedLine, useStatedLines } from './useStatedLines.ts';
-import { Tick } from '../../ui/Tick.tsx';
+import { Tick } from '../../ui/fields/Tick.tsx';
 import css from './withdrawal.module.css';
 
 /** A statement, and the lines that it is limited to where the order is known. */

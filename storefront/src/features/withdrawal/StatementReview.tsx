@@ -2,18 +2,18 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { withdrawal } from '@vitrine/contract/withdrawal';
 import type { WithdrawalStatement } from '@vitrine/rules/returns/withdrawalStatement';
 import { useState } from 'react';
-import { useAskedCaptcha } from '../../lib/askedCaptcha.ts';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
-import { useShopForm } from '../../lib/useShopForm.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CaptchaLine } from '../../ui/CaptchaLine.tsx';
-import { FaultList } from '../../ui/FaultList.tsx';
-import { TextButton } from '../../ui/TextLink.tsx';
+import { useAskedCaptcha } from '../../lib/captcha/askedCaptcha.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
+import { useShopForm } from '../../lib/forms/useShopForm.ts';
+import { Button } from '../../ui/links/Button.tsx';
+import { CaptchaLine } from '../../ui/captcha/CaptchaLine.tsx';
+import { FaultList } from '../../ui/fields/FaultList.tsx';
+import { TextButton } from '../../ui/links/TextLink.tsx';
 import type { Written } from './StatementForm.tsx';
 import { useStatementLabels } from './statementLabels.ts';
-import { takeFocus } from '../../lib/takeFocus.ts';
+import { takeFocus } from '../../lib/browser/takeFocus.ts';
 import css from './withdrawal.module.css';
 
 type Props = {

@@ -1,7 +1,8 @@
 import { withdrawalRefundDays } from '@vitrine/rules/returns/withdrawalDuty';
-import { useStorefront } from '../../lib/locale.ts';
-import { useText } from '../../lib/text.ts';
-import { takeFocus } from '../../lib/takeFocus.ts';
+import { dateFormat } from '@vitrine/rules/text/dateFormat';
+import { useStorefront } from '../../lib/words/locale.ts';
+import { useText } from '../../lib/words/text.ts';
+import { takeFocus } from '../../lib/browser/takeFocus.ts';
 import css from './withdrawal.module.css';
 
 type Props = { readonly stated_at: string; readonly time_zone: string; readonly email: string };
@@ -13,7 +14,7 @@ type Props = { readonly stated_at: string; readonly time_zone: string; readonly 
 export function WithdrawalDone({ stated_at, time_zone, email }: Props) {
   const text = useText('withdrawal');
   const { tag } = useStorefront();
-  const moment = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
+  const moment = dateFormat(`${tag}-u-nu-latn-ca-gregory`, {
     dateStyle: 'full',
     timeStyle: 'long',
     timeZone: time_zone,

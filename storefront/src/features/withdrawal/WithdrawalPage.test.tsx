@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { enter } from '../../testing/enter.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { freshVisitor } from '../../testing/freshVisitor.ts';
@@ -18,9 +19,9 @@ const button = (name: string) => screen.getByRole('button', { name });
 beforeEach(() => freshVisitor());
 
 async function write() {
-  await userEvent.type(box('Reference or order number'), ' 2611419753 ');
-  await userEvent.type(box('Your name'), 'Anne Lacombe');
-  await userEvent.type(box('Email'), 'anne@example.com');
+  await enter(box('Reference or order number'), ' 2611419753 ');
+  await enter(box('Your name'), 'Anne Lacombe');
+  await enter(box('Email'), 'anne@example.com');
   await userEvent.click(button('Continue'));
 }
 
@@ -76,9 +77,9 @@ describe('the withdrawal function', () => {
     server.on('/api/commerce/order', () => ({ body: { order: orderOf({ items }) } }));
     show('/ie_en/withdrawal/?ref=2345678BCDF');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Piece 1, Madder red' }));
-    await userEvent.type(box('Your name'), 'Anne Lacombe');
-    await userEvent.type(box('Email'), 'anne@example.com');
-    await userEvent.type(box('Note, optional'), 'Unworn.');
+    await enter(box('Your name'), 'Anne Lacombe');
+    await enter(box('Email'), 'anne@example.com');
+    await enter(box('Note, optional'), 'Unworn.');
     await userEvent.click(button('Continue'));
     expect(screen.getByText(/^Limited to these pieces: Piece 1, Madder red\sUnworn\.$/u)).toBeDefined();
     await userEvent.click(button('Confirm withdrawal'));

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { withdrawal } from '@vitrine/contract/withdrawal';
 import { useState } from 'react';
-import { useText } from '../../lib/text.ts';
-import { NeedsScript } from '../../ui/NeedsScript.tsx';
+import { useText } from '../../lib/words/text.ts';
+import { NeedsScript } from '../../ui/links/NeedsScript.tsx';
 import { StatementForm, type Written } from './StatementForm.tsx';
 import { StatementReview } from './StatementReview.tsx';
 import css from './withdrawal.module.css';

@@ -1,5 +1,5 @@
 import type { WithdrawalStatement } from '@vitrine/rules/returns/withdrawalStatement';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/words/text.ts';
 
 /** The label of each field of a statement. */
 export function useStatementLabels(): Readonly<Record<keyof WithdrawalStatement, string>> {

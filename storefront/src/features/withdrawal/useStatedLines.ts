@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { order as orderCall, type Order } from '@vitrine/contract/orders';
 import { cleanReference, isOrderReference } from '@vitrine/rules/orders/reference';
-import { call } from '../../lib/browserCall.ts';
-import { useLocale } from '../../lib/locale.ts';
+import { call } from '../../lib/calls/browserCall.ts';
+import { useLocale } from '../../lib/words/locale.ts';
 
 /** A line of the order that a statement can be limited to. */
 export type StatedLine = { readonly item_order_id: string; readonly words: string };

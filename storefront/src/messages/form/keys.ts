@@ -19,12 +19,14 @@ export type Keys = {
   'dob_month_required': never;
   'dob_required': never;
   'email': never;
+  'emoji': never;
   'error_prefix': never;
   'failed': never;
   'faults': 'count';
   'gtc_checkbox': never;
   'kanji': never;
   'katakana': never;
+  'keep_place': 'chosen';
   'latin_char_only': never;
   'latin_offer': 'latin';
   'lists_again': never;
@@ -41,6 +43,8 @@ export type Keys = {
   'pipa_consent_checkbox': never;
   'places_found': 'count';
   'postcode_not_delivered': never;
+  'postcode_of': 'chosen' | 'code' | 'place';
+  'postcode_of_other_place': never;
   'postcode_unknown': never;
   'pre_order_checkbox': never;
   'region_filled': 'label' | 'region';
@@ -49,6 +53,7 @@ export type Keys = {
   'security_check': never;
   'select_required': never;
   'shipping_note': never;
+  'take_place': 'place';
   'tax_id': never;
   'too_long': never;
   'zip_3_digits': never;

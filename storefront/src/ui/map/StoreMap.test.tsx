@@ -13,7 +13,7 @@ const opening = vi.hoisted(() => ({ map: vi.fn<typeof openMap>(), frame: vi.fn<t
 vi.mock('./openMap.ts', () => ({ openMap: opening.map }));
 vi.mock('./openFrameMap.ts', () => ({ openFrameMap: opening.frame }));
 const settings = vi.hoisted(() => ({ map_services: [] as ('google' | 'amap')[], map_style: null as string | null }));
-vi.mock('../../lib/settings.ts', () => ({ useSettings: () => settings }));
+vi.mock('../../lib/browser/settings.ts', () => ({ useSettings: () => settings }));
 
 const stores = [storeSample({ store_id: '3' }), storeSample({ store_id: '4', short_title: 'King Street' })];
 const onPick = vi.fn<(store_id: string) => void>();

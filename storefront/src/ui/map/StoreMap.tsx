@@ -3,9 +3,9 @@ import { mapServiceOf } from '@vitrine/rules/stores/mapServices';
 import { locatorScriptMs } from '@vitrine/rules/stores/storeList';
 import { locatorLanguages } from '@vitrine/rules/stores/storePath';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocale, useStorefront } from '../../lib/locale.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { useText } from '../../lib/text.ts';
+import { useLocale, useStorefront } from '../../lib/words/locale.ts';
+import { useSettings } from '../../lib/browser/settings.ts';
+import { useText } from '../../lib/words/text.ts';
 import type { MapSettings, OpenMap } from './mapSettings.ts';
 import css from './storeMap.module.css';
 

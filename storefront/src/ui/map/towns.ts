@@ -3,7 +3,7 @@ import { mapCellsBetween } from '@vitrine/rules/stores/mapCells';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { Feature, Point } from 'geojson';
 import type { GeoJSONSource, Map as MapView } from 'maplibre-gl';
-import { call } from '../../lib/browserCall.ts';
+import { call } from '../../lib/calls/browserCall.ts';
 
 type Town = Feature<Point, { readonly name: string; readonly rank: number; readonly nth: number }>;
 

@@ -75,6 +75,27 @@ describe('a backup', () => {
     await open.close();
   });
 
+  test('of a server with later functions and triggers is restored with those of this version', async () => {
+    const texts = (url: string) =>
+      on(url, async (client) => (await client.query('select name, number, checksum from sql_file order by name')).rows);
+    const ours = await texts(source.url);
+    await on(source.url, async (client) => {
+      await client.query("insert into sql_file (name, number, checksum) values ('tests/later.sql', 1, 'later')");
+      await client.query(
+        "update sql_file set number = number + 1, checksum = 'later' where name = 'books/book_rest.sql'",
+      );
+    });
+    await writeBackup(source.url, file());
+    await on(source.url, async (client) => {
+      await client.query("delete from sql_file where name = 'tests/later.sql'");
+      for (const { name, number, checksum } of ours as { name: string; number: number; checksum: string }[])
+        await client.query('update sql_file set number = $2, checksum = $3 where name = $1', [name, number, checksum]);
+    });
+    await closeIdle(target.url);
+    await restoreBackup(target.url, file(), { overwrite: true, now });
+    expect(await texts(target.url)).toEqual(ours);
+  });
+
   test('is one snapshot: a transaction that commits meanwhile is in it completely or not at all', async () => {
     const { rows } = await on(source.url, (client) => client.query('select count(*)::int as n from mail_outbox'));
     const written = writeBackup(source.url, file());

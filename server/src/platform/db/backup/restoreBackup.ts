@@ -3,7 +3,10 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { ConfigError } from '../../config/config.ts';
+import { applyEverySqlFile } from '../applySqlFiles.ts';
+import { emptyDatabase } from '../emptyDatabase.ts';
 import { createMigrationList, type MigrationFile, migrationFiles, runMigration } from '../migrate.ts';
+import { sqlFiles } from '../sqlFiles.ts';
 import { type BackupHead, checkBackup, readBackup } from './backupFile.ts';
 import * as queries from './queries.ts';
 
@@ -81,7 +84,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
 
 /**
  * Replaces the content of a database with a backup in one transaction, so a broken file leaves the database unchanged.
- * Then runs newer migrations, moves the sequences beyond every number used after the backup, and marks the database as
+ * Then runs newer migrations, applies this version's server/sql, moves the sequences beyond every number used after the backup, and marks the database as
  * restored. Throws ConfigError, one line: a broken file, a backup of a later version, a shop that still runs on the
  * database, orders that would be lost without `overwrite`.
  */
@@ -104,7 +107,7 @@ export async function restoreBackup(
       );
     let moved: Record<string, number> = {};
     await inTransaction(client, async () => {
-      await queries.emptyDatabase(client);
+      await emptyDatabase(client);
       await createMigrationList(client);
       for (const migration of before) await runMigration(client, migration);
       // Skips foreign keys and triggers: the rows are one snapshot of a database that already checked them.
@@ -113,6 +116,7 @@ export async function restoreBackup(
       await load(client, file);
       await client.query('set local session_replication_role = origin');
       for (const migration of after) await runMigration(client, migration);
+      await applyEverySqlFile(client, await sqlFiles());
       moved = await queries.moveSequences(client, known.sequences, sequenceMargin(taken_at, now));
       await queries.markRestored(client, taken_at);
     });

@@ -19,12 +19,18 @@ export type Keys = {
   'empty_cart': never;
   'erasure_payment_open': never;
   'fapiao_refused': never;
+  'fapiao_refused.bureau': never;
+  'fapiao_refused.no_fapiao': never;
+  'fapiao_refused.not_shipped': never;
+  'fapiao_refused.nothing_sold': never;
+  'fapiao_refused.other_details': never;
   'forgot_password_code': never;
   'hash_expired': never;
   'hash_not_found': never;
   'idempotency_conflict': never;
   'newsletter_email_invalid': never;
   'no_invoice': never;
+  'no_invoice.not_needed': never;
   'no_pickup_times': never;
   'not_found': never;
   'not_in_stock': never;
@@ -66,6 +72,7 @@ export type Keys = {
   'technical': never;
   'too_many_requests': 'wait';
   'total_changed': never;
+  'total_changed.refund': never;
   'unionid_error': never;
   'user_blocked': never;
   'wechat_already_bound': never;

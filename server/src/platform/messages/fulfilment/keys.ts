@@ -14,6 +14,14 @@ export type Keys = {
   'parcel': 'number';
   'partial': never;
   'photo': never;
+  'refusal.another_piece': never;
+  'refusal.damaged': never;
+  'refusal.incomplete': never;
+  'refusal.not_arrived': never;
+  'refusal.not_returnable': never;
+  'refusal.other': never;
+  'refusal.too_late': never;
+  'refusal.worn': never;
   'rest_delivery': 'amount';
   'rest_money': 'amount';
   'see_order': never;

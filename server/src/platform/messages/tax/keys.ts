@@ -3,11 +3,12 @@ export type Keys = {
   'consumption_tax': never;
   'estimated': 'tax';
   'gst': never;
-  'gst_pst': never;
-  'gst_qst': never;
   'hst': never;
   'icms': never;
   'of_which': 'tax';
+  'pst': never;
+  'qst': never;
+  'rst': never;
   'sales_tax': never;
   'sst': never;
   'vat': never;

@@ -1,7 +1,7 @@
 // Adyen's ledger: the Payment accounting report, one CSV file a day, downloaded with a report credential. A report has a
 // row for each step of a payment; amounts are decimals, in a column per register.
 // https://docs.adyen.com/reporting/invoice-reconciliation/payment-accounting-report
-import type { LedgerPayment } from '@vitrine/rules/checkout/reconciliation';
+import type { LedgerPayment } from '@vitrine/rules/payment/reconciliation';
 import { digitsOf } from '@vitrine/rules/money/money';
 import { type Config, ConfigError } from '../../config/config.ts';
 import { csvRows } from './csvRows.ts';

@@ -1,4 +1,4 @@
-import { isPaymentEventCode, type PaymentEvent } from '@vitrine/rules/checkout/paymentEvents';
+import { isPaymentEventCode, type PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import { z } from 'zod';
 import { HmacValidator } from './library.ts';
 import { settlementBatch } from './settlementReport.ts';

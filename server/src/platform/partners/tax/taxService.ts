@@ -1,5 +1,5 @@
 import type { AddressFields } from '@vitrine/contract/address';
-import type { StatedTax } from '@vitrine/rules/checkout/salesTax';
+import type { StatedTax } from '@vitrine/rules/tax/salesTax';
 
 /** The parts of an address that determine its tax. */
 export type TaxPlace = Pick<AddressFields, 'country_id' | 'region' | 'postcode' | 'city' | 'street1'>;

@@ -1,0 +1,2 @@
+alter table product validate constraint product_status;
+alter table product validate constraint product_sold_in;

@@ -1,0 +1,73 @@
+// A text that a call stores unchanged is never longer than its column takes: a longer one would end as a server error.
+import { staffOrderStep, staffReturnStep } from '@vitrine/contract/staff';
+import { staffTrack } from '@vitrine/contract/staffDesk';
+import { fapiaoMaxLength } from '@vitrine/rules/fapiao/fapiao';
+import { statementLengths } from '@vitrine/rules/returns/withdrawalStatement';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from './testing/testDatabase.ts';
+
+const database = testDatabase();
+
+const trackNumbers = [
+  staffOrderStep.body?.shape.track_number.unwrap().maxLength ?? null,
+  staffReturnStep.body?.shape.track_number.unwrap().maxLength ?? null,
+  staffTrack.body?.shape.track_number.maxLength ?? null,
+];
+const partner = 'written by the shop or cut from a partner’s answer';
+
+/** The longest texts of the calls that write each column with a limit, or where else its text comes from. */
+const written: Readonly<Record<string, readonly (number | null)[] | typeof partner>> = {
+  'shop_order.track_number': trackNumbers,
+  'carrier_label.track_number': trackNumbers,
+  'withdrawal.name': [statementLengths.name],
+  'withdrawal.reference': [statementLengths.reference],
+  'withdrawal.email': [statementLengths.email],
+  'withdrawal.pieces': [statementLengths.pieces],
+  'fapiao.name': [fapiaoMaxLength],
+  'fapiao.company_name': [fapiaoMaxLength],
+  'fapiao.tax_id': [fapiaoMaxLength],
+  'fapiao.company_address': [fapiaoMaxLength],
+  'fapiao.company_phone_number': [fapiaoMaxLength],
+  'fapiao.company_bank_account': [fapiaoMaxLength],
+  'shop_order.tracking_url': partner,
+  'carrier_scan.kind': partner,
+  'carrier_scan.code': partner,
+  'carrier_scan.place': partner,
+  'product.return_group': partner,
+  'product_text.slug': partner,
+  'wechat_payer.openid': partner,
+};
+
+/** The columns whose checks limit their characters, with the longest text. */
+async function limits(): Promise<Map<string, number>> {
+  const { rows } = await sql<{ table: string; definition: string }>`
+    select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'c' and pg_get_constraintdef(oid) ~ '\\mlength\\(|char_length\\('`.execute(
+    database.db,
+  );
+  const found = new Map<string, number>();
+  for (const { table, definition } of rows)
+    for (const [, columns = '', most] of definition.matchAll(
+      /((?:GREATEST\()?\(*(?:(?:char_)?length\(\w+\)(?:, )?)+\)*) <= (\d+)/gu,
+    ))
+      for (const [, column = ''] of columns.matchAll(/length\((\w+)\)/gu))
+        found.set(`${table}.${column}`, Number(most));
+  return found;
+}
+
+test('S8: no call accepts a text that its column refuses, and every limit of a column has its row here', async () => {
+  const found = await limits();
+  expect([...found.keys()].toSorted()).toEqual(Object.keys(written).toSorted());
+  for (const [column, most] of found) {
+    const lengths = written[column];
+    if (lengths === undefined || lengths === partner) continue;
+    for (const length of lengths)
+      expect([column, length ?? Infinity]).toEqual([column, Math.min(length ?? Infinity, most)]);
+  }
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and character_maximum_length is not null`.execute(database.db);
+  // Kept by the library of the limits, under a hash.
+  expect(rows).toEqual([{ name: 'rate_limit.key' }]);
+});

@@ -1,0 +1,207 @@
+// The books after what shoppers, staff and the provider do: every posting balances, and the sums are what really moved.
+import { randomUUID } from 'node:crypto';
+import { bookAccounts, bookPostings } from '@vitrine/rules/books/accounts';
+import { createReturn } from '@vitrine/contract/returns';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
+import { addProducts } from '../../../testing/testProducts.ts';
+import { closeRefunds, refundReturn } from '../../orders/fulfilment/refunds/refunds.ts';
+import { fulfilmentModule } from '../../orders/fulfilment/module.ts';
+import { inspectReturn } from '../../orders/fulfilment/returns/inspectReturn.ts';
+import { takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.ts';
+import { capturePayment } from '../../orders/fulfilment/capture/capture.ts';
+import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
+import { adyenWebhook } from '../../checkout/payment/adyenWebhook.ts';
+import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
+import { explainOrder } from './explainOrder.ts';
+import { openBooks } from './queries.ts';
+
+const { bought, clock, database, house } = boughtOrders();
+
+beforeAll(async () => {
+  await addProducts(database.db, [
+    { sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 },
+    { sku: stamp, title: 'Petit rivet', prices: { fr: 6_001 }, stock: 1000 },
+  ]);
+});
+beforeEach(async () => {
+  clock.now = new Date('2026-11-21T10:00:00Z');
+  house.simulator.state.knobs.delivery = 'immediate';
+  await database.db.deleteFrom('rate_limit').execute();
+});
+
+const byName = (a: string, b: string): number => a.localeCompare(b);
+const goods = [
+  { sku: bag, qty: 1 },
+  { sku: stamp, qty: 1 },
+];
+/** The balances of an order that are not zero. */
+async function balances(order_id: string): Promise<Record<string, number>> {
+  const rows = await database.db
+    .selectFrom('book_balance')
+    .select(['account', 'amount'])
+    .where('order_id', '=', order_id)
+    .execute();
+  return Object.fromEntries(
+    rows.flatMap(({ account, amount }) =>
+      account !== null && amount !== null && amount !== 0 ? [[account, amount]] : [],
+    ),
+  );
+}
+/** Reports an event of an order's payment as the provider does. */
+async function report(order_id: string, eventCode: string, pspReference: string, value?: number): Promise<void> {
+  const attempt = await database.db
+    .selectFrom('payment_attempt')
+    .select(['merchant_reference', 'psp_reference', 'amount', 'currency'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  const item = {
+    eventCode,
+    success: true,
+    pspReference,
+    originalReference: attempt.psp_reference ?? '',
+    merchantReference: attempt.merchant_reference,
+    amount: { value: value ?? attempt.amount, currency: attempt.currency },
+  };
+  const answer = await adyenWebhook(house.shop).request('/webhooks/adyen', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(house.simulator.signed(item)),
+  });
+  expect(answer.status).toBe(200);
+}
+const sale = { discounts: 0, goods: -(320_833 + 5_001), tax: -(64_167 + 1_000) };
+
+describe('the books of an order', () => {
+  test('hold its sale when it is paid, and the money when it is captured', async () => {
+    const { order } = await bought(goods);
+    const paid = await balances(order.order_id);
+    expect(paid).toMatchObject({ goods: sale.goods, tax: sale.tax, customer: 391_001, authorised: 391_001 });
+    await report(order.order_id, 'CAPTURE', 'CAPTURE000000001');
+    await report(order.order_id, 'CAPTURE', 'CAPTURE000000001');
+    const { customer, authorised, provider } = await balances(order.order_id);
+    expect([customer, authorised, provider]).toEqual([undefined, undefined, 391_001]);
+  });
+
+  test('are empty again after a cancellation before the capture', async () => {
+    const { browser, order } = await bought(goods);
+    await browser.post('/api/commerce/order/cancel', { locale: 'fr_fr', order_id: order.order_id });
+    await fulfilmentModule.jobs.grant_cancel(house.shop, { order_id: order.order_id });
+    await giveBackSurplus(house.shop);
+    await house.simulator.settled();
+    expect(await balances(order.order_id)).toEqual({});
+  });
+
+  test('owe the customer an accepted return until its refund has moved, to the cent', async () => {
+    const { browser, order } = await bought(goods);
+    for (const step of ['ship', 'deliver'] as const)
+      await takeStep(house.shop, order.order_id, step, { actor: 'staff' });
+    await capturePayment(house.shop, { order_id: order.order_id });
+    await house.simulator.settled();
+    const line = await database.db
+      .selectFrom('shop_order_line')
+      .select('item_order_id')
+      .where('order_id', '=', order.order_id)
+      .where('sku', '=', stamp)
+      .executeTakeFirstOrThrow();
+    const items = [{ order_item_id: line.item_order_id, qty: 1, return_reason: 'colour' }];
+    const of = { locale: 'fr_fr', order_id: order.order_id, return_type: 'refund', items };
+    const path = '/api/commerce/exchange-return/request';
+    const made = createReturn.answer.parse((await browser.post(path, of)).body).request;
+    const payload = { ...of, request_id: made.request_id, selected_return_method: 'office' };
+    await browser.post(`${path}/finalize`, payload, { 'idempotency-key': randomUUID() });
+    const number = made.details.increment_id;
+    await takeReturnStep(house.shop, number, 'receive');
+    const finding = { line: stamp, condition: 'worn', loss: '1001', reason: 'Scratches', photo: null };
+    expect(await inspectReturn(house.shop, number, finding)).toBeNull();
+    await takeReturnStep(house.shop, number, 'accept');
+    expect(await balances(order.order_id)).toMatchObject({ customer: -5_000, returns: 5_001, return_fees: -1_001 });
+    expect((await openBooks(database.db, 100)).some(({ customer }) => customer === -5_000)).toBe(true);
+    await refundReturn(house.shop, { return_id: made.return_id });
+    await house.simulator.settled();
+    await closeRefunds(house.shop);
+    const after = await balances(order.order_id);
+    expect([after['customer'], after['provider']]).toEqual([undefined, 386_001]);
+    const lines = await explainOrder(database.db, order.increment_id);
+    expect(lines.at(-1)).toBe('settled');
+    for (const words of ['sale', 'captured', 'returned', 'refunded', '5000 EUR'])
+      expect(lines.join('\n')).toContain(words);
+  });
+
+  test('book each state of a payment once, whichever reports came before it', async () => {
+    const { order } = await bought(goods);
+    const template = await database.db
+      .selectFrom('payment_attempt')
+      .selectAll()
+      .where('order_id', '=', order.order_id)
+      .executeTakeFirstOrThrow();
+    const reports = [
+      ['authorised', 0],
+      ['captured', 0],
+      // The provider reports that the capture failed, and a second one follows.
+      ['authorised', 0],
+      ['captured', 0],
+      ['partly_refunded', 1_000],
+      ['partly_refunded', 4_000],
+    ] as const;
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([...reports], { minLength: 1 }), async (chosen) => {
+        await sql`alter table book_entry disable trigger book_entry_not_deleted`.execute(database.db);
+        await database.db.deleteFrom('book_entry').where('order_id', '=', order.order_id).execute();
+        await sql`alter table book_entry enable trigger book_entry_not_deleted`.execute(database.db);
+        const set = (status: (typeof template)['status'], refunded: number) =>
+          database.db
+            .updateTable('payment_attempt')
+            .set({ status, captured: status === 'pending' || status === 'authorised' ? 0 : template.amount, refunded })
+            .where('attempt_id', '=', template.attempt_id)
+            .execute();
+        await sql`alter table payment_attempt disable trigger payment_attempt_booked`.execute(database.db);
+        await set('pending', 0);
+        await sql`alter table payment_attempt enable trigger payment_attempt_booked`.execute(database.db);
+        for (const [status, refunded] of chosen) await set(status, refunded);
+        const [last_status, refunded] = chosen.at(-1) ?? ['pending', 0];
+        const { customer = 0, provider = 0, authorised = 0 } = await balances(order.order_id);
+        const is_captured = last_status !== 'authorised';
+        expect(provider).toBe(is_captured ? template.amount - refunded : 0);
+        expect(customer + provider).toBe(0);
+        expect(authorised).toBe(is_captured ? 0 : template.amount);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('the table of entries', () => {
+  const entry = async () => {
+    const { order } = await bought(goods);
+    return {
+      order_id: order.order_id,
+      cause_id: order.order_id,
+      currency: 'EUR',
+      posting: 'sale',
+      posting_id: randomUUID(),
+    };
+  };
+
+  test('refuses a posting that does not sum to zero', async () => {
+    const half = { ...(await entry()), account: 'goods', amount: 5 };
+    await expect(database.db.insertInto('book_entry').values(half).execute()).rejects.toThrow('sum to zero');
+  });
+
+  test('refuses a change', async () => {
+    const { order_id } = await entry();
+    const change = database.db.updateTable('book_entry').set({ amount: 1 }).where('order_id', '=', order_id);
+    await expect(change.execute()).rejects.toThrow('neither changed');
+  });
+
+  test('knows the accounts and postings of the rules, and no others', async () => {
+    const { rows } = await sql<{ text: string }>`
+      select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = 'book_entry'::regclass and contype = 'c'
+        and conname in ('book_entry_account_check', 'book_entry_posting_check') order by conname`.execute(database.db);
+    const namesIn = (text = '') => [...text.matchAll(/'(\w+)'/gu)].map(([, name = '']) => name).toSorted(byName);
+    expect(namesIn(rows[0]?.text)).toEqual(Object.keys(bookAccounts).toSorted(byName));
+    expect(namesIn(rows[1]?.text)).toEqual(bookPostings.toSorted(byName));
+  });
+});

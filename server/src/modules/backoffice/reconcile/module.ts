@@ -1,0 +1,20 @@
+import type { JobHandler } from '../../../platform/jobs/kinds.ts';
+import type { Module } from '../../../platform/module/module.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import type { settlementJobs } from '../../checkout/payment/shared/jobs.ts';
+import { importSettlement, reconcileSettlements } from './settlements.ts';
+
+/** A real provider's reports have an address of their own; without it a shop has no settlement to compare. */
+const hasReports = ({ config }: Shop): boolean =>
+  config.ADYEN_REPORT_URL !== undefined || !config.ADYEN_ENVIRONMENT_URL.startsWith('https:');
+
+export const reconcileModule = {
+  jobs: { import_settlement: importSettlement } satisfies Record<keyof typeof settlementJobs, JobHandler>,
+  works: {
+    // A batch closes daily at most; hourly, so that a night's failure does not cost a day.
+    reconcileSettlements: {
+      every: 3_600_000,
+      work: async (shop) => (hasReports(shop) ? reconcileSettlements(shop) : undefined),
+    },
+  },
+} satisfies Module;

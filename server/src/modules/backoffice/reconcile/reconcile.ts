@@ -1,0 +1,161 @@
+import { type Difference, type LedgerPayment, reconciliation } from '@vitrine/rules/payment/reconciliation';
+import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
+import { isCurrency } from '@vitrine/rules/money/money';
+import { recordEvent } from '../../checkout/payment/recordEvent.ts';
+import { providerOf } from '../../checkout/payment/shared/provider.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import { openRestore } from '../../../platform/db/restores.ts';
+import * as queries from './queries.ts';
+
+/** Days to compare by default. */
+const usualDays = 7;
+/** Milliseconds to look ahead, because an authorisation may be booked on the day after its attempt began. */
+const bookedMs = 86_400_000;
+
+export type Reconciled = {
+  from: Date;
+  differences: Difference[];
+  /** Days without a provider report, before the latest report. */
+  missing_days: readonly string[];
+  /** The end of the complete reports; null without reports. */
+  complete_until: Date | null;
+  /** The action taken per difference; null if none was needed. */
+  done: ReadonlyMap<Difference, string>;
+  /** Whether the database is still marked as restored, and the date that the reports must reach. */
+  restored: { open: boolean; needs_until: Date } | null;
+};
+
+/** Reads the provider's reports, and signed notifications of payments that they do not list yet. */
+async function theirPayments(shop: Shop, from: Date, now: Date) {
+  const ledger = await providerOf(shop).ledger(from, now);
+  const listed = new Set(ledger.payments.map(({ psp_reference }) => psp_reference));
+  const notified = (await queries.notifiedPayments(shop.db, from))
+    .filter(({ psp_reference }) => !listed.has(psp_reference))
+    .map(({ amount, currency, is_captured, ...named }): LedgerPayment => ({
+      ...named,
+      amount: { amount, currency },
+      state: is_captured ? 'captured' : 'authorised',
+      captured: is_captured ? amount : 0,
+      refunded: 0,
+    }));
+  return { ...ledger, payments: [...ledger.payments, ...notified] };
+}
+
+async function giveBack(shop: Shop, difference: Difference, how: 'cancel' | 'refund'): Promise<string> {
+  const { psp_reference, merchant_reference, there } = difference;
+  if (psp_reference === null || there === null) return 'nothing to give back';
+  // The idempotency key makes the provider act once, even if this process crashes before the decision is stored.
+  const key = `reconcile-${how}-${psp_reference}`;
+  if (how === 'cancel') await providerOf(shop).cancel(psp_reference, merchant_reference, key);
+  else if (isCurrency(there.currency))
+    await providerOf(shop).refund(psp_reference, merchant_reference, { ...there, currency: there.currency }, key);
+  else return `refund it by hand: the shop does not know ${there.currency}`;
+  await queries.decide(shop.db, { psp_reference, merchant_reference, decision: how });
+  return how === 'cancel' ? 'asked the provider to cancel it' : 'asked the provider to refund it';
+}
+
+/** A difference as the provider's report of it, which was lost; undefined where there is nothing to book. */
+async function lostEvent(
+  shop: Shop,
+  { attempt_id, psp_reference, merchant_reference, there }: Difference,
+): Promise<PaymentEvent | undefined> {
+  const merchant_account = attempt_id === null ? undefined : await queries.merchantAccountOf(shop.db, attempt_id);
+  if (!merchant_account || psp_reference === null || there === null) return undefined;
+  const event = { event_code: 'AUTHORISATION', success: true, psp_reference, original_reference: null } as const;
+  return { ...event, merchant_reference, merchant_account, amount: there };
+}
+
+/** Records the captures whose notifications were lost, each under its own reference where the shop has asked for it. */
+async function bookCaptures(shop: Shop, difference: Difference): Promise<string> {
+  const { attempt_id } = difference;
+  const event = await lostEvent(shop, difference);
+  if (!event || attempt_id === null) return 'nothing to book';
+  const { psp_reference: original_reference } = event;
+  const asked = await queries.unreportedCaptures(shop.db, attempt_id);
+  const missing = event.amount.amount - (difference.here?.amount ?? 0);
+  if (asked.length > 0 && asked.reduce((sum, { amount }) => sum + amount, 0) !== missing) {
+    await queries.markForReview(shop.db, attempt_id, shop.now());
+    return 'other captures than the shop has asked for: marked for review';
+  }
+  const captures = asked.length > 0 ? asked : [{ psp_reference: original_reference, amount: event.amount.amount }];
+  for (const { psp_reference, amount } of captures) {
+    const capture = { ...event, event_code: 'CAPTURE', psp_reference, original_reference } as const;
+    // oxlint-disable-next-line no-await-in-loop -- one event of a payment after the other
+    await recordEvent(shop, { ...capture, amount: { ...event.amount, amount } }, { source: 'answer' });
+  }
+  return 'booked: its money is captured';
+}
+
+/** Records the provider's payment as the lost answer, which places its order or returns the money. */
+async function bookIt(shop: Shop, difference: Difference): Promise<string> {
+  const event = await lostEvent(shop, difference);
+  if (!event) return 'nothing to book';
+  const recorded = await recordEvent(shop, event, { source: 'answer' });
+  return recorded?.placed ? 'booked: its order is placed' : 'booked: its order was over, the money goes back';
+}
+
+async function act(shop: Shop, difference: Difference, now: Date): Promise<string | null> {
+  switch (difference.proposal) {
+    case 'cancel':
+    case 'refund':
+      return giveBack(shop, difference, difference.proposal);
+    case 'book':
+      return bookIt(shop, difference);
+    case 'book_capture':
+      return bookCaptures(shop, difference);
+    case 'review':
+      if (difference.attempt_id !== null) await queries.markForReview(shop.db, difference.attempt_id, now);
+      return 'marked for review';
+    case null:
+    default:
+      return null;
+  }
+}
+
+/**
+ * Compares the shop's payments with the provider's reports since `from`; by default since the day before the last
+ * restored backup, or else for a week. With `apply` also executes the proposed actions. Removes the mark of a restored
+ * database once the reports reach past the restore and no difference is left. Throws ConfigError, ProviderRefusal or
+ * ProviderSilence if the reports cannot be read.
+ */
+export async function reconcile(
+  shop: Shop,
+  { from: given, apply }: { from: Date | null; apply: boolean },
+): Promise<Reconciled> {
+  const now = shop.now();
+  const restore = await openRestore(shop.db);
+  const from = given ?? new Date((restore?.backup_at ?? now).getTime() - (restore ? 1 : usualDays) * 86_400_000);
+  const there = await theirPayments(shop, from, now);
+  const references = there.payments.map(({ merchant_reference }) => merchant_reference);
+  const here = await queries.paymentsSince(shop.db, from, references);
+  const until = there.complete_until?.getTime() ?? 0;
+  const began = new Map(here.map(({ attempt_id, created_at }) => [attempt_id, created_at.getTime()]));
+  const isRunning = until >= now.getTime();
+  const differences = reconciliation(here, there.payments, await queries.decisions(shop.db), ({ attempt_id }) => {
+    const at = began.get(attempt_id) ?? 0;
+    return at >= from.getTime() && (isRunning ? at <= until : at + bookedMs <= until);
+  });
+  await queries.closeDecided(shop.db);
+  const done = new Map<Difference, string>();
+  if (apply)
+    for (const difference of differences) {
+      const what = await act(shop, difference, now);
+      if (what !== null) done.set(difference, what);
+    }
+  const isSettled = differences.every((difference) => difference.proposal === null || done.has(difference));
+  const reaches = restore !== undefined && until >= restore.restored_at.getTime() && from <= restore.backup_at;
+  const closes = restore !== undefined && reaches && isSettled && there.missing_days.length === 0;
+  if (closes) await queries.closeRestores(shop.db, restore.restored_at, now);
+  return {
+    from,
+    differences,
+    missing_days: there.missing_days,
+    complete_until: there.complete_until,
+    done,
+    restored: restore ? { open: !closes, needs_until: restore.restored_at } : null,
+  };
+}
+
+/** Notes that a payment unknown here was dealt with by hand. */
+export const acknowledgePayment = (shop: Shop, psp_reference: string): Promise<void> =>
+  queries.decide(shop.db, { psp_reference, merchant_reference: '', decision: 'acknowledged' });

@@ -1,0 +1,223 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { StaffRole } from '@vitrine/rules/staff/staffRoles';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { StaffAccount } from '../../../platform/db/schema.ts';
+
+/** A member of staff, without its password. */
+export type StaffMember = Pick<Selectable<StaffAccount>, 'staff_id' | 'email' | 'name' | 'store_id'> & {
+  role: StaffRole;
+  /** Whether the account has a confirmed second factor. */
+  is_enrolled: boolean;
+};
+
+export async function addAccount(
+  db: Database,
+  account: Insertable<StaffAccount> & { role: StaffRole },
+): Promise<boolean> {
+  const added = await db
+    .insertInto('staff_account')
+    .values(account)
+    .onConflict((same) => same.column('email').doNothing())
+    .returning('staff_id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** The open account with a canonical email. */
+export function accountByEmail(db: Database, email: string) {
+  return db
+    .selectFrom('staff_account')
+    .select(['staff_id', 'email', 'name', 'role', 'store_id', 'password_hash', 'has_factor as is_enrolled'])
+    .select('locks_lifted_at')
+    .where('email', '=', email)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** All accounts, the open ones first. */
+export function everyAccount(db: Database) {
+  return db
+    .selectFrom('staff_account')
+    .select(['email', 'name', 'role', 'store_id', 'ended_at', 'has_factor as is_enrolled'])
+    .orderBy('ended_at', (order) => order.desc().nullsFirst())
+    .orderBy('email')
+    .execute();
+}
+
+/** Ends an account and its sign-ins. Returns whether it was open. */
+export async function endAccount(db: Database, email: string, at: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('staff_account')
+      .set({ ended_at: at })
+      .where('email', '=', email)
+      .where('ended_at', 'is', null)
+      .returning('staff_id')
+      .executeTakeFirst();
+    if (!ended) return false;
+    await tx.deleteFrom('staff_session').where('staff_id', '=', ended.staff_id).execute();
+    return true;
+  });
+}
+
+/** Sets another password, lifts the locks and ends every sign-in of the account. Returns whether the account is open. */
+export async function setPassword(db: Database, email: string, password_hash: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable('staff_account')
+      .set({ password_hash, locks_lifted_at: new Date() })
+      .where('email', '=', email)
+      .where('ended_at', 'is', null)
+      .returning('staff_id')
+      .executeTakeFirst();
+    if (!changed) return false;
+    await tx.deleteFrom('staff_session').where('staff_id', '=', changed.staff_id).execute();
+    return true;
+  });
+}
+
+/** Takes the operator's mark that the locks of an account are lifted; of calls at once one gets it. */
+export async function takeLiftedLocks(tx: Tx, staff_id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('staff_account')
+    .set({ locks_lifted_at: null })
+    .where('staff_id', '=', staff_id)
+    .where('locks_lifted_at', 'is not', null)
+    .returning('staff_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type NewSession = { session_hash: Buffer; staff_id: string; seen_at: Date; ends_at: Date };
+
+/**
+ * Adds a sign-in of an open account whose password is still the checked one, and that has a second factor exactly when
+ * its code was checked: a change that commits meanwhile refuses it. Returns whether it was added.
+ */
+export async function addSession(
+  db: Database | Tx,
+  session: NewSession,
+  checked: { password_hash: string; is_enrolled: boolean },
+): Promise<boolean> {
+  const { session_hash, staff_id, seen_at, ends_at } = session;
+  const { rows } = await sql`
+    with account as materialized (
+      select staff_id from staff_account
+      where staff_id = ${staff_id} and ended_at is null
+        and password_hash = ${checked.password_hash} and has_factor = ${checked.is_enrolled} for share
+    )
+    insert into staff_session (session_hash, staff_id, seen_at, ends_at)
+    select ${session_hash}, staff_id, ${seen_at}, ${ends_at} from account
+    returning staff_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Ends every sign-in of an account. */
+export async function endSessionsOf(tx: Tx, staff_id: string): Promise<void> {
+  await tx.deleteFrom('staff_session').where('staff_id', '=', staff_id).execute();
+}
+
+/** The password's hash of an open account. */
+export async function passwordOf(db: Database, staff_id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('staff_account')
+    .select('password_hash')
+    .where('staff_id', '=', staff_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
+/** Sets a new password where the checked one is still current: the later of two concurrent changes fails. */
+export async function changePassword(
+  tx: Database | Tx,
+  staff_id: string,
+  change: { from: string; to: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('staff_account')
+    .set({ password_hash: change.to })
+    .where('staff_id', '=', staff_id)
+    .where('password_hash', '=', change.from)
+    .where('ended_at', 'is', null)
+    .returning('staff_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The open account of a session that has not ended and was seen since a moment, and when it was seen. */
+export function memberOf(db: Database, session_hash: Buffer, now: Date, seen_since: Date) {
+  return db
+    .selectFrom('staff_session')
+    .innerJoin('staff_account', 'staff_account.staff_id', 'staff_session.staff_id')
+    .select([
+      'staff_account.staff_id',
+      'staff_account.email',
+      'staff_account.name',
+      'staff_account.role',
+      'staff_account.store_id',
+      'staff_session.seen_at',
+      'staff_account.has_factor as is_enrolled',
+    ])
+    .where('session_hash', '=', session_hash)
+    .where('ends_at', '>', now)
+    .where('seen_at', '>', seen_since)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function touch(db: Database, session_hash: Buffer, at: Date): Promise<void> {
+  await db.updateTable('staff_session').set({ seen_at: at }).where('session_hash', '=', session_hash).execute();
+}
+
+export async function endSession(db: Database, session_hash: Buffer): Promise<void> {
+  await db.deleteFrom('staff_session').where('session_hash', '=', session_hash).execute();
+}
+
+/** Deletes the sessions that have ended, or were last seen before a moment. */
+export async function sweepSessions(db: Database, now: Date, seen_before: Date): Promise<void> {
+  await db
+    .deleteFrom('staff_session')
+    .where((row) => row.or([row('ends_at', '<=', now), row('seen_at', '<=', seen_before)]))
+    .execute();
+}
+
+/** Whether the house has a store with a number. */
+export async function hasStore(db: Database, store_id: string): Promise<boolean> {
+  const found = await db.selectFrom('store').select('store_id').where('store_id', '=', store_id).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A placed order by its number, as far as staff works on it. */
+export function orderNumbered(db: Database, increment_id: string) {
+  return db
+    .selectFrom('shop_order')
+    .select(['order_id', 'increment_id', 'status', 'pickup_store_id'])
+    .where('increment_id', '=', increment_id)
+    .where('placed_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** The lines of an order with the units that have left. */
+export function linesOf(db: Database, order_id: string) {
+  return db
+    .selectFrom('shop_order_line')
+    .leftJoin('shipment_line', 'shipment_line.item_order_id', 'shop_order_line.item_order_id')
+    .select((line) => [
+      'shop_order_line.item_order_id',
+      'shop_order_line.sku',
+      'shop_order_line.qty',
+      'shop_order_line.canceled_qty as canceled',
+      line.fn.coalesce(line.fn.sum<number>('shipment_line.qty'), line.val(0)).as('shipped'),
+    ])
+    .where('shop_order_line.order_id', '=', order_id)
+    .groupBy([
+      'shop_order_line.item_order_id',
+      'shop_order_line.sku',
+      'shop_order_line.qty',
+      'shop_order_line.canceled_qty',
+      'shop_order_line.position',
+    ])
+    .orderBy('shop_order_line.position')
+    .execute();
+}

@@ -1,0 +1,175 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
+import * as contract from '@vitrine/contract/staff';
+import * as deskContract from '@vitrine/contract/staffDesk';
+import * as refundContract from '@vitrine/contract/staffRefunds';
+import * as returnsContract from '@vitrine/contract/staffReturns';
+import * as stockContract from '@vitrine/contract/staffStock';
+import type { z } from 'zod';
+import { idempotent, payloadHash } from '../../../platform/http/idempotent.ts';
+import { type CallInput, type Route, route } from '../../../platform/http/route.ts';
+import type { StepKey } from '../../../platform/http/stepKey.ts';
+import { ensureSession } from '../../../platform/session/session.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import type { StaffMember } from './queries.ts';
+import * as desk from './desk.ts';
+import { readPapers, readReturnPapers } from './papersDesk.ts';
+import { mailPage, readPickups, stepPickup } from './returnDesk.ts';
+import * as refundDesk from './refundDesk.ts';
+import { transferStock, writeOff } from './stockDesk.ts';
+import { beginFactor, confirmFactor } from './secondFactor.ts';
+import { requireFactor, requireStaff, signStaffIn, signStaffOut } from './signIn.ts';
+import { changeStaffPassword } from './staffPassword.ts';
+import {
+  collectOrder,
+  readMe,
+  readOrder,
+  readOrders,
+  readReturn,
+  readReturns,
+  stepOrder,
+  stepReturn,
+} from './staffWork.ts';
+
+type Asked<E> = {
+  member: StaffMember;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** Of a call with an `Idempotency-Key`: its step is taken once, also when the server dies before it answers. */
+  step_key: StepKey | undefined;
+};
+
+/** Logs that a member read a client's data: who, by which call, of which order or return. decisions/0074. */
+function noteRead(shop: Shop, { staff_id }: StaffMember, call: string, params: unknown): void {
+  const { increment_id = null } = (params ?? {}) as { increment_id?: string };
+  shop.log.info({ staff_id, call, increment_id }, 'staff read data of a client');
+}
+
+/**
+ * A call of staff: its use case gets the signed-in member, with its second factor where the role needs one. A call with an
+ * `Idempotency-Key` is done once per key and member.
+ */
+function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  shop: Shop,
+  endpoint: Endpoint<P, Q, B, A>,
+  work: (asked: Asked<Endpoint<P, Q, B, A>>) => Promise<AnswerOf<Endpoint<P, Q, B, A>>>,
+  options: Pick<Route, 'admit'> = {},
+): Route {
+  const handle = async ({ params, query, body, staff, visitor, idempotency_key }: CallInput<Endpoint<P, Q, B, A>>) => {
+    const member = await requireStaff(shop, staff);
+    requireFactor(member);
+    if (endpoint.method !== 'GET') shop.log.info({ staff_id: member.staff_id, call: endpoint.path }, 'call of staff');
+    if (!endpoint.idempotent) {
+      const answer = await work({ member, params, query, body, step_key: undefined });
+      if (endpoint.shows_client) noteRead(shop, member, endpoint.path, params);
+      return answer;
+    }
+    const payload = [endpoint.path, member.staff_id, params, body];
+    const step_key = { key: `${member.staff_id} ${idempotency_key ?? ''}`, payload_hash: payloadHash(payload) };
+    const once = () => work({ member, params, query, body, step_key });
+    const session_id = await ensureSession(shop.db, visitor, shop.now());
+    return idempotent(shop, { session_id, key: idempotency_key ?? '', payload }, once);
+  };
+  return route(endpoint, handle, options);
+}
+
+/** The calls of a member's own account: they are open before the second factor, which they enrol. */
+const accountRoutes = (shop: Shop): Route[] => [
+  route(contract.staffSignIn, ({ body, address, staff_device: device, reply }) =>
+    signStaffIn(shop, body, { address, device, reply }),
+  ),
+  route(contract.staffSignOut, async ({ staff, reply }) => {
+    await signStaffOut(shop, staff, reply);
+    return { signed_out: true };
+  }),
+  route(contract.staffMe, async ({ staff }) => readMe(await requireStaff(shop, staff))),
+  route(contract.staffPassword, async ({ staff, body, address, user_agent, staff_device: device, reply }) =>
+    changeStaffPassword(shop, await requireStaff(shop, staff), body, { address, user_agent, staff, device, reply }),
+  ),
+  route(contract.staffFactor, async ({ staff, body, address }) =>
+    beginFactor(shop, await requireStaff(shop, staff), body, { address, staff }),
+  ),
+  route(contract.staffFactorConfirm, async ({ staff, body, staff_device: device, reply }) =>
+    confirmFactor(shop, await requireStaff(shop, staff), body, { device, reply }),
+  ),
+];
+
+/** What staff does beside the steps of orders and returns. */
+const deskRoutes = (shop: Shop): Route[] => [
+  staffRoute(
+    shop,
+    deskContract.staffInspect,
+    ({ member, params, body }) => desk.inspect(shop, member, params.increment_id, body),
+    {
+      admit: async ({ staff }) => {
+        const member = await requireStaff(shop, staff);
+        requireFactor(member);
+        desk.requireAct(member, 'inspect');
+      },
+    },
+  ),
+  staffRoute(shop, deskContract.staffPapers, ({ member, params, query }) =>
+    readPapers(shop, member, params.increment_id, query.parcel),
+  ),
+  staffRoute(shop, returnsContract.staffReturnPapers, ({ member, params }) =>
+    readReturnPapers(shop, member, params.increment_id),
+  ),
+  staffRoute(shop, returnsContract.staffPickups, ({ member }) => readPickups(shop, member)),
+  staffRoute(shop, returnsContract.staffPickup, ({ member, params, body }) =>
+    stepPickup(shop, member, params.increment_id, body),
+  ),
+  staffRoute(shop, returnsContract.staffReturnsPage, ({ member, body }) => mailPage(shop, member, body)),
+  staffRoute(shop, deskContract.staffTrack, ({ member, params, body }) =>
+    desk.typeTrack(shop, member, params.increment_id, body),
+  ),
+  staffRoute(shop, deskContract.staffCapture, ({ member, params }) => desk.capture(shop, member, params.increment_id)),
+  staffRoute(shop, refundContract.staffFailedRefunds, ({ member }) => refundDesk.readFailedRefunds(shop, member)),
+  staffRoute(shop, refundContract.staffRefund, ({ member, params, body, step_key }) =>
+    refundDesk.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
+  ),
+  staffRoute(shop, deskContract.staffHeldOrders, ({ member }) => desk.readHeld(shop, member)),
+  staffRoute(shop, deskContract.staffReview, ({ member, params, body }) =>
+    desk.review(shop, member, params.increment_id, body),
+  ),
+  staffRoute(shop, refundContract.staffWithdrawals, ({ member }) => refundDesk.readWithdrawals(shop, member)),
+  staffRoute(shop, refundContract.staffWithdrawalStep, ({ member, params, body }) =>
+    refundDesk.stepWithdrawal(shop, member, params.withdrawal_id, body),
+  ),
+  staffRoute(shop, deskContract.staffExpiring, ({ member }) => desk.readExpiring(shop, member)),
+  staffRoute(shop, deskContract.staffExplain, ({ member, params }) => desk.explain(shop, member, params.increment_id)),
+  staffRoute(shop, deskContract.staffBooks, ({ member }) => desk.readBooks(shop, member)),
+  staffRoute(shop, deskContract.staffReconcile, ({ member, body }) => desk.reconcilePayments(shop, member, body)),
+  staffRoute(shop, deskContract.staffAcknowledge, ({ member, body }) => desk.acknowledge(shop, member, body)),
+  staffRoute(shop, deskContract.staffSettlement, ({ member, body }) => desk.reconcileSettled(shop, member, body)),
+  staffRoute(shop, deskContract.staffSettlementLine, ({ member, params, body }) =>
+    desk.closeSettlementLine(shop, member, Number(params.line_id), body),
+  ),
+  staffRoute(shop, stockContract.staffWriteOff, ({ member, body, step_key }) =>
+    writeOff(shop, member, { ...body, step_key }),
+  ),
+  staffRoute(shop, stockContract.staffTransferStock, ({ member, body, step_key }) =>
+    transferStock(shop, member, { ...body, step_key }),
+  ),
+  staffRoute(shop, deskContract.staffReservations, ({ member }) => desk.readReservations(shop, member)),
+  staffRoute(shop, deskContract.staffReservationStep, ({ member, params, body }) =>
+    desk.stepReservation(shop, member, params.increment_id, body),
+  ),
+];
+
+export const staffRoutes = (shop: Shop): Route[] => [
+  ...accountRoutes(shop),
+  ...deskRoutes(shop),
+  staffRoute(shop, contract.staffOrders, ({ member, query }) => readOrders(shop, member, query.status)),
+  staffRoute(shop, contract.staffOrder, ({ member, params }) => readOrder(shop, member, params.increment_id)),
+  staffRoute(shop, contract.staffOrderStep, ({ member, params, body, step_key }) =>
+    stepOrder(shop, member, params.increment_id, { ...body, step_key }),
+  ),
+  staffRoute(shop, contract.staffCollect, ({ member, params, body }) =>
+    collectOrder(shop, member, params.increment_id, body),
+  ),
+  staffRoute(shop, contract.staffReturns, ({ member }) => readReturns(shop, member)),
+  staffRoute(shop, contract.staffReturn, ({ member, params }) => readReturn(shop, member, params.increment_id)),
+  staffRoute(shop, contract.staffReturnStep, ({ member, params, body, step_key }) =>
+    stepReturn(shop, member, params.increment_id, { ...body, step_key }),
+  ),
+];

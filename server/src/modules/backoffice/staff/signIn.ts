@@ -1,0 +1,120 @@
+import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type { staffSignIn as contract } from '@vitrine/contract/staff';
+import { isStaffRole, staffRights, staffSession } from '@vitrine/rules/staff/staffRoles';
+import { networkOf } from '@vitrine/rules/session/network';
+import { ApiError } from '../../../platform/errors/ApiError.ts';
+import { limit, uncount } from '../../../platform/http/limit.ts';
+import type { Reply } from '../../../platform/http/route.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import { argonHash } from '../../identity/signin/argon.ts';
+import {
+  countStaffTry,
+  forgiveStaffTry,
+  isKnownStaffDevice,
+  knowDevice,
+  takeBackTry,
+} from '../../identity/signin/loginGuard.ts';
+import { matchPassword } from '../../identity/signin/password.ts';
+import * as queries from './queries.ts';
+import { requireCode } from './secondFactor.ts';
+import { liftStaffLocks } from './staffLocks.ts';
+import { sessionHash, startSession } from './staffSession.ts';
+
+/** Failures of one network at all accounts, for browsers in which no member signed in before. */
+const ofNetwork = { points: 20, seconds: 1800, durable: true };
+/** Calls of one member of staff: many for a hand, few for a script that reads everything. */
+const calls = { points: 600, seconds: 600 };
+/** A session is marked as seen at most this often. In milliseconds. */
+const touchEvery = 60_000;
+
+/** The form in which emails of staff are stored and compared. */
+export const canonicalEmail = (email: string): string => email.trim().toLowerCase();
+
+/** A member of staff in the contract's shape. */
+export const memberView = ({ email, name, role, store_id }: Omit<queries.StaffMember, 'staff_id' | 'is_enrolled'>) => ({
+  email,
+  name,
+  role,
+  store_id,
+});
+
+/**
+ * Signs a member of staff in, by a cookie of its own. An unknown email takes as long as a wrong password and answers the
+ * same. Attempts are counted as those of customers: a browser or network with an earlier sign-in has its own, so others'
+ * failures do not lock it. An account with a second factor needs its code too. Throws wrong_credentials,
+ * second_factor_needed, code_wrong, too_many_requests. Invariants A3, A4, A5, decisions/0019, decisions/0074,
+ * decisions/0079.
+ */
+export async function signStaffIn(
+  shop: Shop,
+  { email, password, code }: BodyOf<typeof contract>,
+  from: { address: string; device: string | null; reply: Pick<Reply, 'setStaff' | 'setStaffDevice'> },
+): Promise<AnswerOf<typeof contract>> {
+  const { address, device, reply } = from;
+  const holder = { staff_email: canonicalEmail(email) };
+  const found = await queries.accountByEmail(shop.db, holder.staff_email);
+  if (found?.locks_lifted_at) await liftStaffLocks(shop, found);
+  const network = networkOf(address);
+  const is_known = await isKnownStaffDevice(shop, holder, device);
+  if (!is_known) await limit(shop, 'staff_network', network, ofNetwork);
+  const guard = await countStaffTry(shop, holder, from);
+  const match = await matchPassword(found?.password_hash ?? null, password, address).catch(async (error: unknown) => {
+    // The server did not check the password, so this try does not count.
+    await takeBackTry(shop, guard);
+    throw error;
+  });
+  if (!found || match === 'none' || !isStaffRole(found.role)) throw new ApiError('wrong_credentials');
+  if (!is_known) await uncount(shop, 'staff_network', network, ofNetwork);
+  const { staff_id, role, password_hash, is_enrolled } = found;
+  // Two calls are one sign-in: the password, then the password with the code, which has limits of its own.
+  if (is_enrolled)
+    await requireCode(shop, found, { code, device: guard.device }).catch(async (error: unknown) => {
+      await takeBackTry(shop, guard);
+      throw error;
+    });
+  const raw = await shop.db.transaction().execute(async (tx) => {
+    const checked = { password_hash, is_enrolled };
+    if (!(await startSession(shop, tx, { staff_id, checked }, reply))) throw new ApiError('wrong_credentials');
+    await forgiveStaffTry(shop, tx, guard);
+    return guard.device === null ? knowDevice(shop, tx, holder, shop.now()) : null;
+  });
+  if (raw !== null) reply.setStaffDevice(raw);
+  if (match === 'older')
+    await queries.changePassword(shop.db, staff_id, { from: password_hash, to: await argonHash(password) });
+  shop.log.info({ staff_id, role }, 'staff signed in');
+  return { staff: memberView({ ...found, role }) };
+}
+
+/**
+ * The signed-in member of staff. Reads account and role at every call, so that an ended account and a changed role count
+ * at once. Throws session_ended, too_many_requests. decisions/0074.
+ */
+export async function requireStaff(shop: Shop, cookie: string | null): Promise<queries.StaffMember> {
+  const now = shop.now();
+  const seen_since = new Date(now.getTime() - staffSession.idle);
+  const session_hash = sessionHash(cookie ?? '');
+  const found = cookie === null ? undefined : await queries.memberOf(shop.db, session_hash, now, seen_since);
+  if (!found || !isStaffRole(found.role)) throw new ApiError('session_ended');
+  const { seen_at, role, ...member } = found;
+  await limit(shop, 'staff_calls', member.staff_id, calls);
+  if (now.getTime() - seen_at.getTime() > touchEvery) await queries.touch(shop.db, session_hash, now);
+  return { ...member, role };
+}
+
+/** Throws second_factor_needed for a role that needs a second factor, until the account has one. decisions/0079. */
+export function requireFactor({ role, is_enrolled }: queries.StaffMember): void {
+  if (staffRights[role].needs_factor && !is_enrolled)
+    throw new ApiError('second_factor_needed', { fields: { second_factor: 'required' } });
+}
+
+/** Ends the sign-in of a cookie and deletes the cookie. */
+export async function signStaffOut(shop: Shop, cookie: string | null, reply: Pick<Reply, 'setStaff'>): Promise<void> {
+  if (cookie !== null) await queries.endSession(shop.db, sessionHash(cookie));
+  reply.setStaff(null);
+}
+
+/** Deletes the sign-ins of staff that are over. */
+export async function sweepStaffSessions(shop: Shop): Promise<void> {
+  const now = shop.now();
+  await queries.sweepSessions(shop.db, now, new Date(now.getTime() - staffSession.idle));
+}

@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { staffSession } from '@vitrine/rules/staff/staffRoles';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Reply } from '../../../platform/http/route.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import * as queries from './queries.ts';
+
+/** The hash of a cookie of staff, as the database stores it. */
+export const sessionHash = (raw: string): Buffer => createHash('sha256').update(raw).digest();
+
+/**
+ * Starts a sign-in and sets its cookie. False, without a cookie, where the account, its password or its second factor has
+ * changed since they were checked.
+ */
+export async function startSession(
+  shop: Shop,
+  on: Database | Tx,
+  { staff_id, checked }: { staff_id: string; checked: { password_hash: string; is_enrolled: boolean } },
+  reply: Pick<Reply, 'setStaff'>,
+): Promise<boolean> {
+  const raw = randomBytes(32).toString('base64url');
+  const now = shop.now();
+  const ends_at = new Date(now.getTime() + staffSession.longest);
+  const session = { session_hash: sessionHash(raw), staff_id, seen_at: now, ends_at };
+  if (!(await queries.addSession(on, session, checked))) return false;
+  reply.setStaff(raw);
+  return true;
+}

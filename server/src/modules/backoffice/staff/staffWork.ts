@@ -1,0 +1,242 @@
+import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type * as contract from '@vitrine/contract/staff';
+import { isCarrier } from '@vitrine/rules/carriers/carrierTable';
+import { canTake, everyOrderStep, orderSteps, type OrderStep } from '@vitrine/rules/orders/orderLife';
+import { mayStaffReturn, mayStaffTake, staffRights } from '@vitrine/rules/staff/staffRoles';
+import { orderStatusOf } from '@vitrine/rules/orders/status';
+import { ApiError } from '../../../platform/errors/ApiError.ts';
+import type { StepKey } from '../../../platform/http/stepKey.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import { handOver, type HandOverRefusal } from '../../orders/fulfilment/pickup/handOver.ts';
+import * as fulfilment from '../../orders/fulfilment/life/orderLife.ts';
+import { returnSeen, type StoreReturn } from '../../orders/fulfilment/returns/storeReturns.ts';
+import { type ReturnRefusal, takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.ts';
+import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
+import { memberView } from './signIn.ts';
+import * as queries from './queries.ts';
+
+type Member = queries.StaffMember;
+type Order = NonNullable<Awaited<ReturnType<typeof queries.orderNumbered>>>;
+
+/** The key of a call that takes a step once. */
+type Keyed = { readonly step_key: StepKey | undefined };
+
+const atOnce = 200;
+
+/** Whether a member of staff sees an order: the staff of a boutique only those that are collected there. */
+const sees = ({ store_id }: Member, { pickup_store_id }: Pick<Order, 'pickup_store_id'>): boolean =>
+  store_id === null || store_id === pickup_store_id;
+
+/** Throws order_not_found for an unknown number, and for an order of another boutique. */
+export async function requireOrder(shop: Shop, member: Member, increment_id: string): Promise<Order> {
+  const order = await queries.orderNumbered(shop.db, increment_id);
+  if (!order || !sees(member, order)) throw new ApiError('order_not_found');
+  return order;
+}
+
+/** Throws step_refused with the reason. */
+export function assertTaken(refusal: HandOverRefusal | ReturnRefusal | null): void {
+  if (refusal === 'code_wait') throw new ApiError('too_many_requests', { time_to_wait: 3600 });
+  const field = refusal === 'reason_missing' ? 'refusal_reason' : 'step';
+  if (refusal !== null) throw new ApiError('step_refused', { fields: { [field]: refusal } });
+}
+
+/** The number and the status of an order after a step. */
+export async function statusOf(
+  shop: Shop,
+  increment_id: string,
+): Promise<{ order: { increment_id: string; status: string } }> {
+  const order = await queries.orderNumbered(shop.db, increment_id);
+  if (!order) throw new ApiError('order_not_found');
+  return { order: { increment_id, status: order.status } };
+}
+
+/** The member of staff and its rights. */
+export const readMe = (member: Member): AnswerOf<typeof contract.staffMe> => {
+  const { orders, returns, acts, needs_factor } = staffRights[member.role];
+  return {
+    staff: memberView(member),
+    orders: [...orders],
+    returns: [...returns],
+    acts: [...acts],
+    second_factor: { is_needed: needs_factor, is_enrolled: member.is_enrolled },
+  };
+};
+
+/** Open orders that the member of staff sees. */
+export async function readOrders(
+  shop: Shop,
+  member: Member,
+  status: string | undefined,
+): Promise<AnswerOf<typeof contract.staffOrders>> {
+  const statuses = status ? [status] : [...new Set(everyOrderStep.flatMap((step) => orderSteps[step].from))];
+  const open = await fulfilment.openOrders(shop.db, statuses, atOnce, member.store_id);
+  const orders = open.map(({ increment_id, status: now, changed_at, pickup_store_id }) => ({
+    increment_id,
+    status: now,
+    changed_at: changed_at.toISOString(),
+    pickup_store_id,
+  }));
+  return { orders };
+}
+
+const eventView = <Event extends fulfilment.LifeEvent>({ at, ...event }: Event) => ({ ...event, at: at.toISOString() });
+
+/** An order with its units, its life and the steps that are possible now. Throws order_not_found. */
+export async function readOrder(
+  shop: Shop,
+  member: Member,
+  increment_id: string,
+): Promise<AnswerOf<typeof contract.staffOrder>> {
+  const { order_id, status, pickup_store_id } = await requireOrder(shop, member, increment_id);
+  const lines = await queries.linesOf(shop.db, order_id);
+  const parcels = await fulfilment.parcelsOf(shop.db, order_id);
+  const events = await fulfilment.eventsOf(shop.db, order_id);
+  const return_events = await fulfilment.returnEventsOf(shop.db, order_id);
+  const mode = pickup_store_id === null ? 'deliver' : 'pickup';
+  const steps = staffRights[member.role].orders.filter((step) => canTake(step, orderStatusOf(status), mode));
+  return {
+    order: {
+      increment_id,
+      status,
+      pickup_store_id,
+      lines,
+      parcels: parcels.map(({ shipped_at, delivered_at, ...parcel }) => ({
+        ...parcel,
+        shipped_at: shipped_at.toISOString(),
+        delivered_at: delivered_at?.toISOString() ?? null,
+      })),
+      steps: [...steps],
+      events: events.map(eventView),
+      return_events: return_events.map(eventView),
+    },
+  };
+}
+
+/** A line that staff names by its SKU or its order line. Throws payload_refused for both and for neither. */
+export function lineNamed({
+  sku,
+  item_order_id,
+}: {
+  sku?: string | undefined;
+  item_order_id?: string | undefined;
+}): string {
+  const name = item_order_id ?? sku;
+  if (name === undefined || (sku !== undefined && item_order_id !== undefined))
+    throw new ApiError('payload_refused', { fields: { sku: 'required' } });
+  return name;
+}
+
+/** Units by SKU or order line: of a partial shipment, or those that arrived. Throws payload_refused for a name that comes twice. */
+function unitsOf(units: BodyOf<typeof contract.staffReturnStep>['units']): ReadonlyMap<string, number> | undefined {
+  if (units === undefined) return undefined;
+  const byName = new Map(units.map(({ qty, ...line }) => [lineNamed(line), qty]));
+  if (byName.size !== units.length) throw new ApiError('payload_refused', { fields: { units: 'format' } });
+  return byName;
+}
+
+/** Throws staff_refused for a step that the role may not take. */
+function requireRight(member: Member, step: OrderStep): void {
+  if (!mayStaffTake(member.role, step)) throw new ApiError('staff_refused');
+}
+
+/**
+ * Takes a step of an order in the name of the member of staff. Throws staff_refused, order_not_found, step_refused,
+ * payload_refused. Spec 3 §4, decisions/0074.
+ */
+export async function stepOrder(
+  shop: Shop,
+  member: Member,
+  increment_id: string,
+  { step, track_number, units, carrier, is_damaged, step_key }: BodyOf<typeof contract.staffOrderStep> & Keyed,
+): Promise<AnswerOf<typeof contract.staffOrderStep>> {
+  requireRight(member, step);
+  if (carrier !== undefined && !isCarrier(carrier))
+    throw new ApiError('payload_refused', { fields: { carrier: 'format' } });
+  const { order_id } = await requireOrder(shop, member, increment_id);
+  const { staff_id } = member;
+  const details = {
+    actor: 'staff',
+    staff_id,
+    track_number,
+    carrier,
+    is_damaged,
+    step_key,
+    units: unitsOf(units),
+  } as const;
+  assertTaken(await takeStep(shop, order_id, step, details));
+  return statusOf(shop, increment_id);
+}
+
+/** Hands an order over in its boutique. Throws staff_refused, order_not_found, step_refused, too_many_requests. */
+export async function collectOrder(
+  shop: Shop,
+  member: Member,
+  increment_id: string,
+  proof: BodyOf<typeof contract.staffCollect>,
+): Promise<AnswerOf<typeof contract.staffCollect>> {
+  requireRight(member, 'collect');
+  const { order_id } = await requireOrder(shop, member, increment_id);
+  assertTaken(await handOver(shop, order_id, { ...proof, staff_id: member.staff_id }));
+  return statusOf(shop, increment_id);
+}
+
+/** The returns that are not closed. Throws staff_refused for a role without steps of returns. */
+export async function readReturns(shop: Shop, member: Member): Promise<AnswerOf<typeof contract.staffReturns>> {
+  if (staffRights[member.role].returns.length === 0) throw new ApiError('staff_refused');
+  const open = await fulfilment.openReturns(shop.db, atOnce, member.store_id);
+  const returns = open.map(({ increment_id, return_type, status, order_number, total_price, owes_pieces }) => ({
+    increment_id,
+    return_type,
+    status,
+    order_number,
+    total_price,
+    owes_pieces: owes_pieces === true,
+  }));
+  return { returns };
+}
+
+/** A return that the member sees: the staff of a boutique those of its own. Throws staff_refused, not_found. */
+export async function requireReturn(shop: Shop, member: Member, increment_id: string): Promise<StoreReturn> {
+  if (staffRights[member.role].returns.length === 0) throw new ApiError('staff_refused');
+  const seen = await returnSeen(shop, increment_id, member.store_id);
+  if (!seen) throw new ApiError('not_found');
+  return seen;
+}
+
+/** A return with its pieces and their condition. Throws staff_refused, not_found. */
+export async function readReturn(
+  shop: Shop,
+  member: Member,
+  increment_id: string,
+): Promise<AnswerOf<typeof contract.staffReturn>> {
+  const { pieces, return_id: _, ...back } = await requireReturn(shop, member, increment_id);
+  return {
+    return: {
+      ...back,
+      items: pieces.map(({ piece: _piece, noted_store_id: _store, ...item }) => item),
+    },
+  };
+}
+
+/**
+ * Takes a step of a return; the staff of a boutique receives it there. Throws staff_refused, not_found for an unknown number,
+ * step_refused, payload_refused. Spec 3 §4.
+ */
+export async function stepReturn(
+  shop: Shop,
+  member: Member,
+  increment_id: string,
+  { step, units, ...details }: BodyOf<typeof contract.staffReturnStep> & Keyed,
+): Promise<AnswerOf<typeof contract.staffReturnStep>> {
+  if (!mayStaffReturn(member.role, step)) throw new ApiError('staff_refused');
+  const { staff_id, store_id } = member;
+  if (store_id !== null) await requireReturn(shop, member, increment_id);
+  const by = { actor: 'staff', staff_id, ...(store_id === null ? {} : { store_id }) } as const;
+  const refusal = await takeReturnStep(shop, increment_id, step, { ...details, ...by, units: unitsOf(units) });
+  if (refusal === 'unknown_return') throw new ApiError('not_found');
+  assertTaken(refusal);
+  const back = await fulfilment.returnNumbered(shop.db, increment_id);
+  if (!back) throw new ApiError('not_found');
+  return { return: { increment_id, status: back.status } };
+}

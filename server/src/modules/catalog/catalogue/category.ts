@@ -1,0 +1,89 @@
+import { type CategoryPage, type GridPage, sorts } from '@vitrine/contract/catalogue';
+import { gridPageSize, startWithin } from '@vitrine/rules/catalogue/gridPaging';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { storyTeaser } from './storyTeaser.ts';
+import { ApiError } from '../../../platform/errors/ApiError.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import { cardsOf } from './cards.ts';
+import { crumbsOf } from './crumbs.ts';
+import { type GridAsked, gridOf, valuesOf } from './grid.ts';
+import { categoryUrl } from './paths.ts';
+import { pictureOf } from './picture.ts';
+import { onCachedShelf, type Shelf, type ShelfCategory } from './shelf.ts';
+
+/** A page of the products at `places`, with its facets. One statement. Spec 1 §9. */
+export async function gridPageOf(
+  shop: Shop,
+  shelf: Shelf,
+  places: readonly number[],
+  parts: readonly ShelfCategory[],
+  asked: GridAsked,
+): Promise<{ page: GridPage; version: number | null }> {
+  const prices = await shelf.prices(storefrontOf(asked.locale).country);
+  const grid = gridOf(shelf, prices, places, parts, asked);
+  const fh_start_index = startWithin(asked.fh_start_index, grid.places.length);
+  const codes = grid.places
+    .slice(fh_start_index, fh_start_index + gridPageSize)
+    .flatMap((place) => shelf.products[place]?.code ?? []);
+  const { cards, version } = await cardsOf(shop, shelf, codes, asked.locale, [...valuesOf(asked.color)]);
+  const page: GridPage = {
+    items: cards.map(({ card }) => card),
+    total: grid.places.length,
+    fh_start_index,
+    facets: grid.facets,
+    sort: asked.sort,
+    sorts: [...sorts],
+  };
+  return { page, version };
+}
+
+/** A category's picture with its text in the storefront's wording. */
+export function categoryPicture(shop: Shop, { picture }: ShelfCategory, locale: Locale) {
+  if (!picture) return null;
+  const { wording } = storefrontOf(locale);
+  return pictureOf(shop.config.IMAGES_BASE_URL, { ...picture, alt: picture.alt[wording] });
+}
+
+/**
+ * A grid page of a category. At most three statements. Throws not_found for a path without a category. Spec 1 §2, §9.
+ */
+export async function category(shop: Shop, path: string, asked: GridAsked): Promise<CategoryPage> {
+  return (await onCachedShelf(shop.replica, (shelf) => categoryOn(shop, shelf, path, asked))).page;
+}
+
+async function categoryOn(
+  shop: Shop,
+  shelf: Shelf,
+  path: string,
+  asked: GridAsked,
+): Promise<{ page: CategoryPage; version: number | null }> {
+  const { wording, country } = storefrontOf(asked.locale);
+  const found = shelf.categoryAt(wording, path.replace(/\/$/u, ''));
+  if (!found) throw new ApiError('not_found');
+  const prices = await shelf.prices(country);
+  const children = found.children.flatMap((code) => shelf.categories.get(code) ?? []);
+  const [grid, story] = await Promise.all([
+    gridPageOf(shop, shelf, found.places, children, asked),
+    found.story === null ? null : storyTeaser(shop, found.story, wording),
+  ]);
+  const page: CategoryPage = {
+    ...grid.page,
+    code: found.code,
+    path: categoryUrl(found.texts[wording].path),
+    name: found.texts[wording].name,
+    intro: found.texts[wording].intro,
+    crumbs: crumbsOf(shelf, [found.code], wording),
+    children: children.map((child) => ({
+      code: child.code,
+      name: child.texts[wording].name,
+      path: categoryUrl(child.texts[wording].path),
+      image: categoryPicture(shop, child, asked.locale),
+      count: child.places.filter((place) => !Number.isNaN(prices[place] ?? Number.NaN)).length,
+    })),
+    story,
+    alternates: Object.fromEntries(
+      shop.config.house.storefronts.map((other) => [other, categoryUrl(found.texts[storefrontOf(other).wording].path)]),
+    ),
+  };
+  return { page, version: grid.version };
+}

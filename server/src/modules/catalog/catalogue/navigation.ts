@@ -1,0 +1,26 @@
+import type { Navigation } from '@vitrine/contract/catalogue';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import { categoryPicture } from './category.ts';
+import { categoryUrl } from './paths.ts';
+import { currentShelf, type ShelfCategory } from './shelf.ts';
+
+/** The category tree of a storefront, two levels deep. One statement. Spec 1 §2. */
+export async function navigation(shop: Shop, locale: Locale): Promise<Navigation> {
+  const { wording } = storefrontOf(locale);
+  const shelf = await currentShelf(shop.replica);
+  const leaf = ({ code, texts }: ShelfCategory) => ({
+    code,
+    name: texts[wording].name,
+    path: categoryUrl(texts[wording].path),
+  });
+  const found = (codes: readonly string[]): ShelfCategory[] =>
+    codes.flatMap((code) => shelf.categories.get(code) ?? []);
+  return {
+    categories: found(shelf.roots).map((root) => ({
+      ...leaf(root),
+      image: categoryPicture(shop, root, locale),
+      children: found(root.children).map(leaf),
+    })),
+  };
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import os from 'node:os';
+import { ApiError } from '../../../platform/errors/ApiError.ts';
+import type { ImageFormat } from './request.ts';
+
+/** A picture to encode: the master's path, the width, whether it is cut to a square, and the format. */
+export type Asked = {
+  readonly path: string;
+  readonly width: number | null;
+  readonly square?: boolean;
+  readonly format: ImageFormat;
+};
+export type Encoded = { readonly bytes: Uint8Array } | { readonly fault: string };
+
+export type Encoder = {
+  /** Encodes one picture at a time. Throws overloaded when too many wait. */
+  encode: (asked: Asked) => Promise<Buffer>;
+  /** Process id of the encoding process, null while there is none. */
+  pid: () => number | null;
+  close: () => void;
+};
+
+/**
+ * The longest queue. A refused browser retries with the next page load; a CDN requests each picture once for all users.
+ */
+const longestQueue = 100;
+const retrySeconds = 5;
+/** Milliseconds without work after which the process ends and frees its memory. */
+const idleMs = 10_000;
+/** Pictures per process: the library's memory grows with each, and a new process starts small. */
+const picturesEach = 200;
+/** A lower priority than the shop's calls, because encoding uses a whole core. */
+const niceness = 10;
+
+type Job = { asked: Asked; resolve: (bytes: Buffer) => void; reject: (error: Error) => void };
+
+/** Starts the encoding process. Calls `lost` once, when it has ended or could not start. */
+function startProcess(done: (encoded: Encoded) => void, lost: (started: ChildProcess) => void): ChildProcess {
+  const started = fork(new URL('encodeProcess.ts', import.meta.url), {
+    execArgv: [],
+    serialization: 'advanced',
+    // One malloc arena, so that freed memory is reused instead of staying in one arena per thread.
+    env: { MALLOC_ARENA_MAX: '1' },
+  });
+  // The process does not keep the server running.
+  started.unref();
+  started.channel?.unref();
+  try {
+    if (started.pid !== undefined) os.setPriority(started.pid, niceness);
+  } catch {
+    // Without permission the process keeps the normal priority.
+  }
+  started.on('message', done);
+  started.once('error', () => lost(started));
+  started.once('exit', () => lost(started));
+  return started;
+}
+
+function answer({ resolve, reject }: Job, encoded: Encoded): void {
+  if ('bytes' in encoded) {
+    const { buffer, byteOffset, byteLength } = encoded.bytes;
+    resolve(Buffer.from(buffer, byteOffset, byteLength));
+  } else reject(new Error(encoded.fault));
+}
+
+function endProcess(old: ChildProcess | null): void {
+  old?.removeAllListeners();
+  old?.on('error', () => undefined);
+  old?.kill();
+}
+
+/**
+ * Encodes pictures in a separate process. In the server's own process the encoder's native memory was never freed: 700
+ * MB after an hour of browsing. `idle` in milliseconds.
+ */
+export function createEncoder(idle = idleMs): Encoder {
+  const waiting: Job[] = [];
+  let child: ChildProcess | null = null;
+  let current: Job | null = null;
+  let made = 0;
+  let ending: NodeJS.Timeout | undefined;
+
+  const end = (): void => {
+    const old = child;
+    child = null;
+    made = 0;
+    endProcess(old);
+  };
+  const settle = (encoded: Encoded): void => {
+    const job = current;
+    current = null;
+    made += 1;
+    if (job) answer(job, encoded);
+    next();
+  };
+  const lose = (started: ChildProcess): void => {
+    if (child !== started) return;
+    end();
+    const job = current;
+    current = null;
+    job?.reject(new Error('the process that encodes pictures ended'));
+    next();
+  };
+  const next = (): void => {
+    clearTimeout(ending);
+    if (current) return;
+    current = waiting.shift() ?? null;
+    if (!current) {
+      ending = setTimeout(end, idle);
+      ending.unref();
+      return;
+    }
+    if (made >= picturesEach) end();
+    child ??= startProcess(settle, lose);
+    child.send(current.asked);
+  };
+
+  return {
+    encode: (asked) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length >= longestQueue) {
+          reject(new ApiError('overloaded', { time_to_wait: retrySeconds }));
+          return;
+        }
+        waiting.push({ asked, resolve, reject });
+        next();
+      }),
+    pid: () => child?.pid ?? null,
+    close() {
+      clearTimeout(ending);
+      end();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clipTypeOf } from '@vitrine/rules/catalogue/pictures';
+import { Hono } from 'hono';
+import type { Env } from '../../../platform/http/env.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import { ifThere } from './ifThere.ts';
+
+// As for pictures: segments have no dots, so no URL leaves the folder.
+const address = /^\/images\/((?:[A-Za-z0-9_-]+\/){0,6}[A-Za-z0-9_-]+)(?:\.([\da-f]{12}))?(\.(?:mp3|mp4|webm))$/u;
+
+const year = 'public, max-age=31536000, immutable';
+const minutes = 'public, max-age=300';
+
+/**
+ * The first and last byte that a `Range` header requests; null when the file does not contain them, undefined for the
+ * whole file.
+ */
+export function rangeOf(header: string | undefined, size: number): { from: number; to: number } | null | undefined {
+  const found = /^bytes=(\d*)-(\d*)$/u.exec(header ?? '');
+  if (!found || (found[1] === '' && found[2] === '')) return undefined;
+  // `-500` is the last 500 bytes.
+  const from = found[1] === '' ? Math.max(0, size - Number(found[2])) : Number(found[1]);
+  const to = found[1] === '' || found[2] === '' ? size - 1 : Math.min(size - 1, Number(found[2]));
+  return from <= to ? { from, to } : null;
+}
+
+/**
+ * `/images/<file>.mp3`, `.mp4` and `.webm`: recordings and clips next to the pictures, with ranges, without which Safari does
+ * not play. A URL with the content's hash is cached for a year, as those of pictures.
+ */
+export function mediaApp(shop: Shop): Hono<Env> {
+  const app = new Hono<Env>();
+  app.get('/images/*', async (context, next) => {
+    const found = address.exec(context.req.path);
+    if (!found) return next();
+    const file = `${found[1]}${found[3]}`;
+    context.set('route', '/images/*');
+    const bytes = await ifThere(readFile(join(shop.config.IMAGES_DIR, file)));
+    if (!bytes) {
+      context.header('cache-control', 'no-store');
+      return context.text('', 404);
+    }
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+    const etag = `"${hash}"`;
+    context.header('etag', etag);
+    context.header('cache-control', found[2] === hash ? year : minutes);
+    context.header('x-content-type-options', 'nosniff');
+    context.header('accept-ranges', 'bytes');
+    if (context.req.header('if-none-match') === etag) return context.body(null, 304);
+    const range = rangeOf(context.req.header('range'), bytes.length);
+    if (range === null) {
+      context.header('content-range', `bytes */${bytes.length}`);
+      return context.body(null, 416);
+    }
+    context.header('content-type', clipTypeOf(file) ?? 'audio/mpeg');
+    if (range === undefined) return context.body(new Uint8Array(bytes));
+    context.header('content-range', `bytes ${range.from}-${range.to}/${bytes.length}`);
+    return context.body(new Uint8Array(bytes.subarray(range.from, range.to + 1)), 206);
+  });
+  return app;
+}

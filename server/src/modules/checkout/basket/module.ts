@@ -1,0 +1,6 @@
+import { basketRoutes } from './routes.ts';
+import type { Module } from '../../../platform/module/module.ts';
+
+export const basketModule = {
+  routes: basketRoutes,
+} satisfies Module;

@@ -1,0 +1,75 @@
+import type { CheckoutState } from '@vitrine/contract/checkout';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { customerWithAddresses } from '../../customers/customer/customerWithAddresses.ts';
+import type { BasketRow } from '../basket/basketFragment.ts';
+import { visitorWithRows } from '../basket/readBasket.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Visitor } from '../../../platform/session/visitor.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import { checkoutStateOf } from './checkoutView.ts';
+import * as queries from './queries.ts';
+import type { Choices } from './choices.ts';
+import { type PickupOffer, pickupOffers } from './pickupOffers.ts';
+import { type Buyer, type Settled, settle } from './settle.ts';
+import { cachedPickupStores } from '../../catalog/stores/pickupStores.ts';
+import { askForTax } from './statedTax.ts';
+import { wechatState } from './wechatPayer.ts';
+
+export type AtCheckout = {
+  visitor: Visitor;
+  rows: BasketRow[];
+  choices: Choices | null;
+  settled: Settled;
+  buyer: Buyer | null;
+  /** The boutiques that can hand the order over. */
+  offers: readonly PickupOffer[];
+  wechat: CheckoutState['payment_client']['wechat'];
+};
+
+/** The signed-in customer with addresses and cards; null for a guest. */
+export async function buyerOf(db: Database | Tx, visitor: Visitor): Promise<Buyer | null> {
+  const { customer_id } = visitor;
+  if (!customer_id) return null;
+  const found = await customerWithAddresses(db, customer_id);
+  return found ? { ...found, cards: await queries.savedCards(db, customer_id) } : null;
+}
+
+/** The current checkout of a visitor of whom only the cookie is known: one statement for a guest. */
+export async function atCheckout(shop: Shop, unread: Visitor, locale: Locale): Promise<AtCheckout> {
+  const { visitor, rows } = await visitorWithRows(shop, unread, locale, queries.sessionWithChoices);
+  const buyer = await buyerOf(shop.db, visitor);
+  const choices = rows[0]?.choices ?? null;
+  const now = shop.now();
+  const version = rows[0]?.catalogue_version ?? 0;
+  const offers = await pickupOffers(shop.db, rows, locale, now, (country) =>
+    cachedPickupStores(shop.db, country, version),
+  );
+  const wechat = await wechatState(shop, visitor, locale);
+  const settled = settle(rows, choices, buyer, locale, { now, offers });
+  return { visitor, rows, choices, buyer, offers, wechat, settled };
+}
+
+/**
+ * Settles a checkout for the page. Where a tax service states the tax of the address, asks the service first and stores
+ * its answer for the payment. Invariant M11.
+ */
+export async function settleWithTax(
+  shop: Shop,
+  { rows, choices, buyer, offers }: Pick<AtCheckout, 'rows' | 'choices' | 'buyer' | 'offers'>,
+  locale: Locale,
+): Promise<Settled> {
+  const now = shop.now();
+  const settled = settle(rows, choices, buyer, locale, { now, offers });
+  const [head] = rows;
+  if (!head || settled.sold.length === 0) return settled;
+  const stated_tax = await askForTax(shop, locale, settled.shipping_address, choices?.stated_tax);
+  if (!stated_tax) return settled;
+  await queries.choose(shop.db, head.basket_id, { stated_tax }, now);
+  return settle(rows, { ...queries.noChoices, ...choices, stated_tax }, buyer, locale, { now, offers });
+}
+
+/** The state that the checkout page shows. api.md. */
+export async function readCheckout(shop: Shop, unread: Visitor, locale: Locale): Promise<CheckoutState> {
+  const at = await atCheckout(shop, unread, locale);
+  return checkoutStateOf(shop, at, await settleWithTax(shop, at, locale), locale);
+}

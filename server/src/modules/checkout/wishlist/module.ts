@@ -1,0 +1,8 @@
+import type { Module } from '../../../platform/module/module.ts';
+import { sweepWishes } from './queries.ts';
+import { wishListRoutes } from './routes.ts';
+
+export const wishListModule = {
+  routes: wishListRoutes,
+  sweeps: { wishes: (shop) => sweepWishes(shop.db) },
+} satisfies Module;

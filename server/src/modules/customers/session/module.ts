@@ -1,0 +1,6 @@
+import { sessionRoutes } from './routes.ts';
+import type { Module } from '../../../platform/module/module.ts';
+
+export const sessionModule = {
+  routes: sessionRoutes,
+} satisfies Module;

@@ -1,4 +1,0 @@
-import { jobKinds } from '../../platform/jobs/kinds.ts';
-
-/** The jobs of the module; `module.ts` names each handler. */
-export const fapiaoJobs = jobKinds('issue_fapiao', 'reverse_fapiao');

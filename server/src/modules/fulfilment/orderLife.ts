@@ -1,3 +1,0 @@
-// What the house works on, and the life of an order and its returns, for the calls of staff.
-export { eventsOf, type LifeEvent, openOrders, openReturns, returnEventsOf, returnNumbered } from './queries.ts';
-export { parcelsOf } from './labelQueries.ts';

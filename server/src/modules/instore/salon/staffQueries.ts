@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { sessionColumns, type SessionRow, type VisitRow } from './queries.ts';
+
+export async function closeSession(tx: Tx, pid: string, now: Date): Promise<void> {
+  await tx.updateTable('salon_session').set({ closed_at: now }).where('pid', '=', pid).execute();
+}
+
+/** Stores a session; false if the salon has one at that time. */
+export async function insertSession(db: Database, session: Omit<SessionRow, 'closed_at'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('salon_session')
+    .values(session)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The upcoming sessions, of one salon or of all, with their seats. */
+export async function upcomingSessions(
+  db: Database,
+  store_id: string | null,
+  now: Date,
+): Promise<(SessionRow & { reserved: number; offered: number; waiting: number })[]> {
+  const { rows } = await sql<SessionRow & { reserved: number; offered: number; waiting: number }>`
+    select ${sessionColumns},
+      (select count(*)::integer from salon_visit v where v.pid = s.pid and v.status = 'reserved') as reserved,
+      (select count(*)::integer from salon_visit v where v.pid = s.pid and v.status = 'offered') as offered,
+      (select count(*)::integer from salon_waiting w where w.pid = s.pid) as waiting
+    from salon_session s
+    where s.start_time > ${now} and (${store_id}::text is null or s.store_id = ${store_id}::text)
+    order by s.start_time, s.pid limit 500`.execute(db);
+  return rows;
+}
+
+type Guest = Pick<VisitRow, 'visit_id' | 'seat' | 'status'> & { firstname: string; lastname: string };
+
+/** The seats of a session with their guests, in the order of the seats. */
+export async function guestsOf(db: Database, pid: string): Promise<Guest[]> {
+  return db
+    .selectFrom('salon_visit')
+    .innerJoin('customer', 'customer.customer_id', 'salon_visit.customer_id')
+    .select(['visit_id', 'seat', 'status', 'firstname', 'lastname'])
+    .where('pid', '=', pid)
+    .orderBy('seat')
+    .orderBy('reserved_at')
+    .execute();
+}
+
+/** Locks a seat; with the start of its session. Undefined for an unknown id. */
+export async function lockVisit(
+  tx: Tx,
+  visit_id: string,
+): Promise<Pick<VisitRow & SessionRow, 'status' | 'start_time'> | undefined> {
+  const { rows } = await sql<Pick<VisitRow & SessionRow, 'status' | 'start_time'>>`
+    select v.status, s.start_time from salon_visit v join salon_session s using (pid)
+    where v.visit_id::text = ${visit_id} for update of v`.execute(tx);
+  return rows[0];
+}
+
+export async function setVisitStatus(tx: Tx, visit_id: string, status: VisitRow['status']): Promise<void> {
+  await tx.updateTable('salon_visit').set({ status }).where('visit_id', '=', visit_id).execute();
+}

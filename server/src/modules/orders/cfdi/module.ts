@@ -1,0 +1,18 @@
+import type { JobHandler } from '../../../platform/jobs/kinds.ts';
+import type { Module } from '../../../platform/module/module.ts';
+import { cfdiFiles } from './cfdiFiles.ts';
+import { csdOf } from './csd.ts';
+import type { cfdiJobs } from './jobs.ts';
+import { cfdiRoutes } from './routes.ts';
+import { cancelQueued, settlePending, stampQueued } from './settleCfdis.ts';
+
+export const cfdiModule = {
+  routes: cfdiRoutes,
+  mount: (app, shop) => {
+    // A certificate that does not open stops the start, not the first sale.
+    csdOf(shop.config);
+    app.route('/', cfdiFiles(shop));
+  },
+  jobs: { stamp_cfdi: stampQueued, cancel_cfdi: cancelQueued } satisfies Record<keyof typeof cfdiJobs, JobHandler>,
+  sweeps: { pending_cfdi: settlePending },
+} satisfies Module;

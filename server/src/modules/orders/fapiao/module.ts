@@ -1,0 +1,17 @@
+import type { JobHandler } from '../../../platform/jobs/kinds.ts';
+import type { Module } from '../../../platform/module/module.ts';
+import { fapiaoFiles } from './fapiaoFiles.ts';
+import { issuePending, issueRequested } from './issueFapiao.ts';
+import type { fapiaoJobs } from './jobs.ts';
+import { reverseFapiao } from './reverseFapiao.ts';
+import { fapiaoRoutes } from './routes.ts';
+
+export const fapiaoModule = {
+  routes: fapiaoRoutes,
+  mount: (app, shop) => void app.route('/', fapiaoFiles(shop)),
+  jobs: { issue_fapiao: issueRequested, reverse_fapiao: reverseFapiao } satisfies Record<
+    keyof typeof fapiaoJobs,
+    JobHandler
+  >,
+  sweeps: { pending_fapiao: issuePending },
+} satisfies Module;

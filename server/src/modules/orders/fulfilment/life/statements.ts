@@ -1,0 +1,11 @@
+// Statements on an order and its returns that the rooms of fulfilment share.
+export {
+  explain,
+  type LifeReturn,
+  orderIdOf,
+  returnById,
+  returnNumbered,
+  setOrder,
+  setReturn,
+  unitsOf,
+} from './queries.ts';

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/db/database.ts';
+
+type FailedRefund = {
+  refund_id: number;
+  cause: 'return' | 'rest' | 'payment';
+  order_number: string | null;
+  return_number: string | null;
+  amount: number;
+  currency: string;
+  failed_at: Date;
+  /** Not taken on by the provider, or failed after it was. */
+  failure: 'refused' | 'failed';
+  /** How often it failed. */
+  times: number;
+  /** The authorisation at the provider. */
+  psp_reference: string;
+  payment_method: string;
+};
+
+/** Refunds that failed and wait for staff, oldest first. No personal data. */
+export async function failedRefunds(db: Database, limit: number): Promise<FailedRefund[]> {
+  const { rows } = await sql<FailedRefund>`
+    select f.refund_id, f.cause, o.increment_id as order_number, r.increment_id as return_number, f.amount, f.currency,
+      f.failed_at, f.failure, f.failed + 1 as times, coalesce(f.authorisation, a.psp_reference) as psp_reference, a.payment_method
+    from refund f join payment_attempt a using (attempt_id) join shop_order o using (order_id)
+    left join return_request r using (return_id)
+    where f.failed_at is not null and f.settled_at is null order by f.failed_at, f.refund_id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}

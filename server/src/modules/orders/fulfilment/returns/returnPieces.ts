@@ -1,0 +1,40 @@
+// The pieces of a return as staff sees them.
+import type { PieceCondition } from '@vitrine/rules/returns/inspection';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../../platform/db/database.ts';
+import type { OrderPiece } from '../../../checkout/basket/piece.ts';
+
+export type ReturnPiece = {
+  item_order_id: string;
+  sku: string;
+  qty: number;
+  return_reason: string;
+  /** As staff has counted them; null for all. */
+  arrived_qty: number | null;
+  sellable_qty: number | null;
+  condition: PieceCondition | null;
+  /** The boutique whose page noted the condition; null for a finding of staff. */
+  noted_store_id: string | null;
+  piece: OrderPiece;
+};
+
+/** The pieces of a return, in the order of the order's lines. */
+export async function piecesOfReturn(db: Database | Tx, return_id: string): Promise<ReturnPiece[]> {
+  const { rows } = await sql<ReturnPiece>`
+    select b.item_order_id, l.sku, b.qty, b.return_reason, b.arrived_qty, b.sellable_qty, b.condition, b.noted_store_id,
+      l.piece
+    from return_line b join shop_order_line l using (item_order_id)
+    where b.return_id = ${return_id} order by l.position`.execute(db);
+  return rows;
+}
+
+/** The country of a return's order. */
+export async function countryOfReturn(db: Database | Tx, return_id: string): Promise<string> {
+  const row = await db
+    .selectFrom('return_request')
+    .innerJoin('shop_order', 'shop_order.order_id', 'return_request.order_id')
+    .select('store')
+    .where('return_id', '=', return_id)
+    .executeTakeFirstOrThrow();
+  return row.store;
+}

@@ -1,0 +1,25 @@
+import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { productTextColumns, productTextTables, type ProductFacts } from '../../checkout/basket/productTextFragment.ts';
+
+export type VariantRow = ProductFacts & { sku: string; price: number | null; stock: number };
+
+/** Every variant on sale of the products that some SKUs belong to, with its price in a country and the online stock. */
+export async function variantsWith(
+  db: Database | Tx,
+  skus: readonly string[],
+  country: Country,
+  wording: Wording,
+): Promise<VariantRow[]> {
+  const { rows } = await sql<VariantRow>`
+    select v.sku, ${productTextColumns(wording)}, price.amount as price, coalesce(stock.qty, 0) as stock
+    from ${productTextTables(wording)}
+    left join price on price.sku = v.sku and price.country = ${country}
+    left join stock on stock.sku = v.sku and stock.source = 'ecom'
+    where v.code in (select w.code from variant w where w.sku = any (${skus}::text[]))
+      and p.configurator_type = 'VARIANT_PRODUCT' and not v.is_withdrawn
+      and (p.countries is null or ${country} = any (p.countries))
+    order by v.position`.execute(db);
+  return rows;
+}

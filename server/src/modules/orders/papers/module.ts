@@ -1,0 +1,21 @@
+import type { JobHandler } from '../../../platform/jobs/kinds.ts';
+import type { Module } from '../../../platform/module/module.ts';
+import type { cfdiPaperJobs } from '../cfdi/jobs.ts';
+import { digestCfdi, digestPaper } from './digestPaper.ts';
+import { issueCreditNote, issueRestCreditNote } from './issueCreditNote.ts';
+import { issueForShipment } from './issueInvoice.ts';
+import type { paperJobs } from './jobs.ts';
+import { paperFiles } from './paperFiles.ts';
+import { paperRoutes } from './routes.ts';
+
+export const papersModule = {
+  routes: paperRoutes,
+  mount: (app, shop) => void app.route('/', paperFiles(shop)),
+  jobs: {
+    issue_invoice: issueForShipment,
+    issue_credit_note: issueCreditNote,
+    issue_rest_credit_note: issueRestCreditNote,
+    digest_paper: digestPaper,
+    digest_cfdi: digestCfdi,
+  } satisfies Record<keyof typeof paperJobs | keyof typeof cfdiPaperJobs, JobHandler>,
+} satisfies Module;

@@ -1,0 +1,83 @@
+// What carriers are asked with: the warehouse, the shopper's address, and the goods for customs.
+import type { AddressFields } from '@vitrine/contract/address';
+import { digitsOf } from '@vitrine/rules/money/money';
+import { type Language, storefrontOf, isLocale } from '@vitrine/rules/storefronts/storefronts';
+import { CarrierRefusal, type Customs, type Party } from '../../../platform/partners/carriers/carrier.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import { writtenPhone } from '../../customers/customer/contactPhone.ts';
+import { labelsOf, nameOf } from '../../customers/customer/savedAddress.ts';
+import { type OrderPiece, wordsOf } from '../../checkout/basket/piece.ts';
+import type { OrderRow, ReturnRow } from '../orders/orderRows.ts';
+
+/** Kilograms that a piece with its box weighs at most: no product has a weight. */
+const kilogramsPerPiece = 1;
+export const weightOf = (pieces: number): number => Math.max(1, pieces) * kilogramsPerPiece;
+
+/** The warehouse. Throws for a house without one. */
+export function warehouseOf({ config: { house } }: Pick<Shop, 'config'>): Party {
+  const { dispatch, name } = house;
+  if (!dispatch) throw new Error('a house without a warehouse has no parcels');
+  const { country, ...place } = dispatch;
+  return { ...place, name, company: house.seller?.name ?? name, region: null, country: country.toUpperCase() };
+}
+
+/** An address as carriers ask for it. The place that a country's form calls city may be its region or district. */
+export function partyOf(fields: AddressFields, language: Language): Party {
+  const { region_label, district_label } = labelsOf(fields, language);
+  const street = [fields.street1, fields.street_number].filter(Boolean).join(' ');
+  const lines = [street, fields.street2, fields.street3, fields.additional_number, fields.neighborhood];
+  const city = fields.city ?? fields.cityselect ?? district_label ?? region_label ?? '';
+  return {
+    name: nameOf(fields),
+    company: fields.company ?? null,
+    lines: lines.flatMap((line) => (line ? [line] : [])),
+    postcode: fields.postcode ?? fields.postcode_select ?? '',
+    city,
+    // Carriers write `NY` for the region `US-NY`.
+    region: (fields.region ?? fields.regiontext)?.replace(/^[A-Z]{2}-/u, '') ?? null,
+    country: fields.country_id.toUpperCase(),
+    phone: writtenPhone(fields) ?? '',
+  };
+}
+
+/** The language of an order's papers. */
+export const languageOf = ({ locale }: Pick<OrderRow, 'locale'>): Language =>
+  storefrontOf(isLocale(locale) ? locale : 'uk_en').language;
+
+/** What customs ask of a piece. Throws CarrierRefusal for one without its HS code or its country of origin. */
+function declaredOf({ hscode, origin_country }: OrderPiece): { hscode: string; origin_country: string } {
+  if (hscode && origin_country) return { hscode, origin_country };
+  throw new CarrierRefusal('a piece has no HS code or no country of origin: declare its parcel by hand');
+}
+
+/** Pieces that travel in a parcel; `value` in minor units without tax, for all of them. */
+export type ParcelGoods = { readonly piece: OrderPiece; readonly qty: number; readonly value: number };
+
+/** Some units of an order as they were sold. */
+export function soldGoods(order: OrderRow, units: ReadonlyMap<string, number>): ParcelGoods[] {
+  return order.lines.flatMap(({ item_order_id, piece, qty: ordered, row_incl_tax, row_tax }) => {
+    const qty = units.get(item_order_id) ?? 0;
+    return qty === 0 ? [] : [{ piece, qty, value: Math.round(((row_incl_tax - row_tax) * qty) / ordered) }];
+  });
+}
+
+/** The new pieces of an exchange, which are worth what was paid for the old ones. */
+export function exchangedGoods({ lines }: Pick<ReturnRow, 'lines'>): ParcelGoods[] {
+  return lines.flatMap(({ exchange_piece: piece, qty, value_incl_tax, value_tax }) =>
+    piece === null ? [] : [{ piece, qty, value: (value_incl_tax ?? 0) - (value_tax ?? 0) }],
+  );
+}
+
+/** The goods of a parcel for customs. Throws CarrierRefusal as `declaredOf`. */
+export function customsOf({ currency }: Pick<OrderRow, 'currency'>, goods: readonly ParcelGoods[]): Customs {
+  return {
+    currency,
+    digits: digitsOf(currency),
+    goods: goods.map(({ piece, qty, value }) => ({
+      description: wordsOf(piece, piece.locale).name,
+      qty,
+      ...declaredOf(piece),
+      value,
+    })),
+  };
+}

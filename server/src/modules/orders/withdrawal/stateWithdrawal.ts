@@ -1,0 +1,105 @@
+import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type { withdrawal as contract } from '@vitrine/contract/withdrawal';
+import { zoneOf } from '@vitrine/rules/calendar/workingDays';
+import { needsCaptcha } from '@vitrine/rules/forms/shippingCountries';
+import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
+import { cleanStatement, statementFaults } from '@vitrine/rules/returns/withdrawalStatement';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { canonicalEmail } from '@vitrine/rules/text/email';
+import { ApiError } from '../../../platform/errors/ApiError.ts';
+import { isAddressWithinLimit } from '../../../platform/http/addressLimits.ts';
+import { limit } from '../../../platform/http/limit.ts';
+import { queueMail } from '../../../platform/mail/queueMail.ts';
+import type { Visitor } from '../../../platform/session/visitor.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import { captchaOf } from '../../customers/captcha/captchaOf.ts';
+import { requireCaptcha } from '../../customers/captcha/requireCaptcha.ts';
+import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
+import { endOrder, type WithdrawalNext } from './endOrder.ts';
+import { withdrawalMails } from './mails.ts';
+import * as queries from './queries.ts';
+import { withdrawnContract } from './withdrawnContract.ts';
+
+/** Receipts that one mailbox may receive, because a stranger could name it. */
+const perMailbox = { points: 10, seconds: 86_400 };
+
+type Body = BodyOf<typeof contract>;
+
+/** The first statements of a network need no captcha; where none is configured, further ones must wait. */
+async function admit(shop: Shop, locale: Locale, captcha: string | undefined, address: string): Promise<void> {
+  if (await isAddressWithinLimit(shop, 'withdrawal', address)) return;
+  const { country } = storefrontOf(locale);
+  if (captchaOf(shop) === null || !needsCaptcha(country, true)) throw new ApiError('too_many_requests');
+  await requireCaptcha(shop, { form: 'withdrawal', country, captcha });
+}
+
+/**
+ * Stores a statement of withdrawal and queues its receipt and the house's message. It cancels an order of which nothing has
+ * left; otherwise a mail says how the pieces come back. The answer is the same whether the order is found or not: a stranger
+ * learns nothing, and a mistyped number loses no deadline. A repeated id is the same statement. It may be limited to lines of
+ * an order that this session reads. Throws payload_refused, session_ended, captcha_required, too_many_requests, or not_found
+ * where the law has no such function. decisions/0053, 0080, 0083.
+ */
+export async function stateWithdrawal(
+  shop: Shop,
+  visitor: Visitor,
+  body: Body,
+  address: string,
+): Promise<AnswerOf<typeof contract>> {
+  const { locale, statement_id: withdrawal_id, captcha } = body;
+  if (!withdrawalRights[storefrontOf(locale).country]?.has_link) throw new ApiError('not_found');
+  const fields = statementFaults(body);
+  if (Object.keys(fields).length > 0) throw new ApiError('payload_refused', { fields });
+  const typed = cleanStatement(body);
+  const known = await queries.statementById(shop.db, withdrawal_id);
+  if (!known) {
+    await admit(shop, locale, captcha, address);
+    await limit(shop, 'withdrawal_mailbox', canonicalEmail(typed.email), perMailbox);
+  }
+  const now = shop.now();
+  const { order_id, items, pieces } = await withdrawnContract(shop, visitor, typed, body);
+  const statement = { ...typed, pieces };
+  return shop.db.transaction().execute(async (tx) => {
+    // Before the statement refers to the order, or two statements would wait for each other's share of its lock.
+    if (order_id !== null) await lockOrder(tx, order_id);
+    const added = await queries.addStatement(tx, {
+      withdrawal_id,
+      stated_at: now,
+      locale,
+      ...statement,
+      order_id,
+      items,
+    });
+    if (!added)
+      return answerOf(locale, repeated(await queries.statementById(tx, withdrawal_id), { ...statement, items }));
+    const next: WithdrawalNext =
+      order_id === null ? 'written' : await endOrder(shop, tx, order_id, { note: typed.pieces, items, now });
+    if (next === 'canceled') await queries.close(tx, withdrawal_id, { staff_id: null, now });
+    const data = { ...statement, items: (items ?? []).join(' '), stated_at: now.toISOString(), next };
+    const mail = { event: withdrawal_id, locale, data, ...(order_id ? { order_id } : {}) };
+    await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_message }, now);
+    await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_receipt }, now);
+    if (next === 'send_back') await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_return }, now);
+    return answerOf(locale, now);
+  });
+}
+
+const answerOf = (locale: Locale, stated_at: Date): AnswerOf<typeof contract> => ({
+  stated_at: stated_at.toISOString(),
+  time_zone: zoneOf(storefrontOf(locale).country),
+});
+
+/** When the statement with this id was made; another statement under the same id is refused. */
+function repeated(
+  known: Awaited<ReturnType<typeof queries.statementById>>,
+  { name, reference, email, pieces, items }: ReturnType<typeof cleanStatement> & { items: string[] | null },
+): Date {
+  const same =
+    known?.name === name &&
+    known.reference === reference &&
+    known.email === email &&
+    known.pieces === pieces &&
+    (known.items ?? []).join(' ') === (items ?? []).join(' ');
+  if (!known || !same) throw new ApiError('payload_refused', { fields: { statement_id: 'format' } });
+  return known.stated_at;
+}

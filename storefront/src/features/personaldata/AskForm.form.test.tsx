@@ -1,0 +1,15 @@
+import { AskForm } from './AskForm.tsx';
+import { goodPassword } from '../../testing/formSamples.ts';
+import { testForm } from '../../testing/testForm.tsx';
+
+testForm({
+  file: 'personaldata/AskForm.tsx',
+  part: () => <AskForm />,
+  locale: 'uk_en',
+  reads: { '/api/commerce/customer/data': { door: 'mail', payment_open: false, waiting_orders: [] } },
+  call: '/api/commerce/customer/data/export',
+  typed: { 'own-data-password': goodPassword },
+  sent: { password: goodPassword },
+  wrong: { ids: ['own-data-password'] },
+  refused: { name: 'password', id: 'own-data-password' },
+});

@@ -1,0 +1,84 @@
+import type { Identifier } from '@vitrine/rules/account/signIn';
+import { useText } from '../../lib/words/text.ts';
+import { Field } from './Field.tsx';
+
+type Given<Name extends string> = { readonly [Field in Name]?: string | undefined };
+
+type PhoneProps<Number extends string> = {
+  /** Makes ids unique where a page has two forms. */
+  readonly prefix: string;
+  /** The name of the number in the form's call. */
+  readonly number: Number;
+  readonly values: Given<'phonecode' | Number>;
+  readonly faults: Given<'phonecode' | Number>;
+  readonly faultAt?: string | undefined;
+  readonly onChange: (field: 'phonecode' | Number, value: string) => void;
+};
+
+/** The phone that signs in: its country code and the number (spec 1 §3, spec 3 §5). */
+export function PhoneFields<Number extends string>(props: PhoneProps<Number>) {
+  const { prefix, number, values, faults, faultAt, onChange } = props;
+  const field = useText('field');
+  const input = (name: 'phonecode' | Number) => ({
+    id: `${prefix}-${name}`,
+    name,
+    type: 'tel',
+    inputMode: 'tel' as const,
+    required: true,
+    value: values[name] ?? '',
+    fault: faults[name],
+    faultAt,
+    onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
+  });
+  return (
+    <>
+      <Field
+        {...input('phonecode')}
+        width="third"
+        label={field('phonecode')}
+        autoComplete="tel-country-code"
+        maxLength={8}
+      />
+      <Field
+        {...input(number)}
+        width="twothirds"
+        label={field('loginphone')}
+        autoComplete="tel-national"
+        maxLength={32}
+      />
+    </>
+  );
+}
+
+type Props = {
+  /** Makes ids unique where a page has two forms. */
+  readonly prefix: string;
+  readonly byPhone: boolean;
+  readonly who: Identifier;
+  readonly faults: Given<keyof Identifier>;
+  /** The alert that shows the faults already. */
+  readonly faultAt?: string | undefined;
+  readonly onChange: (field: keyof Identifier, value: string) => void;
+};
+
+/** The identifier: an email, or in phone-login countries a phone code and number (spec 1 §3, §5). */
+export function IdentifierFields({ prefix, byPhone, who, faults, faultAt, onChange }: Props) {
+  const field = useText('field');
+  if (byPhone) return <PhoneFields number="phonenumber" values={who} {...{ prefix, faults, faultAt, onChange }} />;
+  return (
+    <Field
+      id={`${prefix}-email`}
+      name="email"
+      type="email"
+      label={field('email')}
+      autoComplete="username"
+      inputMode="email"
+      maxLength={128}
+      required
+      value={who.email ?? ''}
+      fault={faults.email}
+      faultAt={faultAt}
+      onChange={(event) => onChange('email', event.target.value)}
+    />
+  );
+}
