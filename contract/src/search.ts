@@ -5,8 +5,22 @@ import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
 
-/** One suggestion; each group fills the fields the specification gives it (spec 1 §3). */
+/** A text in parts: those that match the typed words, and those between them. */
+const hilite = z.array(z.object({ text: z.string(), hit: z.boolean() }));
+
+/** One suggestion; each group fills the fields the specification gives it (spec 1 §3, spec 2 §3). */
 export const suggestion = z.object({
+  /** Unique in its answer, and the same for the same suggestion in every answer. */
+  suggestId: z.string(),
+  /** What choosing it opens: results, a category, a product, a page of content or a store. */
+  action: z.enum(['search', 'category', 'product', 'content', 'store']),
+  /** The text that the suggestion shows. */
+  label: z.string(),
+  hilite,
+  /** The code of a product. */
+  product: z.string().optional(),
+  /** Path of a product under the locale. */
+  product_link: z.string().optional(),
   searchterm: z.string().optional(),
   title: z.string().optional(),
   display_name: z.string().optional(),
@@ -37,6 +51,20 @@ export const suggestions = endpoint({
   answer: z.object({
     suggestionGroups: z.array(
       z.object({ indexName: z.enum(suggestionGroupNames), indexTitle: z.string(), suggestions: z.array(suggestion) }),
+    ),
+    /** Common searches, while nothing is typed. */
+    common: z.array(z.string()),
+    /** The categories and products among the suggestions, without their groups. */
+    categories: z.array(z.object({ label: z.string(), pimCode: z.string(), results: z.int() })),
+    products: z.array(
+      suggestion.pick({
+        label: true,
+        slug: true,
+        sku: true,
+        secondId: true,
+        perso_product_type: true,
+        personalize: true,
+      }),
     ),
     /** All hits, for the announced count and the link to the results page. */
     total: z.int(),

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { parseGridState } from '@vitrine/rules/catalogue/gridState';
 import { afterEach, expect, test } from 'vitest';
@@ -16,13 +16,13 @@ test('adds a choice to the address and goes back to the first page', async () =>
   open({ color: 'red', fh_start_index: '36' });
   await userEvent.click(screen.getByRole('button', { name: 'Colour' }));
   await userEvent.click(screen.getByRole('link', { name: /^Black/u }));
-  expect(place.now).toBe(`${path}?color=black.red`);
+  await waitFor(() => expect(place.now).toBe(`${path}?color=black.red`));
 });
 
 test('removes a choice by its name', async () => {
   open();
   await userEvent.click(screen.getByRole('link', { name: 'Remove Madder red' }));
-  expect(place.now).toBe(path);
+  await waitFor(() => expect(place.now).toBe(path));
 });
 
 test('clears all choices and keeps the order', () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { parseGridState } from '@vitrine/rules/catalogue/gridState';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -53,8 +53,8 @@ test('a filter changes the address and starts at the first page', async () => {
   await userEvent.click(tray().getByRole('link', { name: /^Black/u }));
   const { searchParams } = new URL(place.now, 'http://shop.test');
   expect(searchParams.get('fh_start_index')).toBeNull();
-  expect(place.now).toContain('black');
-  expect(place.now).toContain('red');
+  await waitFor(() => expect(place.now).toContain('black'));
+  await waitFor(() => expect(place.now).toContain('red'));
 });
 
 test('a filter without results is no link', () => {
@@ -66,8 +66,8 @@ test('a filter without results is no link', () => {
 test('an order keeps the filters', async () => {
   open({ color: 'red' });
   await userEvent.click(tray().getByRole('link', { name: 'Price, low to high' }));
-  expect(place.now).toContain('sort=price_asc');
-  expect(place.now).toContain('red');
+  await waitFor(() => expect(place.now).toContain('sort=price_asc'));
+  await waitFor(() => expect(place.now).toContain('red'));
 });
 
 test('its button shows the number of products, and closes the tray', async () => {

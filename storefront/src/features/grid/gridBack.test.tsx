@@ -1,5 +1,5 @@
 // The browser's Back around a grid: past the filters that were tried, and to the product that was opened.
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProductCard } from '@vitrine/contract/catalogue';
 import { parseGridState } from '@vitrine/rules/catalogue/gridState';
@@ -69,7 +69,7 @@ test('leaves the grid at once, however many filters and orders were tried', asyn
   await userEvent.click(screen.getByRole('link', { name: 'Remove Madder red' }));
   await userEvent.click(screen.getByRole('button', { name: 'Our order' }));
   await userEvent.click(screen.getByRole('link', { name: 'Price, low to high' }));
-  expect(place.now).toContain('sort=price_asc');
+  await waitFor(() => expect(place.now).toContain('sort=price_asc'));
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByRole('link', { name: 'Leather' })).toBeTruthy();
 });
@@ -77,9 +77,9 @@ test('leaves the grid at once, however many filters and orders were tried', asyn
 test('goes back page by page through the products', async () => {
   open(path);
   await userEvent.click(screen.getByRole('link', { name: 'Show more' }));
-  expect(place.now).toBe(`${path}?fh_start_index=36`);
+  await waitFor(() => expect(place.now).toBe(`${path}?fh_start_index=36`));
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
-  expect(place.now).toBe(path);
+  await waitFor(() => expect(place.now).toBe(path));
 });
 
 test('a link that names a product leads to it, and Back leaves the place to the browser', async () => {
@@ -89,7 +89,7 @@ test('a link that names a product leads to it, and Back leaves the place to the 
   await userEvent.click(screen.getAllByRole('link', { name: /H2/u })[0]!);
   await userEvent.click(await screen.findByRole('button', { name: 'Back to the grid' }));
   expect(await screen.findByRole('link', { name: 'Show more' })).toBeTruthy();
-  expect(place.now).toBe(`${path}?positionsku=H2`);
+  await waitFor(() => expect(place.now).toBe(`${path}?positionsku=H2`));
   expect(ledTo).toEqual(['H2']);
 });
 
@@ -97,6 +97,6 @@ test('a link to another page of the products starts at its top', async () => {
   open('/uk_en/front');
   await userEvent.click(screen.getByRole('link', { name: 'The red bag' }));
   await userEvent.click(screen.getByRole('link', { name: 'Show more' }));
-  expect(place.now).toBe(`${path}?fh_start_index=36`);
+  await waitFor(() => expect(place.now).toBe(`${path}?fh_start_index=36`));
   expect(ledTo).toEqual(['H2']);
 });

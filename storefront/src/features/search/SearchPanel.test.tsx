@@ -91,14 +91,14 @@ test('moves down and up through the options in page order, and past their ends b
 test('opens the marked option on Enter', async () => {
   await typed();
   await userEvent.keyboard('{ArrowUp}{Enter}');
-  expect(place.now).toBe('/uk_en/product/bag-BAG');
+  await waitFor(() => expect(place.now).toBe('/uk_en/product/bag-BAG'));
   expect(onClose).toHaveBeenCalledWith(true);
 });
 
 test('searches for the words on Enter without a marked option, and stores them', async () => {
   const { terms } = await typed();
   await userEvent.keyboard('{Enter}');
-  expect(place.now).toBe(`/uk_en/search?s=${terms}`);
+  await waitFor(() => expect(place.now).toBe(`/uk_en/search?s=${terms}`));
   expect(localStorage.getItem('pastsearches')).toContain(terms);
 });
 

@@ -1,4 +1,3 @@
-import type { Suggestion } from '@vitrine/contract/search';
 import { searchTermOf } from '@vitrine/rules/text/searchTerm';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -14,7 +13,7 @@ import { TextButton } from '../../ui/links/TextLink.tsx';
 import styles from './search.module.css';
 import { optionId, SuggestionList } from './SuggestionList.tsx';
 import { useCollapse } from './useCollapse.ts';
-import { useSuggestionGroups, useSuggestions } from './useSuggestions.ts';
+import { type ShownSuggestion, useSuggestionGroups, useSuggestions } from './useSuggestions.ts';
 
 type Props = {
   /** `back` is true when the focus should return to the search button: not when it has moved elsewhere already. */
@@ -83,12 +82,15 @@ function usePast() {
 type ListProps = {
   readonly id: string;
   readonly found: ReturnType<typeof useOptions>;
-  readonly onPick: (option: Suggestion) => void;
+  readonly onPick: (option: ShownSuggestion) => void;
+  /** The typed words, of which the list may still show the beginning. */
+  readonly wanted: string;
   readonly onAll: () => void;
 };
 
 /** The results: their number, the suggestions, and the link to all results or to help. */
-function Found({ id, found: { answer, terms, groups, options, isOpen, active, setActive }, onPick, onAll }: ListProps) {
+function Found({ id, found, onPick, wanted, onAll }: ListProps) {
+  const { answer, terms, groups, options, isOpen, active, setActive } = found;
   const text = useText('search');
   const locale = useLocale();
   const isAnswered = terms !== '' && answer !== null;
@@ -108,9 +110,9 @@ function Found({ id, found: { answer, terms, groups, options, isOpen, active, se
           {text('none')} <TextButton onClick={() => openTray('help')}>{text('help')}</TextButton>
         </p>
       )}
-      {isAnswered && answer.total > 0 && (
+      {isAnswered && answer.total > 0 && wanted !== '' && (
         <p className={styles.foot}>
-          <Link className="link linkTarget" to={paths.search(locale, terms)} onClick={onAll}>
+          <Link className="link linkTarget" to={paths.search(locale, wanted)} onClick={onAll}>
             {text('all', { count: answer.total })}
           </Link>
         </p>
@@ -130,7 +132,7 @@ function useSearch(typed: string, onClose: Props['onClose']) {
     onClose(true);
     void navigate(paths.search(locale, clean));
   };
-  const pick = (option: Suggestion): void => {
+  const pick = (option: ShownSuggestion): void => {
     if (option.searchterm !== undefined && !option.sku) {
       search(option.searchterm);
       return;
@@ -223,6 +225,7 @@ function Panel({ onClose }: Props) {
   const found = useOptions(typed, past, id);
   const { search, pick, leave } = useSearch(typed, onClose);
   const { terms, options, active, move } = found;
+  const wanted = searchTermOf(typed);
   useCollapse(panel, () => onClose(false));
   useLayer(() => onClose(true));
   useEffect(() => input.current?.focus(), []);
@@ -254,7 +257,7 @@ function Panel({ onClose }: Props) {
           <Icon name="close" />
         </button>
       </form>
-      <Found id={id} found={found} onPick={pick} onAll={() => leave(terms)} />
+      <Found id={id} found={found} onPick={pick} wanted={wanted} onAll={() => leave(wanted)} />
       {terms === '' && past.length > 0 && (
         <Forget
           onForget={() => {

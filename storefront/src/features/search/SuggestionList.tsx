@@ -1,7 +1,6 @@
-import type { Suggestion } from '@vitrine/contract/search';
 import styles from './search.module.css';
 import { SuggestionOption } from './SuggestionOption.tsx';
-import type { SuggestionGroup } from './useSuggestions.ts';
+import type { ShownSuggestion, SuggestionGroup } from './useSuggestions.ts';
 
 type Props = {
   readonly id: string;
@@ -9,7 +8,7 @@ type Props = {
   readonly terms: string;
   /** Index of the marked option among all, -1 for none. */
   readonly active: number;
-  readonly onPick: (option: Suggestion) => void;
+  readonly onPick: (option: ShownSuggestion) => void;
   readonly onHover: (index: number) => void;
 };
 

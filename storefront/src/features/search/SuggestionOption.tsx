@@ -1,14 +1,14 @@
-import type { Suggestion } from '@vitrine/contract/search';
 import { highlight } from '@vitrine/rules/search/highlight';
 import { useMoney } from '../../lib/words/money.ts';
 import { useText } from '../../lib/words/text.ts';
 import { Icon } from '../../ui/pictures/Icon.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
+import type { ShownSuggestion } from './useSuggestions.ts';
 import styles from './search.module.css';
 
 type Props = {
   readonly id: string;
-  readonly option: Suggestion;
+  readonly option: ShownSuggestion;
   readonly terms: string;
   /** One of the visitor's own searches. */
   readonly past?: boolean;

@@ -8,11 +8,14 @@ import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale } from '../../lib/words/locale.ts';
 import { useText } from '../../lib/words/text.ts';
 
+/** What a row of the list shows and opens; the visitor's own searches have no more. */
+export type ShownSuggestion = Omit<Suggestion, 'suggestId' | 'action' | 'label' | 'hilite'>;
+
 /** A titled part of the list. `past` are the visitor's own searches. */
 export type SuggestionGroup = {
   readonly name: 'past' | SuggestionAnswer['suggestionGroups'][number]['indexName'];
   readonly title: string;
-  readonly suggestions: readonly Suggestion[];
+  readonly suggestions: readonly ShownSuggestion[];
 };
 
 /**

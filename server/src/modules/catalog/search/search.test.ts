@@ -42,6 +42,31 @@ describe('suggestions', () => {
     expect(await firstProductOf('musette')).toMatchObject({ price_from: false });
   });
 
+  test('carry the fields of the specification', async () => {
+    const { suggestionGroups, categories, products, common } = await suggest('musette');
+    const [first] = suggestionGroups.find(({ indexName }) => indexName === '3products')?.suggestions ?? [];
+    expect(first).toMatchObject({
+      suggestId: '3products/musette',
+      action: 'product',
+      label: 'Musette',
+      product: 'musette',
+      secondId: 'musette',
+      hilite: [{ text: 'Musette', hit: true }],
+    });
+    expect(first?.product_link).toBe(first?.url);
+    const { label, slug, sku, secondId, perso_product_type, personalize } = first ?? {};
+    expect(products[0]).toEqual({ label, slug, sku, secondId, perso_product_type, personalize });
+    expect([categories, common]).toEqual([[], []]);
+    const bags = await suggest('sacs');
+    expect(bags.categories).toContainEqual({ label: 'Sacs', pimCode: 'bags', results: expect.any(Number) as number });
+    const all = bags.suggestionGroups.flatMap(({ suggestions }) => suggestions);
+    expect(new Set(all.map(({ suggestId }) => suggestId)).size).toBe(all.length);
+    for (const { label: shown, hilite } of all) expect(hilite.map(({ text }) => text).join('')).toBe(shown);
+    const empty = await suggest('');
+    expect(empty.common).toEqual(empty.suggestionGroups[0]?.suggestions.map(({ searchterm }) => searchterm));
+    expect(empty.common.length).toBeGreaterThan(0);
+  });
+
   test.each([
     ['as printed', 'H0612P 26V'],
     ['as in a path', 'H0612Pv26V'],

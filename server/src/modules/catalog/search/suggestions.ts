@@ -1,5 +1,6 @@
 import { personalisedKindOf } from '@vitrine/rules/catalogue/personalisation';
 import type { Suggestion, SuggestionAnswer } from '@vitrine/contract/search';
+import { highlight } from '@vitrine/rules/search/highlight';
 import { presuggestRows } from '@vitrine/rules/search/pastSearches';
 import {
   groupsShown,
@@ -27,6 +28,28 @@ const titles = {
 const searchUrl = (locale: Locale, term: string): string =>
   `/${pathWordsOf(locale).search}?s=${encodeURIComponent(term)}`;
 
+/** What each group opens. */
+const actions = {
+  '1keywords': 'search',
+  '2categories': 'category',
+  '3products': 'product',
+  '4content': 'content',
+  '5stores': 'store',
+} as const satisfies Record<SuggestionGroupName, Suggestion['action']>;
+
+/** A suggestion with its group's own fields; the others follow from its group, its id there and what it shows. */
+type Own = Omit<Suggestion, 'suggestId' | 'action' | 'label' | 'hilite'>;
+const suggestionOf = (group: SuggestionGroupName, ref: string, own: Own, terms: string): Suggestion => {
+  const label = own.searchterm ?? own.display_name ?? own.title ?? '';
+  return {
+    suggestId: `${group}/${ref}`,
+    action: actions[group],
+    label,
+    hilite: highlight(label, terms),
+    ...own,
+  };
+};
+
 /**
  * Returns suggestions in five groups of the specification's sizes; common searches for an empty term. Sends two
  * statements if the typed words match. Spec 1 §3, §9.
@@ -40,10 +63,15 @@ export async function suggestions(shop: Shop, terms: string, locale: Locale): Pr
   const prices = await shelf.prices(country);
   const sold = hits.products.filter((code) => !Number.isNaN(prices[shelf.placeOf(code) ?? -1] ?? Number.NaN));
   const [products, total] = await Promise.all([
-    productSuggestions(shop, shelf, sold.slice(0, mostOfAGroup), locale),
+    productSuggestions(shop, shelf, sold.slice(0, mostOfAGroup), locale, corrected ?? terms),
     hits.products.length < queries.candidates ? sold.length : countOf(shop, shelf, query, locale),
   ]);
-  const others = hits.others.flatMap((hit) => otherSuggestion(shelf, prices, hit, locale));
+  const others = hits.others.flatMap((hit) =>
+    otherSuggestion(shelf, prices, hit, locale).map(({ kind, row }) => ({
+      kind,
+      row: suggestionOf(kind, hit.ref, row, corrected ?? terms),
+    })),
+  );
   const groups = suggestionGroupNames.map((indexName) => ({
     indexName,
     indexTitle: textIn(locale, 'catalogue')(titles[indexName]),
@@ -51,7 +79,8 @@ export async function suggestions(shop: Shop, terms: string, locale: Locale): Pr
       indexName === '3products' ? products : others.filter(({ kind }) => kind === indexName).map(({ row }) => row),
   }));
   const beside = others.filter(({ kind }) => kind !== '1keywords').length;
-  return { suggestionGroups: groupsShown(groups), total: total + beside, corrected };
+  const suggestionGroups = groupsShown(groups);
+  return { suggestionGroups, common: [], ...apart(suggestionGroups), total: total + beside, corrected };
 }
 
 // Caches the counts of broad words, which are few and frequent, until the catalogue changes.
@@ -79,26 +108,41 @@ async function countNow(shop: Shop, shelf: Shelf, query: string, country: Countr
     : queries.countProducts(shop.replica, query, country);
 }
 
+/** The categories and products among the suggestions. */
+function apart(groups: SuggestionAnswer['suggestionGroups']): Pick<SuggestionAnswer, 'categories' | 'products'> {
+  const of = (name: SuggestionGroupName) =>
+    groups.flatMap((group) => (group.indexName === name ? group.suggestions : []));
+  return {
+    categories: of('2categories').map(({ label, leafid = '', nrResults = 0 }) => ({
+      label,
+      pimCode: leafid,
+      results: nrResults,
+    })),
+    products: of('3products').map(({ label, slug, sku, secondId, perso_product_type, personalize }) => ({
+      label,
+      slug,
+      sku,
+      secondId,
+      perso_product_type,
+      personalize,
+    })),
+  };
+}
+
 async function productSuggestions(
   shop: Shop,
   shelf: Shelf,
   codes: readonly string[],
   locale: Locale,
+  terms: string,
 ): Promise<Suggestion[]> {
   const rows = await suggestedOf(shop, shelf, codes, locale);
-  return rows.map(({ code, title, kind, slug, sku, url, image, price, price_from, perso_product_type, container }) => ({
-    display_name: title,
-    title: kind,
-    slug,
-    sku,
-    secondId: code,
-    url,
-    image,
-    price,
-    price_from,
-    perso_product_type,
-    personalize: personalisedKindOf({ container, perso_product_type }) !== null,
-  }));
+  return rows.map(({ code, title, kind, slug, sku, url, image, price, price_from, perso_product_type, container }) => {
+    const personalize = personalisedKindOf({ container, perso_product_type }) !== null;
+    const own = { slug, sku, url, image, price, price_from, perso_product_type, personalize };
+    const named = { display_name: title, title: kind, secondId: code, product: code, product_link: url };
+    return suggestionOf('3products', code, { ...named, ...own }, terms);
+  });
 }
 
 function otherSuggestion(
@@ -106,7 +150,7 @@ function otherSuggestion(
   prices: Float64Array,
   hit: queries.OtherHit,
   locale: Locale,
-): { kind: SuggestionGroupName; row: Suggestion }[] {
+): { kind: SuggestionGroupName; row: Own }[] {
   const { kind, ref, title, url, results } = hit;
   if (kind === '1keywords')
     return results === 0
@@ -122,11 +166,16 @@ function otherSuggestion(
 async function common(shop: Shop, locale: Locale): Promise<SuggestionAnswer> {
   const { wording } = storefrontOf(locale);
   const rows = await queries.firstKeywords(shop.replica, wording, presuggestRows.without_past);
-  const suggestions = rows.map(({ title, results }) => ({
-    searchterm: title,
-    nrResults: results,
-    url: searchUrl(locale, title),
-  }));
+  const suggestions = rows.map(({ ref, title, results }) =>
+    suggestionOf('1keywords', ref, { searchterm: title, nrResults: results, url: searchUrl(locale, title) }, ''),
+  );
   const group = { indexName: '1keywords' as const, indexTitle: textIn(locale, 'catalogue')('keywords'), suggestions };
-  return { suggestionGroups: suggestions.length === 0 ? [] : [group], total: suggestions.length, corrected: null };
+  return {
+    suggestionGroups: suggestions.length === 0 ? [] : [group],
+    common: suggestions.map(({ label }) => label),
+    categories: [],
+    products: [],
+    total: suggestions.length,
+    corrected: null,
+  };
 }
