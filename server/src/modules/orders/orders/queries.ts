@@ -99,7 +99,7 @@ export async function joinGuestOrders(
   { customer_id, session_id, since }: { customer_id: string; session_id: string | null; since: Date },
 ): Promise<void> {
   await sql`
-    with ${account(customer_id)}, proven as materialized (select * from own where is_proven), found as (
+    with ${account(customer_id)}, proven as materialized (select email_canonical from own where is_proven), found as (
       select one.order_id from proven own cross join lateral (
         select o.order_id from shop_order o where ${isGuests} offset 0) one
       union

@@ -146,9 +146,9 @@ describe('M8: an order of which nothing is kept', () => {
     const paper = invoicePaper({ ...order, billing_address }, note, seller, allPieces(order), [invoice]);
     expect(paper.rows.map(({ cells }) => cells[0])).toEqual(['Livraison']);
     expect(paper.sums.map(({ label, amount }) => `${label} ${amount}`.replaceAll(/\s/gu, ' '))).toEqual([
-      'Livraison 10 €',
-      'Taxe 2 €',
-      'Remboursé 12 €',
+      'Livraison 10,00 €',
+      'Taxe 2,00 €',
+      'Remboursé 12,00 €',
     ]);
     expect(paper.attachment?.text).toMatch(/<ram:Name>Livraison<[^]*<ram:GrandTotalAmount>12.00</u);
     expect(cfdiFactsOf(order, note, allPieces(order))).toMatchObject({
