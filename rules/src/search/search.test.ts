@@ -208,6 +208,7 @@ test.each([
   ['l’eau d’or', ['eau', 'or']],
   ['porte-cartes', ['porte', 'cartes']],
   ['h-26', ['h', '26']],
+  ['porte-c', ['porte', 'c']],
 ])('a letter that a mark cuts off is no word: %s', (text, words) => {
   expect(tokens(text)).toEqual(words);
 });

@@ -10,9 +10,10 @@ const notWord = /[^\p{L}\p{N}\p{M}\u30FC]+/u;
 const apostrophe = /['\u2019\u2018\u201B\u02BC\u02B9\u02BB\u02BF\u00B4`\u2032\uFF07]/gu;
 // "l'eau" is searched as "eau".
 const elisions = /(^|[^\p{L}])(?:[cdjlmnst]|qu)'(?=\p{L})/gu;
-// A letter that an apostrophe or a hyphen cuts off is no word: "men's" is searched as "mens", "t-shirt" as "tshirt".
+// A letter that an apostrophe or a hyphen cuts off is no word: "men's" is searched as "mens", "t-shirt" as "tshirt". Behind a hyphen
+// it begins the next word that is being typed: "saint-e".
 const cutOff =
-  /(?<=(?:^|[^\p{L}\p{N}\p{M}])\p{Script=Latin})['\p{Pd}](?=\p{Script=Latin})|(?<=\p{Script=Latin})['\p{Pd}](?=\p{Script=Latin}(?:$|[^\p{L}\p{N}\p{M}]))/gu;
+  /(?<=(?:^|[^\p{L}\p{N}\p{M}])\p{Script=Latin})['\p{Pd}](?=\p{Script=Latin})|(?<=\p{Script=Latin})'(?=\p{Script=Latin}(?:$|[^\p{L}\p{N}\p{M}]))/gu;
 const arabicArticle = /^\u0627\u0644(?=\p{L}{3})/u;
 
 let segmenter: Intl.Segmenter | undefined;

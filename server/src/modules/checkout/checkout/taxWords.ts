@@ -18,7 +18,7 @@ export const taxNameIn = (locale: Locale, name: TaxPart['name']): string => text
 type TaxedAt = { country: Country; region: string | null; rate: number; is_estimated?: boolean };
 
 /** A tax and its label. */
-export type TaxLabel = { readonly part: TaxPart; readonly label: string };
+type TaxLabel = { readonly part: TaxPart; readonly label: string };
 
 /**
  * The taxes next to their sums, in the storefront's language: `of which VAT 20%`, `Sales tax`, or `GST 5%` and
