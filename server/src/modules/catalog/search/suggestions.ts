@@ -170,11 +170,11 @@ async function common(shop: Shop, locale: Locale): Promise<SuggestionAnswer> {
     suggestionOf('1keywords', ref, { searchterm: title, nrResults: results, url: searchUrl(locale, title) }, ''),
   );
   const group = { indexName: '1keywords' as const, indexTitle: textIn(locale, 'catalogue')('keywords'), suggestions };
+  const suggestionGroups = suggestions.length === 0 ? [] : [group];
   return {
-    suggestionGroups: suggestions.length === 0 ? [] : [group],
+    suggestionGroups,
     common: suggestions.map(({ label }) => label),
-    categories: [],
-    products: [],
+    ...apart(suggestionGroups),
     total: suggestions.length,
     corrected: null,
   };
