@@ -78,7 +78,7 @@ const crossings = [
   ],
   [
     'the platform uses the queries of a folder in its own',
-    'server/src/platform/db/careCommands.ts',
+    'server/src/platform/db/backupCommands.ts',
     imports('./backup/queries.ts'),
   ],
   ['the start uses the queries of the platform', 'server/src/openShop.ts', imports('./platform/session/queries.ts')],

@@ -240,8 +240,8 @@ export const accesses = [
   fault(
     'restored-holds-settling',
     'payment/module.ts',
-    '(await openRestore(shop.db)) ? undefined : settleOpen(shop)',
-    'settleOpen(shop)',
+    '(await openRestore(shop.db)) ? undefined : resolveOpen(shop)',
+    'resolveOpen(shop)',
     'restoredJobs.test.ts',
   ),
   fault(

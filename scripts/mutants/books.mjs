@@ -199,21 +199,21 @@ export const books = [
     'staff/routes.ts',
     "desk.requireAct(member, 'inspect');",
     '',
-    'modules/backoffice/staff/desk.test.ts',
+    'modules/backoffice/staff/tasks.test.ts',
   ),
   fault(
     'any-act-of-any-role',
     'staff/desk.ts',
     "if (!mayStaffAct(role, act)) throw new ApiError('staff_refused');",
     '',
-    'modules/backoffice/staff/desk.test.ts',
+    'modules/backoffice/staff/tasks.test.ts',
   ),
   fault(
     'step-key-forgotten',
     'fulfilment/life/takeOnce.ts',
     'if (step_key === undefined) return take();',
     'if (step_key !== null) return take();',
-    'modules/backoffice/staff/desk.test.ts',
+    'modules/backoffice/staff/tasks.test.ts',
   ),
   // One fault against each thing that holds of generated lives.
   fault(

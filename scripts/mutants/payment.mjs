@@ -328,7 +328,7 @@ export const payments = [
   ),
   fault(
     'withdraw-before-cancel',
-    'payment/settleOpen.ts',
+    'payment/resolveOpen.ts',
     "if (attempt.turn === 'provider' && !(await withdraw(shop, attempt))) return;",
     '',
     silent,
@@ -336,7 +336,7 @@ export const payments = [
   ),
   fault(
     'silent-provider-frees',
-    'payment/settleOpen.ts',
+    'payment/resolveOpen.ts',
     '    if (error instanceof ProviderSilence) return;\n',
     '',
     silent,
@@ -360,7 +360,7 @@ export const payments = [
   ),
   fault(
     'surplus-cancel-captured',
-    'payment/settleOpen.ts',
+    'payment/resolveOpen.ts',
     'cancel_failed || capturedStatuses.has(status)',
     'cancel_failed',
     'payment/supersededHold.test.ts',

@@ -54,8 +54,8 @@ export const reservations = [
   fault(
     'attribute-shown',
     'catalogue/attributesOf.ts',
-    'attr_display: optionShownOf(shelf, field, code, locale) ?? code',
-    'attr_display: nameOf(shelf, field, code, locale) ?? code',
+    'attr_display: optionShownOf(snapshot, field, code, locale) ?? code',
+    'attr_display: nameOf(snapshot, field, code, locale) ?? code',
     'server/src/modules/catalog/catalogue/catalogue.test.ts',
     'names fields as',
   ),

@@ -1,6 +1,6 @@
 // A text that a call stores unchanged is never longer than its column takes: a longer one would end as a server error.
 import { staffOrderStep, staffReturnStep } from '@vitrine/contract/staff';
-import { staffTrack } from '@vitrine/contract/staffDesk';
+import { staffTrack } from '@vitrine/contract/staffTasks';
 import { fapiaoMaxLength } from '@vitrine/rules/fapiao/fapiao';
 import { statementLengths } from '@vitrine/rules/returns/withdrawalStatement';
 import { sql } from 'kysely';

@@ -9,10 +9,10 @@ import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
 import { createCarrierSimulator } from '@vitrine/simulators/carriers/createCarrierSimulator';
 import { capturePayment } from './modules/orders/fulfilment/capture/capture.ts';
-import { settleRefund } from './modules/orders/fulfilment/refunds/failedRefunds.ts';
+import { payRefundOtherwise } from './modules/orders/fulfilment/refunds/failedRefunds.ts';
 import { closeRefunds, refundReturn } from './modules/orders/fulfilment/refunds/refunds.ts';
 import { deliverExchange } from './modules/orders/fulfilment/parcels/exchangeParcel.ts';
-import { changeByStaff, endPickup, settleCancel } from './modules/orders/returns/pickupBooking.ts';
+import { changeByStaff, endPickup, confirmCancel } from './modules/orders/returns/pickupBooking.ts';
 import { takeReturnStep } from './modules/orders/fulfilment/returns/takeReturnStep.ts';
 import { takeStep } from './modules/orders/fulfilment/steps/takeStep.ts';
 import { endWaiting } from './modules/orders/fulfilment/pickup/waitingOrders.ts';
@@ -604,7 +604,7 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
       const { return_id, hasStatus } = await refusedRefund();
       await closeRefunds(house.payments.shop);
       const refund_id = (await refundOfReturn(database.db, return_id)) ?? 0;
-      return { act: (shop) => settleRefund(shop, refund_id, 'Transfer'), isDone: hasStatus('credit_refunded') };
+      return { act: (shop) => payRefundOtherwise(shop, refund_id, 'Transfer'), isDone: hasStatus('credit_refunded') };
     },
   ],
   [
@@ -719,7 +719,7 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
         config: { ...shop.config, CHRONOPOST_URL: `${carriers.url}/chronopost` },
       });
       return {
-        act: (shop) => settleCancel(withCarrier(shop), { return_id, reference: return_id }),
+        act: (shop) => confirmCancel(withCarrier(shop), { return_id, reference: return_id }),
         isDone: async () => (await read()).pickup_cancel_asked_at === null,
       };
     },
@@ -730,7 +730,7 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
     async () => {
       const { return_id } = await sentPickup();
       return {
-        act: (shop) => settleCancel(shop, { return_id, reference: return_id }),
+        act: (shop) => confirmCancel(shop, { return_id, reference: return_id }),
         isDone: async () => (await queued('return_pickup_by_hand')) === 1,
       };
     },

@@ -26,7 +26,7 @@ import * as session from '../session.ts';
 import * as settings from '../settings.ts';
 import * as sms from '../sms.ts';
 import * as staff from '../staff.ts';
-import * as staffDesk from '../staffDesk.ts';
+import * as staffTasks from '../staffTasks.ts';
 import * as staffRefunds from '../staffRefunds.ts';
 import * as staffReturns from '../staffReturns.ts';
 import * as staffStock from '../staffStock.ts';
@@ -66,7 +66,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   settings,
   sms,
   staff,
-  staffDesk,
+  staffTasks,
   staffRefunds,
   staffReturns,
   staffStock,

@@ -12,7 +12,7 @@ import { addProducts } from '../../../testing/testProducts.ts';
 import { adyenWebhook } from '../../checkout/payment/adyenWebhook.ts';
 import { detailsKey, payDetails } from '../../checkout/payment/payDetails.ts';
 import { providerOf } from '../../checkout/payment/shared/provider.ts';
-import { giveBackSurplus, settleOpen } from '../../checkout/payment/settleOpen.ts';
+import { giveBackSurplus, resolveOpen } from '../../checkout/payment/resolveOpen.ts';
 
 const orders = boughtOrders();
 const { clock, database, house } = orders;
@@ -70,7 +70,7 @@ const deliver = async (shop: Shop, { notification }: Guest) =>
 /** The new process's regular work, until nothing is left. */
 async function settleAll(): Promise<void> {
   for (let round = 0; round < 4; round += 1)
-    if ((await settleOpen(house.shop)) + (await giveBackSurplus(house.shop)) === 0) return;
+    if ((await resolveOpen(house.shop)) + (await giveBackSurplus(house.shop)) === 0) return;
 }
 const statusAtProvider = ({ psp }: Guest) => house.simulator.state.payments.get(psp)?.status;
 const rowsOf = async ({ order_id }: Guest) => ({
@@ -205,8 +205,8 @@ test('M4: the regular work skips an attempt that a dead process still locks, and
   await database.db.transaction().execute(async (dead) => {
     const row = dead.selectFrom('payment_attempt').select('status').where('attempt_id', '=', guest.attempt_id);
     await row.forUpdate().execute();
-    expect(await settleOpen(house.shop)).toBe(0);
+    expect(await resolveOpen(house.shop)).toBe(0);
   });
-  expect(await settleOpen(house.shop)).toBe(1);
+  expect(await resolveOpen(house.shop)).toBe(1);
   await checkNone(guest);
 });

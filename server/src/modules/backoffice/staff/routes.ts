@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
 import * as contract from '@vitrine/contract/staff';
-import * as deskContract from '@vitrine/contract/staffDesk';
+import * as taskContract from '@vitrine/contract/staffTasks';
 import * as refundContract from '@vitrine/contract/staffRefunds';
 import * as returnsContract from '@vitrine/contract/staffReturns';
 import * as stockContract from '@vitrine/contract/staffStock';
@@ -11,11 +11,11 @@ import type { StepKey } from '../../../platform/http/stepKey.ts';
 import { ensureSession } from '../../../platform/session/session.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { StaffMember } from './queries.ts';
-import * as desk from './desk.ts';
-import { readPapers, readReturnPapers } from './papersDesk.ts';
-import { mailPage, readPickups, stepPickup } from './returnDesk.ts';
-import * as refundDesk from './refundDesk.ts';
-import { transferStock, writeOff } from './stockDesk.ts';
+import * as tasks from './tasks.ts';
+import { readPapers, readReturnPapers } from './paperTasks.ts';
+import { mailPage, readPickups, stepPickup } from './returnTasks.ts';
+import * as refundTasks from './refundTasks.ts';
+import { transferStock, writeOff } from './stockTasks.ts';
 import { beginFactor, confirmFactor } from './secondFactor.ts';
 import { requireFactor, requireStaff, signStaffIn, signStaffOut } from './signIn.ts';
 import { changeStaffPassword } from './staffPassword.ts';
@@ -95,20 +95,20 @@ const accountRoutes = (shop: Shop): Route[] => [
 ];
 
 /** What staff does beside the steps of orders and returns. */
-const deskRoutes = (shop: Shop): Route[] => [
+const taskRoutes = (shop: Shop): Route[] => [
   staffRoute(
     shop,
-    deskContract.staffInspect,
-    ({ member, params, body }) => desk.inspect(shop, member, params.increment_id, body),
+    taskContract.staffInspect,
+    ({ member, params, body }) => tasks.inspect(shop, member, params.increment_id, body),
     {
       admit: async ({ staff }) => {
         const member = await requireStaff(shop, staff);
         requireFactor(member);
-        desk.requireAct(member, 'inspect');
+        tasks.requireAct(member, 'inspect');
       },
     },
   ),
-  staffRoute(shop, deskContract.staffPapers, ({ member, params, query }) =>
+  staffRoute(shop, taskContract.staffPapers, ({ member, params, query }) =>
     readPapers(shop, member, params.increment_id, query.parcel),
   ),
   staffRoute(shop, returnsContract.staffReturnPapers, ({ member, params }) =>
@@ -119,30 +119,30 @@ const deskRoutes = (shop: Shop): Route[] => [
     stepPickup(shop, member, params.increment_id, body),
   ),
   staffRoute(shop, returnsContract.staffReturnsPage, ({ member, body }) => mailPage(shop, member, body)),
-  staffRoute(shop, deskContract.staffTrack, ({ member, params, body }) =>
-    desk.typeTrack(shop, member, params.increment_id, body),
+  staffRoute(shop, taskContract.staffTrack, ({ member, params, body }) =>
+    tasks.typeTrack(shop, member, params.increment_id, body),
   ),
-  staffRoute(shop, deskContract.staffCapture, ({ member, params }) => desk.capture(shop, member, params.increment_id)),
-  staffRoute(shop, refundContract.staffFailedRefunds, ({ member }) => refundDesk.readFailedRefunds(shop, member)),
+  staffRoute(shop, taskContract.staffCapture, ({ member, params }) => tasks.capture(shop, member, params.increment_id)),
+  staffRoute(shop, refundContract.staffFailedRefunds, ({ member }) => refundTasks.readFailedRefunds(shop, member)),
   staffRoute(shop, refundContract.staffRefund, ({ member, params, body, step_key }) =>
-    refundDesk.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
+    refundTasks.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
   ),
-  staffRoute(shop, deskContract.staffHeldOrders, ({ member }) => desk.readHeld(shop, member)),
-  staffRoute(shop, deskContract.staffReview, ({ member, params, body }) =>
-    desk.review(shop, member, params.increment_id, body),
+  staffRoute(shop, taskContract.staffHeldOrders, ({ member }) => tasks.readHeld(shop, member)),
+  staffRoute(shop, taskContract.staffReview, ({ member, params, body }) =>
+    tasks.review(shop, member, params.increment_id, body),
   ),
-  staffRoute(shop, refundContract.staffWithdrawals, ({ member }) => refundDesk.readWithdrawals(shop, member)),
+  staffRoute(shop, refundContract.staffWithdrawals, ({ member }) => refundTasks.readWithdrawals(shop, member)),
   staffRoute(shop, refundContract.staffWithdrawalStep, ({ member, params, body }) =>
-    refundDesk.stepWithdrawal(shop, member, params.withdrawal_id, body),
+    refundTasks.stepWithdrawal(shop, member, params.withdrawal_id, body),
   ),
-  staffRoute(shop, deskContract.staffExpiring, ({ member }) => desk.readExpiring(shop, member)),
-  staffRoute(shop, deskContract.staffExplain, ({ member, params }) => desk.explain(shop, member, params.increment_id)),
-  staffRoute(shop, deskContract.staffBooks, ({ member }) => desk.readBooks(shop, member)),
-  staffRoute(shop, deskContract.staffReconcile, ({ member, body }) => desk.reconcilePayments(shop, member, body)),
-  staffRoute(shop, deskContract.staffAcknowledge, ({ member, body }) => desk.acknowledge(shop, member, body)),
-  staffRoute(shop, deskContract.staffSettlement, ({ member, body }) => desk.reconcileSettled(shop, member, body)),
-  staffRoute(shop, deskContract.staffSettlementLine, ({ member, params, body }) =>
-    desk.closeSettlementLine(shop, member, Number(params.line_id), body),
+  staffRoute(shop, taskContract.staffExpiring, ({ member }) => tasks.readExpiring(shop, member)),
+  staffRoute(shop, taskContract.staffExplain, ({ member, params }) => tasks.explain(shop, member, params.increment_id)),
+  staffRoute(shop, taskContract.staffBooks, ({ member }) => tasks.readBooks(shop, member)),
+  staffRoute(shop, taskContract.staffReconcile, ({ member, body }) => tasks.reconcilePayments(shop, member, body)),
+  staffRoute(shop, taskContract.staffAcknowledge, ({ member, body }) => tasks.acknowledge(shop, member, body)),
+  staffRoute(shop, taskContract.staffSettlement, ({ member, body }) => tasks.reconcileSettled(shop, member, body)),
+  staffRoute(shop, taskContract.staffSettlementLine, ({ member, params, body }) =>
+    tasks.closeSettlementLine(shop, member, Number(params.line_id), body),
   ),
   staffRoute(shop, stockContract.staffWriteOff, ({ member, body, step_key }) =>
     writeOff(shop, member, { ...body, step_key }),
@@ -150,15 +150,15 @@ const deskRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, stockContract.staffTransferStock, ({ member, body, step_key }) =>
     transferStock(shop, member, { ...body, step_key }),
   ),
-  staffRoute(shop, deskContract.staffReservations, ({ member }) => desk.readReservations(shop, member)),
-  staffRoute(shop, deskContract.staffReservationStep, ({ member, params, body }) =>
-    desk.stepReservation(shop, member, params.increment_id, body),
+  staffRoute(shop, taskContract.staffReservations, ({ member }) => tasks.readReservations(shop, member)),
+  staffRoute(shop, taskContract.staffReservationStep, ({ member, params, body }) =>
+    tasks.stepReservation(shop, member, params.increment_id, body),
   ),
 ];
 
 export const staffRoutes = (shop: Shop): Route[] => [
   ...accountRoutes(shop),
-  ...deskRoutes(shop),
+  ...taskRoutes(shop),
   staffRoute(shop, contract.staffOrders, ({ member, query }) => readOrders(shop, member, query.status)),
   staffRoute(shop, contract.staffOrder, ({ member, params }) => readOrder(shop, member, params.increment_id)),
   staffRoute(shop, contract.staffOrderStep, ({ member, params, body, step_key }) =>

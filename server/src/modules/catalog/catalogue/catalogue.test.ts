@@ -337,7 +337,7 @@ test('the next call shows a change of the catalogue', async () => {
   expect((await gridOf('belts', '', 'de_de')).name).toBe('Riemen');
 });
 
-test('finds a product or path that the cached shelf does not have yet', async () => {
+test('finds a product or path that the cached snapshot does not have yet', async () => {
   await gridOf('belts');
   await database.pool.query(
     "delete from product_category where category = 'belts' or category in (select code from category where parent = 'belts')",

@@ -1,5 +1,5 @@
 import { fold } from '@vitrine/rules/search/fold';
-import { lastWordOf, piecesOf, reworded } from '@vitrine/rules/search/reword';
+import { lastWordOf, partsOf, reworded } from '@vitrine/rules/search/reword';
 import { skuQuery } from '@vitrine/rules/search/skuQuery';
 import { spelledAs } from '@vitrine/rules/search/spelledAs';
 import { tokens, wordsOf } from '@vitrine/rules/search/tokens';
@@ -61,7 +61,7 @@ type Boundaries = {
 async function otherBoundaries(db: Database, wording: Wording, term: string): Promise<Boundaries> {
   if (wildcard.test(term) || skuQuery(term) !== null) return { words: null, lastWords: null };
   const words = wordsOf(term);
-  const known = await queries.knownPieces(db, wording, piecesOf(words));
+  const known = await queries.knownParts(db, wording, partsOf(words));
   const last = words.map((word) => (known.leads.has(word) ? word : (lastWordOf(word, known) ?? word)));
   const typed = (list: readonly string[]): TypedWord[] => list.map((word) => [word]);
   const other = reworded(words, known);

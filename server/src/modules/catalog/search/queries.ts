@@ -1,4 +1,4 @@
-import type { KnownPieces } from '@vitrine/rules/search/reword';
+import type { KnownParts } from '@vitrine/rules/search/reword';
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -123,7 +123,7 @@ export async function knownWords(db: On, wording: Wording, tokens: readonly stri
 }
 
 /** The pieces that are whole words, of documents or of the vocabulary, and those that begin words of documents. */
-export async function knownPieces(db: On, wording: Wording, pieces: readonly string[]): Promise<KnownPieces> {
+export async function knownParts(db: On, wording: Wording, pieces: readonly string[]): Promise<KnownParts> {
   const { rows } = await sql<{ piece: string; whole: boolean; leads: boolean }>`
     select typed.piece,
       exists (select from search_word w where w.language = ${wording} and w.word = typed.piece) as whole,

@@ -15,7 +15,7 @@ import {
 } from './basketFragment.ts';
 import type { Merged, MergedBasket } from './merged.ts';
 import type { BasketOwner } from './owner.ts';
-import { firstPress, type Press } from './pressQueries.ts';
+import { firstAddKey, type AddKey } from './addKeyQueries.ts';
 import { productTextColumns, productTextTables, type ProductFacts } from './productTextFragment.ts';
 
 type On = Database | Tx;
@@ -102,7 +102,7 @@ export async function addLines(
 }
 
 type First = FirstSession &
-  Press & { country: Country; version: number } & Omit<WantedLine, 'options'> & {
+  AddKey & { country: Country; version: number } & Omit<WantedLine, 'options'> & {
     options: string;
   };
 
@@ -129,7 +129,7 @@ const openFirst = statement<First, (LineRow & Versioned) | (SessionRow & { baske
       select session_id, ${at('country')}, ${at('version')}::bigint, ${at('now')} from made
       returning basket_id, version, purchase_id
     ),
-    press as (${firstPress(at)}),
+    add_key as (${firstAddKey(at)}),
     stored as (
       insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
       select b.basket_id, l.sku, l.options, l.options_hash, l.qty, ${at('now')} from b, l
@@ -151,9 +151,9 @@ export async function openFirstBasket(
   session: FirstSession,
   country: Country,
   line: WantedLine,
-  press: Press,
+  addKey: AddKey,
 ): Promise<{ opened: (LineRow & Versioned) | null; known: SessionRow | undefined }> {
-  const args = { ...session, ...press, country, version: session.now.getTime(), ...line };
+  const args = { ...session, ...addKey, country, version: session.now.getTime(), ...line };
   const [row] = await openFirst(db, { ...args, options: JSON.stringify(line.options) });
   if (!row) throw new Error('a first call without an answer');
   if (row.basket_id !== null) return { opened: row, known: undefined };

@@ -6,7 +6,7 @@ import { finishRemoval } from './cards.ts';
 import { forgetNetworks } from './jobQueries.ts';
 import type { paymentJobs } from './shared/jobs.ts';
 import { paymentRoutes } from './routes.ts';
-import { giveBackSurplus, settleOpen } from './settleOpen.ts';
+import { giveBackSurplus, resolveOpen } from './resolveOpen.ts';
 import type { Module } from '../../../platform/module/module.ts';
 
 /** How long a payment's network is stored: longer than its stock is reserved and its refused cards count. */
@@ -17,14 +17,14 @@ const networkMs = 2 * 3_600_000;
  * database, and reports it only once.
  */
 const settleUnlessRestored = async (shop: Shop): Promise<unknown> =>
-  (await openRestore(shop.db)) ? undefined : settleOpen(shop);
+  (await openRestore(shop.db)) ? undefined : resolveOpen(shop);
 
 export const paymentModule = {
   routes: paymentRoutes,
   mount: (app, shop) => void app.route('/', adyenWebhook(shop)),
   jobs: { remove_card: finishRemoval } satisfies Record<keyof typeof paymentJobs, JobHandler>,
   works: {
-    settleOpen: { every: 5_000, work: settleUnlessRestored },
+    resolveOpen: { every: 5_000, work: settleUnlessRestored },
     giveBackSurplus: { every: 5_000, work: giveBackSurplus },
   },
   sweeps: { networks: (shop) => forgetNetworks(shop.db, new Date(shop.now().getTime() - networkMs)) },

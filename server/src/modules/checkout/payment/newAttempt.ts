@@ -4,7 +4,7 @@ import type { BodyOf } from '@vitrine/contract/endpoint';
 import { attemptEnds } from '@vitrine/rules/payment/attemptTime';
 import { capturesAtShipment, capturesPerParcel } from '@vitrine/rules/payment/paymentMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { Settled } from '../checkout/settle.ts';
+import type { Quote } from '../checkout/quote.ts';
 import type { PayNetwork } from './reservedQueries.ts';
 import type { NamedOrder } from './newOrder.ts';
 import type { NewAttempt } from './newRows.ts';
@@ -23,7 +23,7 @@ const hexOf = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
 /** The input of a new attempt. */
 export type Begun = {
   order: NamedOrder;
-  settled: Settled;
+  quote: Quote;
   body: Body;
   key: string;
   merchant_account: string;
@@ -32,10 +32,10 @@ export type Begun = {
 };
 
 /** The attempt's row before the provider request: turn at the provider, nothing refunded. Invariant M4. */
-export function newAttempt({ order, settled, body, key, merchant_account, network, now }: Begun): NewAttempt {
+export function newAttempt({ order, quote, body, key, merchant_account, network, now }: Begun): NewAttempt {
   const { order_id, basket_id, purchase_id, session_id, customer_id } = order;
   const { network_hash, site_hash } = network;
-  const has_pre_order = settled.sold.some(({ pre_order }) => pre_order);
+  const has_pre_order = quote.sold.some(({ pre_order }) => pre_order);
   return {
     attempt_id: randomUUID(),
     order_id,
@@ -47,8 +47,8 @@ export function newAttempt({ order, settled, body, key, merchant_account, networ
     payload_hash: hexOf(payloadHash(body)),
     payment_method: body.payment_method,
     merchant_account,
-    amount: settled.totals.grand_total,
-    currency: settled.totals.currency,
+    amount: quote.totals.grand_total,
+    currency: quote.totals.currency,
     save_card: body.save_card && customer_id !== null,
     captures_at_shipment: capturesAtShipment(body.payment_method, has_pre_order),
     captures_parts: capturesPerParcel(body.payment_method, has_pre_order),
@@ -66,7 +66,7 @@ export function newAttempt({ order, settled, body, key, merchant_account, networ
 
 /** The written attempt in the shape that `queries.attempt` reads. */
 export function begunAttempt(
-  { order, settled, body, now }: Begun,
+  { order, quote, body, now }: Begun,
   { attempt_id, merchant_account, amount, save_card, captures_at_shipment, captures_parts, status, turn }: NewAttempt,
   made: { merchant_reference: string; increment_id: string },
 ): AttemptRow {
@@ -83,7 +83,7 @@ export function begunAttempt(
     payload_hash: payloadHash(body),
     merchant_account,
     amount,
-    currency: settled.totals.currency,
+    currency: quote.totals.currency,
     save_card,
     captures_at_shipment,
     captures_parts,

@@ -4,9 +4,9 @@ import type { PaymentMethod } from '@vitrine/rules/payment/paymentMethods';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import type { SetPart } from '@vitrine/rules/stock/setStock';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { Settled } from '../checkout/settle.ts';
-import type { OrderPiece } from '../basket/piece.ts';
-import { pieceOf } from '../basket/pieceOf.ts';
+import type { Quote } from '../checkout/quote.ts';
+import type { OrderedProduct } from '../basket/orderedProduct.ts';
+import { orderedProductOf } from '../basket/orderedProductOf.ts';
 import type { NewLine, NewOrder } from './newRows.ts';
 
 // Omits similar letters, and vowels so that no words appear. 29^11 is 53 bits.
@@ -47,9 +47,9 @@ type Named = {
 /** An order's row, its JSON columns as they are read back. */
 export type NamedOrder = NewOrder & Named;
 
-/** The order row of a settled checkout: every amount is the settled one (invariants M8, M11). */
-export function newOrder(settled: Settled, bought: Bought): NamedOrder {
-  const { totals, tax, window, method, email, shipping_address, billing_address } = settled;
+/** The order row of a quote: every amount is the quoted one (invariants M8, M11). */
+export function newOrder(quote: Quote, bought: Bought): NamedOrder {
+  const { totals, tax, window, method, email, shipping_address, billing_address } = quote;
   if (!email || !shipping_address || !tax) throw new RangeError('an unfinished checkout is no order');
   const { now, locale, ...owner } = bought;
   return {
@@ -61,17 +61,17 @@ export function newOrder(settled: Settled, bought: Bought): NamedOrder {
     status: 'pending_payment',
     holds_stock: true,
     email,
-    stock_source: settled.stock_source,
-    pickup_store_id: settled.pickup?.offer.row.store_id ?? null,
-    collector: settled.pickup?.collector ?? null,
+    stock_source: quote.stock_source,
+    pickup_store_id: quote.pickup?.offer.row.store_id ?? null,
+    collector: quote.pickup?.collector ?? null,
     shipping_address: fieldsOf(shipping_address),
     billing_address: fieldsOf(billing_address ?? shipping_address),
     shipping_method: method.method,
     carrier: method.carrier,
-    slot: settled.slot,
-    slot_day: settled.slot_day,
+    slot: quote.slot,
+    slot_day: quote.slot_day,
     ...window,
-    gift: settled.gift.is_gift ? settled.gift : null,
+    gift: quote.gift.is_gift ? quote.gift : null,
     currency: totals.currency,
     subtotal: totals.subtotal,
     subtotal_incl_tax: totals.subtotal_incl_tax,
@@ -90,18 +90,18 @@ export function newOrder(settled: Settled, bought: Bought): NamedOrder {
 /** A line before it is written. */
 export type OrderLine = NewLine & {
   item_order_id: string;
-  piece: OrderPiece;
+  piece: OrderedProduct;
   parts: readonly SetPart[] | null;
   row_incl_tax: number;
   row_tax: number;
 };
 
 /** The order's lines, with the products' current texts and pictures. */
-export function newLines(settled: Settled, order_id: string, locale: Locale, images_base_url: string): OrderLine[] {
-  return settled.sold.map((row, position) => {
-    const totalled = settled.totals.rows[position];
+export function newLines(quote: Quote, order_id: string, locale: Locale, images_base_url: string): OrderLine[] {
+  return quote.sold.map((row, position) => {
+    const totalled = quote.totals.rows[position];
     if (!totalled) throw new RangeError('a line without its total');
-    const piece = pieceOf(row, locale, images_base_url);
+    const piece = orderedProductOf(row, locale, images_base_url);
     return {
       item_order_id: randomUUID(),
       order_id,

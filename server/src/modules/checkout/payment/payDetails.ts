@@ -69,7 +69,7 @@ const stateAlone = ({ outcome }: PaymentAnswer): PaymentAnswer => ({ outcome, is
 
 /**
  * Sends the result of the shopper's step to the provider; without a result only returns the attempt's state, as for an
- * attempt that is already settled. The bank may redirect to another browser: with the key of the return address it may
+ * attempt that is already decided. The bank may redirect to another browser: with the key of the return address it may
  * send the result too, but gets the state alone. Throws not_found for an attempt of another visitor, payment_refused
  * for a result that another attempt has submitted. Spec 3 §4, invariants M4, M7, S1.
  */

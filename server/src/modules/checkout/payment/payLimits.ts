@@ -148,7 +148,7 @@ function assertPieces(
   });
 }
 
-/** A settled purchase, as far as it takes stock. */
+/** A purchase, as far as it takes stock. */
 type Taking = { readonly sold: readonly WantedLine[]; readonly stock_source: string };
 
 /**

@@ -1,6 +1,6 @@
 import type { payment as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
-import type { Settled } from '../checkout/settle.ts';
+import type { Quote } from '../checkout/quote.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { isProvenLately } from '../../../platform/session/session.ts';
@@ -16,7 +16,7 @@ export async function refuseUnproven(
   tx: Tx,
   { customer_id, session_id }: Visitor & { session_id: string },
   { payment_method }: Pick<BodyOf<typeof contract>, 'payment_method'>,
-  { shipping_address, pickup }: Pick<Settled, 'shipping_address' | 'pickup'>,
+  { shipping_address, pickup }: Pick<Quote, 'shipping_address' | 'pickup'>,
   now: Date,
 ): Promise<void> {
   if (payment_method !== 'adyen_oneclick' || !customer_id || !shipping_address) return;

@@ -5,13 +5,13 @@ import { consentBoxes } from '@vitrine/rules/checkout/consents';
 import { isMethodOffered, type SheetMethod } from '@vitrine/rules/payment/paymentMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { checkoutVersion } from '../checkout/checkoutVersion.ts';
-import type { Settled } from '../checkout/settle.ts';
+import type { Quote } from '../checkout/quote.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 
 type Body = BodyOf<typeof contract>;
 
-function refuseConsents(body: Body, settled: Settled): void {
-  const pre_order = settled.sold.some((row) => row.pre_order);
+function refuseConsents(body: Body, quote: Quote): void {
+  const pre_order = quote.sold.some((row) => row.pre_order);
   const ticked: Record<string, boolean | undefined> = {
     gtc: body.terms,
     pre_order: body.pre_order_consent,
@@ -22,31 +22,30 @@ function refuseConsents(body: Body, settled: Settled): void {
   if (Object.keys(missing).length > 0) throw new ApiError('consent_required', { fields: missing });
 }
 
-function refuseMissingFields(settled: Settled): void {
+function refuseMissingFields(quote: Quote): void {
   // None is chosen, or the chosen one cannot hand over the order any more.
-  const isWithoutShop = settled.delivery_mode === 'pickup' && settled.own_address && !settled.pickup;
+  const isWithoutShop = quote.delivery_mode === 'pickup' && quote.own_address && !quote.pickup;
   if (isWithoutShop) throw new ApiError('pickup_unavailable', { fields: { shop_id: 'select_required' } });
   const needed = {
-    ...(settled.email ? {} : { email: 'required' }),
-    ...(settled.own_address ? {} : { address: 'required' }),
-    ...(settled.tax || !settled.shipping_address ? {} : { region: 'select_required' }),
+    ...(quote.email ? {} : { email: 'required' }),
+    ...(quote.own_address ? {} : { address: 'required' }),
+    ...(quote.tax || !quote.shipping_address ? {} : { region: 'select_required' }),
   };
   if (Object.keys(needed).length > 0) throw new ApiError('checkout_incomplete', { fields: needed });
 }
 
 /** Refuses if the total, address, delivery or gift differ from what the page displayed. Invariant M5. */
-function refuseOtherThanShown(body: Body, settled: Settled, checkout_version: string | null): void {
+function refuseOtherThanShown(body: Body, quote: Quote, checkout_version: string | null): void {
   const { currency } = storefrontOf(body.locale);
   const { amount, currency: shown } = body.shown_total;
-  if (amount !== settled.totals.grand_total || shown !== currency) throw new ApiError('total_changed');
+  if (amount !== quote.totals.grand_total || shown !== currency) throw new ApiError('total_changed');
   // A page loaded before this header was introduced does not send it.
-  if (checkout_version !== null && checkout_version !== checkoutVersion(settled))
-    throw new ApiError('checkout_changed');
+  if (checkout_version !== null && checkout_version !== checkoutVersion(quote)) throw new ApiError('checkout_changed');
 }
 
 function refuseMethod(
   { locale, payment_method, payment_data, saved_card_id }: Body,
-  { usable_cards }: Settled,
+  { usable_cards }: Quote,
   sheets: readonly SheetMethod[],
 ): void {
   const offered_to = { has_usable_card: usable_cards.length > 0, sheets };
@@ -70,12 +69,12 @@ function refuseMethod(
  */
 export function refuseIncomplete(
   body: Body,
-  settled: Settled,
+  quote: Quote,
   checkout_version: string | null,
   sheets: readonly SheetMethod[],
 ): void {
-  refuseConsents(body, settled);
-  refuseMissingFields(settled);
-  refuseOtherThanShown(body, settled, checkout_version);
-  refuseMethod(body, settled, sheets);
+  refuseConsents(body, quote);
+  refuseMissingFields(quote);
+  refuseOtherThanShown(body, quote, checkout_version);
+  refuseMethod(body, quote, sheets);
 }

@@ -8,7 +8,7 @@ import { stockLine } from '../basket/basketView.ts';
 import { refuseQuantities, refuseLines } from '../basket/refuseLines.ts';
 import { pickupOffers } from '../checkout/pickupOffers.ts';
 import { buyerOf } from '../checkout/readCheckout.ts';
-import { settle, type Settled } from '../checkout/settle.ts';
+import { quoteOf, type Quote } from '../checkout/quote.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
@@ -29,7 +29,7 @@ type Body = BodyOf<typeof contract>;
 type Payer = Visitor & { session_id: string };
 
 type Started =
-  | { kind: 'started'; attempt: queries.AttemptRow; settled: Settled }
+  | { kind: 'started'; attempt: queries.AttemptRow; quote: Quote }
   /** Another attempt at the same purchase is waiting for the provider, so no second one may start. */
   | { kind: 'busy'; attempt_id: string }
   | { kind: 'known'; attempt: queries.AttemptRow }
@@ -50,7 +50,7 @@ async function lockPurchase({ shop, tx, visitor, owner, body, admitted, now }: C
 }
 
 /** Releases the stock of earlier attempts at the purchase, which the shopper abandoned. Invariant M2. */
-async function releaseSuperseded(tx: Tx, open: readonly OpenAttempt[], { sold, stock_source }: Settled): Promise<void> {
+async function releaseSuperseded(tx: Tx, open: readonly OpenAttempt[], { sold, stock_source }: Quote): Promise<void> {
   const superseded = open.map(({ order_id }) => order_id);
   if (superseded.length === 0) return;
   const skus = [...piecesOf(sold.map(stockLine)).keys()];
@@ -65,20 +65,20 @@ async function releaseSuperseded(tx: Tx, open: readonly OpenAttempt[], { sold, s
 async function writeAttempt(
   { shop, tx, visitor, owner, body, admitted, now }: Call,
   { basket_id, purchase_id }: { basket_id: string; purchase_id: string },
-  settled: Settled,
+  quote: Quote,
   key: string,
 ): Promise<queries.AttemptRow> {
   const { locale, payment_method } = body;
   const { session_id, customer_id } = visitor;
-  const order = newOrder(settled, { basket_id, purchase_id, session_id, customer_id, payment_method, locale, now });
-  const lines = newLines(settled, order.order_id, locale, shop.config.IMAGES_BASE_URL);
+  const order = newOrder(quote, { basket_id, purchase_id, session_id, customer_id, payment_method, locale, now });
+  const lines = newLines(quote, order.order_id, locale, shop.config.IMAGES_BASE_URL);
   const { merchant_account } = providerOf(shop);
-  const begun = { order, settled, body, key, merchant_account, network: admitted, now };
+  const begun = { order, quote, body, key, merchant_account, network: admitted, now };
   const attempt = newAttempt(begun);
   const made = await stock.startAttempt(tx, order, lines, attempt, newReferenceSuffix(), now);
   if (made.merchant_reference === null) {
     // The page then shows which boutiques are left, and from when.
-    if (settled.delivery_mode === 'pickup')
+    if (quote.delivery_mode === 'pickup')
       throw new ApiError('pickup_unavailable', { fields: { shop_id: 'select_required' } });
     // The basket's own errors name the product.
     refuseLines(await basketRowsOf(shop, tx, owner, locale), [...new Set(lines.map(({ sku }) => sku))]);
@@ -112,15 +112,15 @@ export function startAttempt(
 
     const buyer = await buyerOf(tx, visitor);
     const offers = head?.choices?.delivery_mode === 'pickup' ? await pickupOffers(tx, rows, body.locale, now) : [];
-    const settled = settle(rows, head?.choices ?? null, buyer, body.locale, { now, offers });
-    if (!head || settled.sold.length === 0) return { kind: 'nothing_to_buy' };
-    refuseQuantities(settled.sold);
-    refuseIncomplete(body, settled, checkout_version, registeredSheets(shop.config));
-    await refuseUnproven(tx, visitor, body, settled, now);
-    refuseHoarding(head, settled, { is_customer: visitor.customer_id !== null, admitted }, now);
-    await releaseSuperseded(tx, open, settled);
-    const attempt = await writeAttempt(call, head, settled, key);
-    await refuseHoardingTaken(tx, head.purchase_id, settled, admitted, now);
-    return { kind: 'started', settled, attempt };
+    const quote = quoteOf(rows, head?.choices ?? null, buyer, body.locale, { now, offers });
+    if (!head || quote.sold.length === 0) return { kind: 'nothing_to_buy' };
+    refuseQuantities(quote.sold);
+    refuseIncomplete(body, quote, checkout_version, registeredSheets(shop.config));
+    await refuseUnproven(tx, visitor, body, quote, now);
+    refuseHoarding(head, quote, { is_customer: visitor.customer_id !== null, admitted }, now);
+    await releaseSuperseded(tx, open, quote);
+    const attempt = await writeAttempt(call, head, quote, key);
+    await refuseHoardingTaken(tx, head.purchase_id, quote, admitted, now);
+    return { kind: 'started', quote, attempt };
   });
 }

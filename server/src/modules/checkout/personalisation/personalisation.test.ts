@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workshopPapers, slipsOf } from '../../orders/fulfilment/parcels/slips.ts';
 import { orderConfirmation } from '../../orders/orders/orderConfirmation.js';
 import { orderOf } from '../../orders/orders/orderView.ts';
-import { foundPieceOf, pieceLineOf } from '../basket/piece.ts';
+import { productToFind, productLine } from '../basket/orderedProduct.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
 import { typesetPaper } from '../../orders/papers/makePaper.ts';
 import { release, retake } from '../payment/stockQueries.ts';
@@ -316,10 +316,10 @@ describe('a kit', () => {
       const { order } = await bought(buckle, belt, 2);
       const [line] = order.lines;
       if (!line) throw new Error('no line');
-      expect(foundPieceOf(line, 'fr_fr')).toBe(
+      expect(productToFind(line, 'fr_fr')).toBe(
         `Piece ${buckle} × 2 (Piece ${buckle}, Madder red, ${buckle}; Piece ${strap}, Madder red, ${strap})`,
       );
-      expect(pieceLineOf(line.piece, 1, 'fr_fr')).toBe(
+      expect(productLine(line.piece, 1, 'fr_fr')).toBe(
         `Piece ${buckle} (Piece ${buckle}, Madder red; Piece ${strap}, Madder red)`,
       );
     });

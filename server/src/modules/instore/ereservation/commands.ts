@@ -1,4 +1,4 @@
-import { storeSteps } from '@vitrine/contract/staffDesk';
+import { storeSteps } from '@vitrine/contract/staffTasks';
 import { ConfigError } from '../../../platform/config/config.ts';
 import { withShop as withDatabase } from '../../../platform/db/commandLine.ts';
 import type { Command } from '../../../platform/db/commandWords.ts';

@@ -8,10 +8,10 @@ import { reservationColumns } from '../../../platform/db/wholeRows.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { knownSession, type SessionRow } from '../../../platform/session/session.ts';
 import { type ProductFacts, productTextColumns, productTextTables } from '../../checkout/basket/productTextFragment.ts';
-import type { OrderPiece } from '../../checkout/basket/piece.ts';
+import type { OrderedProduct } from '../../checkout/basket/orderedProduct.ts';
 import { missingInStore } from '../../catalog/stock/storeStock.ts';
 
-export type ReservationRow = Omit<Selectable<Reservation>, 'piece'> & { piece: OrderPiece };
+export type ReservationRow = Omit<Selectable<Reservation>, 'piece'> & { piece: OrderedProduct };
 
 /**
  * Reads a customer's reservations: open ones first, then the newest. Returns at most one page, which is enough for any

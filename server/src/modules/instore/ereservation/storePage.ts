@@ -1,4 +1,4 @@
-import { storeSteps } from '@vitrine/contract/staffDesk';
+import { storeSteps } from '@vitrine/contract/staffTasks';
 import type { Hono } from 'hono';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Env } from '../../../platform/http/env.ts';

@@ -1,4 +1,4 @@
-import type { storeSteps } from '@vitrine/contract/staffDesk';
+import type { storeSteps } from '@vitrine/contract/staffTasks';
 import { reservationAfter, type ReservationStep } from '@vitrine/rules/stores/reservation';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { Database } from '../../../platform/db/database.ts';

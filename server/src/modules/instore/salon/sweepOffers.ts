@@ -1,6 +1,6 @@
 import type { Shop } from '../../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
-import { settleOffers } from './seats.ts';
+import { moveOffers } from './seats.ts';
 
 const atOnce = 100;
 
@@ -8,7 +8,7 @@ const atOnce = 100;
 export function moveListOn(shop: Shop, pid: string): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
     const session = await queries.lockSession(tx, pid);
-    if (session) await settleOffers(tx, session, shop.now());
+    if (session) await moveOffers(tx, session, shop.now());
   });
 }
 

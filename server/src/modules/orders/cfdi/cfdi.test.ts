@@ -21,7 +21,7 @@ import { paperFiles } from '../papers/paperFiles.ts';
 import { cfdiFiles } from './cfdiFiles.ts';
 import { cfdiModule } from './module.ts';
 import * as queries from './queries.ts';
-import { cancelQueued, settleCfdis, stampQueued } from './settleCfdis.ts';
+import { cancelQueued, resolveCfdis, stampQueued } from './resolveCfdis.ts';
 
 const { bought, clock, database, house, lookup } = boughtOrders();
 
@@ -350,7 +350,7 @@ describe('the provider', () => {
     pac.fault = 'broken';
     await work(order_id);
     expect(answered(await ask(browser, order_id))).toEqual({ success: true, uuid: null, pdf_url: null, xml_url: null });
-    await expect(settleCfdis(house.shop, order_id)).rejects.toThrow('500');
+    await expect(resolveCfdis(house.shop, order_id)).rejects.toThrow('500');
     clock.now = new Date('2026-11-21T11:00:00Z');
     await cfdiModule.sweeps.pending_cfdi(house.shop);
     expect((await shown(ref)).documents.map(({ state }) => state)).toEqual(['pending', 'pending']);

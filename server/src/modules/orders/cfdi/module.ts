@@ -4,7 +4,7 @@ import { cfdiFiles } from './cfdiFiles.ts';
 import { csdOf } from './csd.ts';
 import type { cfdiJobs } from './jobs.ts';
 import { cfdiRoutes } from './routes.ts';
-import { cancelQueued, settlePending, stampQueued } from './settleCfdis.ts';
+import { cancelQueued, resolvePending, stampQueued } from './resolveCfdis.ts';
 
 export const cfdiModule = {
   routes: cfdiRoutes,
@@ -14,5 +14,5 @@ export const cfdiModule = {
     app.route('/', cfdiFiles(shop));
   },
   jobs: { stamp_cfdi: stampQueued, cancel_cfdi: cancelQueued } satisfies Record<keyof typeof cfdiJobs, JobHandler>,
-  sweeps: { pending_cfdi: settlePending },
+  sweeps: { pending_cfdi: resolvePending },
 } satisfies Module;

@@ -10,7 +10,7 @@ import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { returnLinesOf } from '../orders/returnLines.ts';
 import { refundOfReturn } from '../../checkout/payment/refunds/refundQueries.ts';
-import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
+import { giveBackSurplus } from '../../checkout/payment/resolveOpen.ts';
 import { capturePayment } from './capture/capture.ts';
 import { lifeMailWriters } from './mails/mailWriters.ts';
 import { fulfilmentModule } from './module.ts';

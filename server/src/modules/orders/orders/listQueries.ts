@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { ShopOrder } from '../../../platform/db/schema.ts';
-import type { OrderPiece } from '../../checkout/basket/piece.ts';
+import type { OrderedProduct } from '../../checkout/basket/orderedProduct.ts';
 import { preparedAtSql } from './preparedFragment.ts';
 
 type On = Database | Tx;
@@ -20,7 +20,13 @@ type SummaryRow = Pick<
   | 'shipped_at'
   | 'ready_at'
   | 'delivered_at'
-> & { prepared_at: Date | null; total_qty: number; images: OrderPiece['image'][]; has_returns: boolean; total: number };
+> & {
+  prepared_at: Date | null;
+  total_qty: number;
+  images: OrderedProduct['image'][];
+  has_returns: boolean;
+  total: number;
+};
 
 /** A page of a customer's placed orders, newest first, with the total, in one statement. */
 export async function ordersOfCustomer(

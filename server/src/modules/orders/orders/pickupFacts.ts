@@ -5,7 +5,7 @@ import { linesOf, nameOf } from '../../customers/customer/savedAddress.ts';
 import { boutiqueNames } from '../../catalog/stores/boutiqueNames.ts';
 import { momentInStore } from '../../catalog/stores/momentInStore.ts';
 import { storeLocale } from '../../catalog/stores/storeLocale.ts';
-import { foundPieceOf } from '../../checkout/basket/piece.ts';
+import { productToFind } from '../../checkout/basket/orderedProduct.ts';
 import type { OrderRow } from './orderRows.ts';
 
 /** What the mails and the boutique's page say of an order to collect. */
@@ -35,7 +35,7 @@ export async function pickupFacts(shop: Shop, order: OrderRow, locale: Locale): 
     place: [...linesOf(address, storefrontOf(locale).language), boutique?.store_phone_number ?? ''].filter(Boolean),
     name: collector ? nameOf({ ...collector, country_id: address.country_id }) : '',
     until: collect_until && momentInStore(locale, collect_until, timezone),
-    pieces: lines.map((line) => foundPieceOf(line, locale)),
+    pieces: lines.map((line) => productToFind(line, locale)),
     is_transfer: stock_source !== store_id,
   };
 }

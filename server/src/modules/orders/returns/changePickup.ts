@@ -25,7 +25,7 @@ import { mailHouse } from './handPickups.ts';
 import { returnJobs } from './jobs.ts';
 import { returnMails } from './mails.ts';
 import { storedPickup } from './pickup.ts';
-import { askCancel, bookingOf, piecesOf, referenceOf, settleCancel } from './pickupBooking.ts';
+import { askCancel, bookingOf, piecesOf, referenceOf, confirmCancel } from './pickupBooking.ts';
 import * as queries from './queries.ts';
 import { refusedReturn } from './refusedReturn.ts';
 import { labelHash } from './returnFiles.ts';
@@ -62,7 +62,7 @@ async function cancelBooked(shop: Shop, order: OrderRow, return_id: string): Pro
     await askCancel(tx, row, { now: shop.now(), waits: true });
     return bookingOf(row);
   });
-  const result = await settleCancel(shop, of).catch((error: unknown) => {
+  const result = await confirmCancel(shop, of).catch((error: unknown) => {
     shop.log.warn({ err: error, return_id }, 'a carrier does not answer a cancellation');
     return 'over';
   });

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { ExchangeMarket } from '../orders/exchangeMarket.ts';
-import { isKit } from '../../checkout/basket/piece.ts';
+import { isKit } from '../../checkout/basket/orderedProduct.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 
 import { moveStock, releaseHeld } from '../../catalog/stock/moveStock.ts';

@@ -46,7 +46,7 @@ export async function requestTotals(
   asked: Asked,
 ): Promise<{ totals: RefundTotals; parts: ReadonlyMap<string, ReturnedPart> }> {
   const settled = new Map(
-    (await queries.settledOf(tx, order.order_id, asked.without)).map((row) => [row.item_order_id, row]),
+    (await queries.returnedValuesOf(tx, order.order_id, asked.without)).map((row) => [row.item_order_id, row]),
   );
   const unitsOf = returnedUnits(order, asked.without);
   const facts = {

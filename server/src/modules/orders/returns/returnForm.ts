@@ -10,7 +10,7 @@ import { lineGoods, type LineGoods, refundUntil, typedLines } from '../orders/or
 import { itemOf, type ShowMoney } from '../orders/orderItem.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
-import { isKit } from '../../checkout/basket/piece.ts';
+import { isKit } from '../../checkout/basket/orderedProduct.ts';
 import { isCanceled, lineWithdrawal } from '../orders/returnLines.ts';
 import { refusedReturn } from './refusedReturn.ts';
 import { specialText } from './specialText.ts';

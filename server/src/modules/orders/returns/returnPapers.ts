@@ -10,7 +10,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import type { Paper } from '../../../platform/typesetting/paper.ts';
 import { linesOf, nameOf } from '../../customers/customer/savedAddress.ts';
 import { homeAddressOf } from '../orders/modeOf.ts';
-import { choiceLinesOf, wordsOf } from '../../checkout/basket/piece.ts';
+import { choiceLinesOf, wordsOf } from '../../checkout/basket/orderedProduct.ts';
 import type { LineRow, OrderRow } from '../orders/orderRows.ts';
 import { paperMoney } from '../papers/paperMoney.ts';
 import { refundSums } from '../papers/refundSums.ts';

@@ -16,7 +16,7 @@ import { closeRefunds, refundReturn } from '../fulfilment/refunds/refunds.ts';
 import { takeReturnStep } from '../fulfilment/returns/takeReturnStep.ts';
 import { takeStep } from '../fulfilment/steps/takeStep.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
+import { giveBackSurplus } from '../../checkout/payment/resolveOpen.ts';
 import { withdrawalCommands } from './commands.ts';
 import { dueCount } from './dutyFragment.ts';
 import { withdrawalModule } from './module.ts';

@@ -2,7 +2,7 @@ import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import type { Module } from '../../../platform/module/module.ts';
 import { writeWithdrawalMessage, writeWithdrawalReceipt, writeWithdrawalReturn } from './mailWriters.ts';
 import type { withdrawalMails } from './mails.ts';
-import { closeSettled } from './dutyQueries.ts';
+import { closeFulfilled } from './dutyQueries.ts';
 import { sweepUnmatched } from './queries.ts';
 import { withdrawalRoutes } from './routes.ts';
 
@@ -18,6 +18,6 @@ export const withdrawalModule = {
   } satisfies Record<keyof typeof withdrawalMails, MailWriter>,
   sweeps: {
     withdrawals: (shop) => sweepUnmatched(shop.db, new Date(shop.now().getTime() - unmatchedMs)),
-    settled_withdrawals: (shop) => closeSettled(shop.db, shop.now()),
+    settled_withdrawals: (shop) => closeFulfilled(shop.db, shop.now()),
   },
 } satisfies Module;

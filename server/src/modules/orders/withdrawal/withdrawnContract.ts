@@ -6,7 +6,7 @@ import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { orderIdNamed } from '../orders/orderIdNamed.ts';
 import { ownOrder } from '../orders/ownOrder.ts';
-import { pieceLineOf } from '../../checkout/basket/piece.ts';
+import { productLine } from '../../checkout/basket/orderedProduct.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 
 type Contract = {
@@ -35,7 +35,7 @@ export async function withdrawnContract(
   if (!order) throw new ApiError('session_ended');
   const chosen = order.lines.filter(({ item_order_id }) => items.includes(item_order_id));
   if (chosen.length !== new Set(items).size) throw new ApiError('payload_refused', { fields: { items: 'format' } });
-  const names = chosen.map(({ piece, qty }) => pieceLineOf(piece, qty, locale));
+  const names = chosen.map(({ piece, qty }) => productLine(piece, qty, locale));
   return {
     order_id,
     pieces: [...names, ...(note === '' ? [] : [note])].join('\n'),

@@ -131,7 +131,7 @@ export async function reopen(tx: Tx, refund_id: number, now: Date): Promise<bool
 }
 
 /** Notes that the house has paid a failed refund by another means, once. */
-export async function settle(
+export async function endRefund(
   tx: Tx,
   refund_id: number,
   settled: { settled_at: Date; settled_reason: string; settled_by: string | null },

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../../testing/testProducts.ts';
 import { providerOf } from '../../../checkout/payment/shared/provider.ts';
-import { giveBackSurplus } from '../../../checkout/payment/settleOpen.ts';
+import { giveBackSurplus } from '../../../checkout/payment/resolveOpen.ts';
 import { captureAgain, captureParcel, capturePayment } from './capture.ts';
 import { capturesOf } from './captureQueries.ts';
 import { expiringAuthorisations } from './expiringQueries.ts';

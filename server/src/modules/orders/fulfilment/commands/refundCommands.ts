@@ -4,7 +4,7 @@ import { withShop as withDatabase } from '../../../../platform/db/commandLine.ts
 import type { Command } from '../../../../platform/db/commandWords.ts';
 import { withCommandShop } from '../../../../platform/shop/commandShop.ts';
 import { assertDone } from './commandWords.ts';
-import { failedRefunds, refundAgain, settleRefund } from '../refunds/failedRefunds.ts';
+import { failedRefunds, refundAgain, payRefundOtherwise } from '../refunds/failedRefunds.ts';
 
 export const refundCommands: Record<string, Command> = {
   'failed-refunds': {
@@ -27,7 +27,7 @@ export const refundCommands: Record<string, Command> = {
       withCommandShop(url, async (shop) => {
         if (how !== 'again' && how !== 'transfer') throw new ConfigError(`${how} is neither again nor transfer`);
         const id = /^\d{1,15}$/u.test(number) ? Number(number) : Number.NaN;
-        assertDone(await (how === 'again' ? refundAgain(shop, id) : settleRefund(shop, id, words.join(' '))));
+        assertDone(await (how === 'again' ? refundAgain(shop, id) : payRefundOtherwise(shop, id, words.join(' '))));
       }),
   },
 };

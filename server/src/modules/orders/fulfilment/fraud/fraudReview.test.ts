@@ -5,7 +5,7 @@ import { runJobs } from '../../../../platform/jobs/runJobs.ts';
 import { bag, boughtOrders } from '../../../../testing/boughtOrders.ts';
 import { card } from '../../../../testing/testPayments.ts';
 import { addProducts, stockOf } from '../../../../testing/testProducts.ts';
-import { giveBackSurplus } from '../../../checkout/payment/settleOpen.ts';
+import { giveBackSurplus } from '../../../checkout/payment/resolveOpen.ts';
 import { heldOrders } from './fraudQueries.ts';
 import { decideReview, screenOrder } from './fraudReview.ts';
 import { takeStep } from '../steps/takeStep.ts';

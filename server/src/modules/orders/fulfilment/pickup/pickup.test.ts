@@ -17,7 +17,7 @@ import { addProducts } from '../../../../testing/testProducts.ts';
 import { orderOf } from '../../orders/orderView.ts';
 import { readWholeOrder } from '../../orders/readWholeOrder.ts';
 import { issueForShipment } from '../../papers/issueInvoice.ts';
-import { giveBackSurplus } from '../../../checkout/payment/settleOpen.ts';
+import { giveBackSurplus } from '../../../checkout/payment/resolveOpen.ts';
 import { countStock } from '../../../catalog/stock/countStock.ts';
 import { explainStock } from '../../../catalog/stock/explainStock.ts';
 import { moveStock } from '../../../catalog/stock/moveStock.ts';

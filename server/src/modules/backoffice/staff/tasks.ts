@@ -1,6 +1,6 @@
 // What staff does beside the steps: each call and its command share a use case of the subject's own module. decisions/0079.
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
-import type * as contract from '@vitrine/contract/staffDesk';
+import type * as contract from '@vitrine/contract/staffTasks';
 import type { StaffAct } from '@vitrine/rules/staff/staffRoles';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import { ApiError } from '../../../platform/errors/ApiError.ts';

@@ -55,7 +55,7 @@ async function cancelAt(shop: Shop, attempt: queries.AttemptRow): Promise<void> 
  * that the shopper can pay again and a late authorisation is returned, and cancels it at the provider. Invariants M2,
  * M4.
  */
-async function settle(shop: Shop, attempt_id: string): Promise<void> {
+async function resolve(shop: Shop, attempt_id: string): Promise<void> {
   const attempt = await queries.attempt(shop.db, attempt_id);
   if (!attempt || !(attempt.status === 'pending' || attempt.status === 'held_for_review')) return;
   if (attempt.status === 'held_for_review') return releaseReservation(shop, attempt);
@@ -97,11 +97,11 @@ function releaseReservation(
  * Settles expired open attempts and releases their stock; safe for concurrent workers. Returns the number of processed
  * attempts. Invariants M2, M4.
  */
-export async function settleOpen(shop: Shop): Promise<number> {
+export async function resolveOpen(shop: Shop): Promise<number> {
   const now = shop.now();
   const due = await jobQueries.claimExpired(shop.db, now, new Date(now.getTime() + againMs), atOnce);
   // In parallel, because each may wait for the provider's timeout.
-  await Promise.all(due.map(({ attempt_id }) => settle(shop, attempt_id)));
+  await Promise.all(due.map(({ attempt_id }) => resolve(shop, attempt_id)));
   return due.length;
 }
 

@@ -1,6 +1,6 @@
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { OpeningHours } from '@vitrine/rules/stores/openingHours';
-import type { Shelf } from './buy.ts';
+import type { Assortment } from './buy.ts';
 
 type Product = {
   code: string;
@@ -11,15 +11,16 @@ type Product = {
   configurator_type: string;
   variants: { sku: string }[];
 };
-type Store = Pick<Shelf['boutiques'][number], 'store_id' | 'country' | 'is_ereservation' | 'is_salon'> & OpeningHours;
+type Store = Pick<Assortment['boutiques'][number], 'store_id' | 'country' | 'is_ereservation' | 'is_salon'> &
+  OpeningHours;
 type Stock = Record<string, { stores: Record<string, number> }>;
 
 /** What people give: small leather, scents, things for the house. */
 const isPresent = (categories: readonly string[]): boolean =>
   ['perfume', 'home', 'silk', 'small-leather', 'earrings'].some((code) => categories.includes(code));
 
-/** The shelf of a catalogue folder, of which `read` gives a file's content. */
-export function shelfOf(read: (file: string) => unknown): Shelf {
+/** The assortment of a catalogue folder, of which `read` gives a file's content. */
+export function assortmentOf(read: (file: string) => unknown): Assortment {
   const products = read('products.json') as Product[];
   const prices = read('prices.json') as Record<string, Partial<Record<Country, number>>>;
   const stores: Partial<Record<Country, string[]>> = {};

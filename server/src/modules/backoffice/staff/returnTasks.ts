@@ -10,7 +10,7 @@ import * as fulfilment from '../../orders/fulfilment/life/orderLife.ts';
 import { mailReturnsPage } from '../../orders/fulfilment/returns/storeReturns.ts';
 import { handPickups } from '../../orders/returns/handPickups.ts';
 import { changeByStaff } from '../../orders/returns/pickupBooking.ts';
-import { requireAct } from './desk.ts';
+import { requireAct } from './tasks.ts';
 import type { StaffMember } from './queries.ts';
 
 type Member = StaffMember;

@@ -31,7 +31,7 @@ import { onlineStock, type PickupOffer } from './pickupOffers.ts';
 export type Buyer = { customer: CustomerRow; addresses: AddressRow[]; cards: CardRow[] };
 
 /** The order as it would be now: the page shows it, the payment charges it (invariant M11). */
-export type Settled = {
+export type Quote = {
   sold: SoldRow[];
   email: string | null;
   delivery_mode: DeliveryMode;
@@ -126,7 +126,7 @@ function asCollector(address: SavedAddress): Collector {
 }
 
 type Destination = Pick<
-  Settled,
+  Quote,
   | 'delivery_mode'
   | 'own_address'
   | 'shipping_address'
@@ -170,13 +170,13 @@ function destinationOf(
  * Computes the order from a basket, the choices and the storefront's rules. Prices, shipping, tax and dates are the
  * server's own, never the browser's. Spec 2 §2-4, invariants M8, M11.
  */
-export function settle(
+export function quoteOf(
   rows: readonly BasketRow[],
   choices: Choices | null,
   buyer: Buyer | null,
   locale: Locale,
   { now, offers }: { now: Date; offers: readonly PickupOffer[] },
-): Settled {
+): Quote {
   const { country, currency } = storefrontOf(locale);
   const sold = soldRows(rows);
   const destination = destinationOf(choices, buyer, offers, locale);

@@ -28,7 +28,7 @@ async function stampOrDrop(shop: Shop, { cfdi_id, order_id, replaces, receptor }
 }
 
 /** Brings all CFDI of an order up to date: stamps in the order in which they name each other, then cancellations. */
-export async function settleCfdis(shop: Shop, order_id: string): Promise<void> {
+export async function resolveCfdis(shop: Shop, order_id: string): Promise<void> {
   const all = await queries.cfdisOf(shop.db, order_id);
   // oxlint-disable-next-line no-await-in-loop -- each names the one before
   for (const one of all) await stampOrDrop(shop, one);
@@ -51,11 +51,11 @@ export const stampQueued: JobHandler = async (shop, { cfdi_id = '' }) => {
 export const cancelQueued: JobHandler = async (shop, { cfdi_id = '' }) => cancelCfdi(shop, cfdi_id);
 
 /** Tries those again whose job has given up, as after a long failure of the provider. */
-export async function settlePending(shop: Shop): Promise<void> {
+export async function resolvePending(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - jobMs);
   for (const order_id of await queries.pendingOrders(shop.db, before, atOnce))
     // oxlint-disable-next-line no-await-in-loop -- one order after the other
-    await settleCfdis(shop, order_id).catch((error: unknown) =>
+    await resolveCfdis(shop, order_id).catch((error: unknown) =>
       shop.log.warn({ err: error, order_id }, 'a CFDI is still pending'),
     );
 }

@@ -1,6 +1,6 @@
 // The papers of parcels for staff, as files. decisions/0079, 0087.
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import type * as contract from '@vitrine/contract/staffDesk';
+import type * as contract from '@vitrine/contract/staffTasks';
 import type * as returnsContract from '@vitrine/contract/staffReturns';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { aside } from '../../../platform/load/admission.ts';
@@ -12,7 +12,7 @@ import { sentParcel, slipParcel } from '../../orders/fulfilment/parcels/slipUnit
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
 import { typesetPaper } from '../../orders/papers/makePaper.ts';
 import { labelsOfOrder } from '../../orders/parcels/labels.ts';
-import { requireAct } from './desk.ts';
+import { requireAct } from './tasks.ts';
 import type { StaffMember as Member } from './queries.ts';
 import { requireOrder } from './staffWork.ts';
 

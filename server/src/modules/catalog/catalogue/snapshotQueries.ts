@@ -1,4 +1,4 @@
-// Statements that load the shelf: the tree, the options and the products.
+// Statements that load the snapshot: the tree, the options and the products.
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -52,7 +52,7 @@ export async function categories(db: On): Promise<CategoryRow[]> {
   return rows;
 }
 
-export type ShelfRow = {
+export type SnapshotRow = {
   code: string;
   material: string | null;
   launched_on: string | null;
@@ -64,8 +64,8 @@ export type ShelfRow = {
 };
 
 /** Reads what grids sort and filter by, for every product in the collection's order. */
-export async function shelfRows(db: On): Promise<ShelfRow[]> {
-  const { rows } = await sql<ShelfRow>`
+export async function snapshotRows(db: On): Promise<SnapshotRow[]> {
+  const { rows } = await sql<SnapshotRow>`
     select p.code, p.material, p.launched_on, p.is_new,
       array(select c.category from product_category c where c.code = p.code) as categories,
       coalesce(v.colors, '{}') as colors, coalesce(v.sizes, '{}') as sizes,

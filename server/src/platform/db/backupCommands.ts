@@ -12,7 +12,7 @@ const saySequences = (sequences: Readonly<Record<string, number>>): void => {
 };
 const next = 'marked as restored: run `npm run db -- reconcile`, then start the shop';
 
-export const careCommands: Record<string, Command> = {
+export const backupCommands: Record<string, Command> = {
   backup: {
     takes: '[FILE]',
     says: 'writes all data to a file, while the shop runs; unset, to DATA_DIR/backups',

@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { type Moved, moveByStaff, type MoveRefusal, type StaffMove } from '../../catalog/stock/moveByStaff.ts';
-import { requireAct } from './desk.ts';
+import { requireAct } from './tasks.ts';
 import type { StaffMember } from './queries.ts';
 
 type Keyed = { readonly step_key: StepKey | undefined };

@@ -6,10 +6,10 @@ import type { ProductFacts } from './productTextFragment.ts';
 import { setItemsOf } from './setItemsOf.ts';
 import { chosenProductUrl } from '../../catalog/catalogue/paths.ts';
 import { pictureOf } from '../../catalog/catalogue/picture.ts';
-import type { OrderPiece } from './piece.ts';
+import type { OrderedProduct } from './orderedProduct.ts';
 
 /** A product's current texts, picture and data, to be stored with an order or another record. Spec 3 §3. */
-export function pieceOf(
+export function orderedProductOf(
   row: ProductFacts & {
     sku: string;
     options?: ItemOptions;
@@ -17,7 +17,7 @@ export function pieceOf(
   },
   locale: Locale,
   images_base_url: string,
-): OrderPiece {
+): OrderedProduct {
   return {
     name: row.title,
     kind: row.kind,

@@ -10,7 +10,7 @@ import {
   staffPapers,
   staffReconcile,
   staffSettlement,
-} from '@vitrine/contract/staffDesk';
+} from '@vitrine/contract/staffTasks';
 import { fieldsOf } from '@vitrine/contract/testing/samples';
 import { type StaffAct, staffRights, staffRoles } from '@vitrine/rules/staff/staffRoles';
 import sharp from 'sharp';

@@ -4,10 +4,10 @@ import type * as contract from '@vitrine/contract/staffRefunds';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { failedRefunds, refundAgain, settleRefund } from '../../orders/fulfilment/refunds/failedRefunds.ts';
+import { failedRefunds, refundAgain, payRefundOtherwise } from '../../orders/fulfilment/refunds/failedRefunds.ts';
 import { openWithdrawals, takeWithdrawalStep } from '../../orders/withdrawal/openWithdrawals.ts';
 import { isAboutPieces } from '../../orders/withdrawal/refundForProof.ts';
-import { requireAct } from './desk.ts';
+import { requireAct } from './tasks.ts';
 import type { StaffMember } from './queries.ts';
 
 type Member = StaffMember;
@@ -34,7 +34,7 @@ export async function stepRefund(
   const by = { staff_id: member.staff_id, step_key };
   const refusal = await (step === 'again'
     ? refundAgain(shop, refund_id, by)
-    : settleRefund(shop, refund_id, reason, by));
+    : payRefundOtherwise(shop, refund_id, reason, by));
   if (refusal === 'unknown_refund') throw new ApiError('not_found');
   if (refusal === 'reason_missing') throw new ApiError('step_refused', { fields: { reason: refusal } });
   if (refusal !== null) throw new ApiError('step_refused', { fields: { step: refusal } });
