@@ -39,7 +39,7 @@ export async function mintLink(shop: Shop, { seed, ...link }: Made): Promise<str
  * servers or in the referrer (invariants A8, S16).
  */
 export const personalDataLink = (locale: Locale, site: string, requested: PersonalDataRequest, hash: string): string =>
-  `${site}/${locale}#tray=own-data&step=${requested}&hash=${hash}`;
+  `${site}/${locale}#tray=personal-data&step=${requested}&hash=${hash}`;
 
 /**
  * Consumes a link of this account and its current mailbox: a link sent to an earlier mailbox is invalid for the new

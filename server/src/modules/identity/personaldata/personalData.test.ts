@@ -58,7 +58,7 @@ describe('asking', () => {
     const hash = await house.linkFor(client, 'export');
     expect(Buffer.from(hash, 'base64url').length).toBeGreaterThanOrEqual(16);
     const carrier = house.mails.find(({ text }) => text.includes(hash));
-    expect(carrier?.text).toContain(`http://shop.example/fr_fr#tray=own-data&step=export&hash=${hash}`);
+    expect(carrier?.text).toContain(`http://shop.example/fr_fr#tray=personal-data&step=export&hash=${hash}`);
     for (const table of ['own_data_link', 'mail_outbox'] as const)
       expect(JSON.stringify(await database.db.selectFrom(table).selectAll().execute())).not.toContain(hash);
   });
