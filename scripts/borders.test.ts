@@ -90,7 +90,7 @@ const crossings = [
   [
     'a command of a module uses the queries of another',
     'server/src/modules/catalog/stock/commands.ts',
-    imports('../../checkout/payment/stockQueries.ts'),
+    imports('../../checkout/payment/stock/stockQueries.ts'),
   ],
   [
     'the platform uses a module',

@@ -82,9 +82,9 @@ export const baskets = [
   ),
   fault(
     'reference-repeats',
-    'payment/newOrder.ts',
+    'payment/start/newOrder.ts',
     'newReferenceSuffix = (): string => lettersOf(16)',
     "newReferenceSuffix = (): string => 'BCDFGHJKLMNPQRST'",
-    'payment/referenceSuffix.test.ts',
+    'payment/start/referenceSuffix.test.ts',
   ),
 ];

@@ -48,7 +48,7 @@ export const reservations = [
     'basket/queries.ts',
     'where l.qty * part.qty > greatest',
     'where false and l.qty * part.qty > greatest',
-    'payment/sets.test.ts',
+    'payment/stock/sets.test.ts',
     'from the first line on',
   ),
   fault(

@@ -34,7 +34,7 @@ export const stocks = [
   ),
   fault('stock-below-zero', 'stock/moveFragment.ts', ' and s.qty + t.change >= 0', '', [
     'payment/payment.test.ts',
-    'payment/stockRace.test.ts',
+    'payment/stock/stockRace.test.ts',
     'payment/lastPiece.test.ts',
   ]),
   fault('move-of-more-than-free', byStaff, 'if (short) throw new NotFree(short.left);', '', [calls, moves]),

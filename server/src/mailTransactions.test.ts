@@ -16,7 +16,7 @@ import { changeByStaff, endPickup, confirmCancel } from './modules/orders/return
 import { takeReturnStep } from './modules/orders/fulfilment/returns/takeReturnStep.ts';
 import { takeStep } from './modules/orders/fulfilment/steps/takeStep.ts';
 import { endWaiting } from './modules/orders/fulfilment/pickup/waitingOrders.ts';
-import { recordEvent } from './modules/checkout/payment/recordEvent.ts';
+import { recordEvent } from './modules/checkout/payment/results/recordEvent.ts';
 import { refundOfReturn } from './modules/checkout/payment/refunds/refundQueries.ts';
 import { expireReservations, takeReservationStep } from './modules/instore/ereservation/takeReservationStep.ts';
 import { endPlace } from './modules/instore/salon/endPlace.ts';

@@ -20,7 +20,7 @@ import { openShop } from './openShop.ts';
 import { preparePlaces } from './modules/catalog/places/preparePlaces.ts';
 import { watchFigures } from './modules/backoffice/operations/watchFigures.ts';
 import { assertDevTools, openDevPages } from './platform/pages/devPages.ts';
-import { allAnswered } from './modules/checkout/payment/answerWithin.ts';
+import { allAnswered } from './modules/checkout/payment/attempts/answerWithin.ts';
 import { openTracing } from './platform/tracing/openTracing.ts';
 import { assertProduction } from './platform/config/production.ts';
 

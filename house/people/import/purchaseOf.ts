@@ -10,11 +10,11 @@ import type { BasketRow } from '../../../server/src/modules/checkout/basket/bask
 import { quoteOf } from '../../../server/src/modules/checkout/checkout/quote.ts';
 import type { Config } from '../../../server/src/platform/config/config.ts';
 import { orderedProductOf } from '../../../server/src/modules/checkout/basket/orderedProductOf.ts';
-import { newLines, newOrder } from '../../../server/src/modules/checkout/payment/newOrder.ts';
+import { newLines, newOrder } from '../../../server/src/modules/checkout/payment/start/newOrder.ts';
 import { isShipped } from '../status.ts';
 import { fapiaoRow, type Invoice, invoicesOf } from './invoicesOf.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
-import type { NewLine } from '../../../server/src/modules/checkout/payment/newRows.ts';
+import type { NewLine } from '../../../server/src/modules/checkout/payment/shared/newRows.ts';
 import type { PastAttempt, PastEvent, PastOrder, Piece } from './queries.ts';
 import { returnsOf, statusAfter, type WrittenReturn } from './returnsOf.ts';
 import type { PersonRow, Purchase } from './rows.ts';

@@ -20,7 +20,7 @@ import { isReturnOpen } from '@vitrine/rules/returns/returnWindow';
 import type { Country, Currency } from '@vitrine/rules/storefronts/storefronts';
 import { FolderError } from '../../../server/src/modules/catalog/catalogueimport/importFolder.ts';
 import { incrementsOf, type OrderedProduct } from '../../../server/src/modules/checkout/basket/orderedProduct.ts';
-import type { OrderLine } from '../../../server/src/modules/checkout/payment/newOrder.ts';
+import type { OrderLine } from '../../../server/src/modules/checkout/payment/start/newOrder.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
 import type { OrderEvent, ReturnRow } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { type Difference, type LedgerPayment, reconciliation } from '@vitrine/rules/payment/reconciliation';
 import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import { isCurrency } from '@vitrine/rules/money/money';
-import { recordEvent } from '../../checkout/payment/recordEvent.ts';
+import { recordEvent } from '../../checkout/payment/results/recordEvent.ts';
 import { providerOf } from '../../checkout/payment/shared/provider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { openRestore } from '../../../platform/db/restores.ts';

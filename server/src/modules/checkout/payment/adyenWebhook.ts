@@ -7,10 +7,9 @@ import type { Env } from '../../../platform/http/env.ts';
 import { unstorableIn } from '../../../platform/http/unstorable.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
-import { keepCards } from './cards.ts';
-import { isRecorded } from './eventQueries.ts';
+import { keepCards } from './cards/cards.ts';
 import { settlementJobs } from './shared/jobs.ts';
-import { recordEvent } from './recordEvent.ts';
+import { isRecorded, recordEvent } from './results/recordEvent.ts';
 
 const mostBytes = 256 * 1024;
 

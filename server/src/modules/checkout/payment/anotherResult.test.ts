@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { stockOf } from '../../../testing/testProducts.ts';
 import { card, pspIn } from '../../../testing/testPayments.ts';
-import { recordEvent } from './recordEvent.ts';
+import { recordEvent } from './results/recordEvent.ts';
 import { resolveOpen } from './resolveOpen.ts';
 import { atStart, bag, type Guest, guestsAtBank, strap } from '../../../testing/guestsAtBank.ts';
 

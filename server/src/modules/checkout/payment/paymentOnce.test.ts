@@ -6,7 +6,7 @@ import { freePort } from '../../../testing/freePort.ts';
 import { stockOf } from '../../../testing/testProducts.ts';
 import { card, pspIn } from '../../../testing/testPayments.ts';
 import { readVisitor } from '../../../platform/session/session.ts';
-import { allAnswered } from './answerWithin.ts';
+import { allAnswered } from './attempts/answerWithin.ts';
 import { pay } from './pay.ts';
 import { giveBackSurplus, resolveOpen } from './resolveOpen.ts';
 import { atStart, bag, paidPieces, rare } from '../../../testing/paidPieces.ts';

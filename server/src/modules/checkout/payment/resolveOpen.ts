@@ -2,24 +2,24 @@ import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import type { AttemptStatus } from '@vitrine/rules/payment/paymentState';
 import { ProviderRefusal, ProviderSilence } from '../../../platform/partners/paymentProvider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { askProvider } from './askProvider.ts';
+import { askProvider } from './results/askProvider.ts';
 import { askRefund } from './refunds/askRefund.ts';
-import { keepCards } from './cards.ts';
-import * as jobQueries from './jobQueries.ts';
+import { keepCards } from './cards/cards.ts';
+import * as reversals from './reversalQueries.ts';
 import * as locks from './locks/paymentLocks.ts';
 import { detailsKey, resultOf } from './payDetails.ts';
 import { providerOf } from './shared/provider.ts';
-import * as queries from './queries.ts';
-import { recordEvent } from './recordEvent.ts';
+import * as attempts from './attempts/attempts.ts';
+import { recordEvent } from './results/recordEvent.ts';
 import * as refunds from './refunds/refunds.ts';
-import * as stock from './stockQueries.ts';
+import * as stock from './stock/reserved.ts';
 
 const atOnce = 20;
 const againMs = 2 * 60_000;
 const capturedStatuses: ReadonlySet<AttemptStatus> = new Set(['partly_captured', 'captured', 'partly_refunded']);
 
 /** The shop's own event that ends an attempt; the provider never sends its reference. */
-const ended = (attempt: queries.AttemptRow): PaymentEvent => ({
+const ended = (attempt: attempts.AttemptRow): PaymentEvent => ({
   event_code: 'OFFER_CLOSED',
   success: true,
   psp_reference: `expired-${attempt.attempt_id}`,
@@ -30,19 +30,19 @@ const ended = (attempt: queries.AttemptRow): PaymentEvent => ({
 });
 
 /** Retries the request with the shopper's result. False where the attempt is decided now. */
-async function isStillOpen(shop: Shop, attempt: queries.AttemptRow): Promise<boolean> {
+async function isStillOpen(shop: Shop, attempt: attempts.AttemptRow): Promise<boolean> {
   const { attempt_id, details } = attempt;
   if (!details) return true;
   const ask = () => providerOf(shop).details(resultOf(attempt, details), detailsKey(attempt_id, details));
   await askProvider(shop, attempt, { kind: 'details', ask });
-  const asked = await queries.attempt(shop.db, attempt_id);
+  const asked = await attempts.attempt(shop.db, attempt_id);
   if (asked?.save_card) await keepCards(shop, asked);
   // A further step in the answer extends the shopper's time.
   return asked?.status === 'pending' && asked.turn === attempt.turn;
 }
 
 /** Asks the provider to cancel an attempt, by the provider's reference if it is known. */
-async function cancelAt(shop: Shop, attempt: queries.AttemptRow): Promise<void> {
+async function cancelAt(shop: Shop, attempt: attempts.AttemptRow): Promise<void> {
   const { attempt_id, asked_reference, merchant_reference } = attempt;
   const provider = providerOf(shop);
   const key = `${attempt_id.slice(0, 36)}-expired`;
@@ -56,7 +56,7 @@ async function cancelAt(shop: Shop, attempt: queries.AttemptRow): Promise<void> 
  * M4.
  */
 async function resolve(shop: Shop, attempt_id: string): Promise<void> {
-  const attempt = await queries.attempt(shop.db, attempt_id);
+  const attempt = await attempts.attempt(shop.db, attempt_id);
   if (!attempt || !(attempt.status === 'pending' || attempt.status === 'held_for_review')) return;
   if (attempt.status === 'held_for_review') return releaseReservation(shop, attempt);
   if (!(await isStillOpen(shop, attempt))) return;
@@ -73,21 +73,21 @@ async function resolve(shop: Shop, attempt_id: string): Promise<void> {
 }
 
 /** Withdraws an attempt under its basket's lock. False where it was decided meanwhile. */
-function withdraw(shop: Shop, { attempt_id, merchant_reference }: queries.AttemptRow): Promise<boolean> {
+function withdraw(shop: Shop, { attempt_id, merchant_reference }: attempts.AttemptRow): Promise<boolean> {
   return shop.db.transaction().execute(async (tx) => {
     await locks.lockByReference(tx, merchant_reference);
-    return queries.withdraw(tx, attempt_id, shop.now());
+    return attempts.withdraw(tx, attempt_id, shop.now());
   });
 }
 
 /** Releases the stock of a payment whose time in review has expired; the review stays open. */
 function releaseReservation(
   shop: Shop,
-  { attempt_id, merchant_reference, order_id }: queries.AttemptRow,
+  { attempt_id, merchant_reference, order_id }: attempts.AttemptRow,
 ): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
     await locks.lockByReference(tx, merchant_reference);
-    const attempt = await queries.attempt(tx, attempt_id);
+    const attempt = await attempts.attempt(tx, attempt_id);
     if (attempt?.status !== 'held_for_review' || attempt.placed_at !== null) return;
     await stock.release(tx, [order_id], 'payment_review');
   });
@@ -99,7 +99,7 @@ function releaseReservation(
  */
 export async function resolveOpen(shop: Shop): Promise<number> {
   const now = shop.now();
-  const due = await jobQueries.claimExpired(shop.db, now, new Date(now.getTime() + againMs), atOnce);
+  const due = await reversals.claimExpired(shop.db, now, new Date(now.getTime() + againMs), atOnce);
   // In parallel, because each may wait for the provider's timeout.
   await Promise.all(due.map(({ attempt_id }) => resolve(shop, attempt_id)));
   return due.length;
@@ -125,14 +125,14 @@ async function refundSurplus(
 export async function giveBackSurplus(shop: Shop): Promise<number> {
   const now = shop.now();
   const again_at = new Date(now.getTime() + againMs);
-  const due = await jobQueries.claimReversals(shop.db, now, again_at, atOnce);
+  const due = await reversals.claimReversals(shop.db, now, again_at, atOnce);
   const provider = providerOf(shop);
   for (const { attempt_id, psp_reference, merchant_reference, status, amount, currency, cancel_failed } of due) {
     const is_captured = cancel_failed || capturedStatuses.has(status);
     try {
       if (is_captured) await refundSurplus(shop, { attempt_id, psp_reference, amount, currency });
       else await provider.cancel(psp_reference, merchant_reference, `${attempt_id.slice(0, 36)}-back-${status}`);
-      await jobQueries.reversalDone(shop.db, { attempt_id, psp_reference }, again_at, now);
+      await reversals.reversalDone(shop.db, { attempt_id, psp_reference }, again_at, now);
     } catch (error) {
       if (!(error instanceof ProviderRefusal || error instanceof ProviderSilence)) throw error;
       shop.log.error({ attempt_id, err: error }, 'surplus payment not given back yet');

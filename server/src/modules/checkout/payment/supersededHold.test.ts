@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordEvent } from './recordEvent.ts';
+import { recordEvent } from './results/recordEvent.ts';
 import { giveBackSurplus } from './resolveOpen.ts';
 import { stockOf } from '../../../testing/testProducts.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';

@@ -12,7 +12,7 @@ import { orderOf } from '../../orders/orders/orderView.ts';
 import { productToFind, productLine } from '../basket/orderedProduct.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
 import { typesetPaper } from '../../orders/papers/makePaper.ts';
-import { release, retake } from '../payment/stockQueries.ts';
+import { release, retake } from '../payment/stock/stockQueries.ts';
 import { countStock } from '../../catalog/stock/countStock.ts';
 import { addProducts, addVariant, stockOf } from '../../../testing/testProducts.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';

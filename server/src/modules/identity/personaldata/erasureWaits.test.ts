@@ -9,7 +9,7 @@ import { paris } from '../../../testing/samples.ts';
 import { pspIn } from '../../../testing/testPayments.ts';
 import { password } from '../../../testing/testPersonalData.ts';
 import { untilWaiting } from '../../../testing/lockWaiters.ts';
-import { recordEvent } from '../../checkout/payment/recordEvent.ts';
+import { recordEvent } from '../../checkout/payment/results/recordEvent.ts';
 import { adoptCardRemovals, eraseShipped } from './finishErasures.ts';
 import { advanceOutboxes } from '../../../testing/advanceOutboxes.ts';
 import { doJobs } from '../../../testing/sendAll.ts';
@@ -173,7 +173,7 @@ test('an undeliverable last mail is deleted with its address', async () => {
 });
 
 test('does not copy a card that is stored after the erasure', async () => {
-  const { replaceCards } = await import('../../checkout/payment/jobQueries.ts');
+  const { replaceCards } = await import('../../checkout/payment/cards/cardQueries.ts');
   const deletedCustomer = randomUUID();
   const stored = { id: 'X', brand: 'visa', end_numbers: '1111', expiry_month: '03', expiry_year: '2030', holder: 'A' };
   await replaceCards(database.db, deletedCustomer, [stored]);
