@@ -61,16 +61,16 @@ export const baskets = [
   fault(
     'basket-press-twice',
     'basket/addToBasket.ts',
-    "if (pressed === 'same') return basketOf(shop, await basketRowsOf(shop, tx, owner, locale), locale);",
+    "if (recorded === 'same') return basketOf(shop, await basketRowsOf(shop, tx, owner, locale), locale);",
     '',
-    'basket/press.test.ts',
+    'basket/addKey.test.ts',
   ),
   fault(
     'basket-press-other',
     'basket/addToBasket.ts',
-    "if (pressed === 'other') throw new ApiError('idempotency_conflict');",
+    "if (recorded === 'other') throw new ApiError('idempotency_conflict');",
     '',
-    'basket/press.test.ts',
+    'basket/addKey.test.ts',
   ),
   fault('basket-options', 'basket/addToBasket.ts', '    refuseOptions(rows, lines);\n', '', basket),
   fault(

@@ -197,13 +197,13 @@ export const books = [
   fault(
     'photo-before-role',
     'staff/routes.ts',
-    "desk.requireAct(member, 'inspect');",
+    "tasks.requireAct(member, 'inspect');",
     '',
     'modules/backoffice/staff/tasks.test.ts',
   ),
   fault(
     'any-act-of-any-role',
-    'staff/desk.ts',
+    'staff/tasks.ts',
     "if (!mayStaffAct(role, act)) throw new ApiError('staff_refused');",
     '',
     'modules/backoffice/staff/tasks.test.ts',

@@ -260,7 +260,7 @@ export const money = [
   ),
   fault(
     'overseas-edited-address',
-    'checkout/settle.ts',
+    'checkout/quote.ts',
     'deliveryRefusal(country, { ...fields, ...postcodeOf(fields, language) }) === null;',
     "deliveryRefusal(country, fields) !== 'country_id';",
     'payment/shownCheckout.test.ts',

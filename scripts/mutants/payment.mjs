@@ -94,14 +94,14 @@ export const payments = [
   fault(
     'total-changed',
     'payment/start/refuseIncomplete.ts',
-    "if (amount !== settled.totals.grand_total || shown !== currency) throw new ApiError('total_changed');",
+    "if (amount !== quote.totals.grand_total || shown !== currency) throw new ApiError('total_changed');",
     '',
     payment,
   ),
   fault(
     'checkout-changed',
     'payment/start/refuseIncomplete.ts',
-    'checkout_version !== null && checkout_version !== checkoutVersion(settled)',
+    'checkout_version !== null && checkout_version !== checkoutVersion(quote)',
     'false',
     shown,
   ),
@@ -123,7 +123,7 @@ export const payments = [
   fault(
     'quantity-limit-at-payment',
     'payment/start/startAttempt.ts',
-    '    refuseQuantities(settled.sold);\n',
+    '    refuseQuantities(quote.sold);\n',
     '',
     'payment/merge.test.ts',
     'M12: pieces that became',
@@ -131,7 +131,7 @@ export const payments = [
   fault(
     'unproven-card',
     'payment/start/startAttempt.ts',
-    '    await refuseUnproven(tx, visitor, body, settled, now);\n',
+    '    await refuseUnproven(tx, visitor, body, quote, now);\n',
     '',
     'payment/cards/storedCards.test.ts',
     'ask for the password',
@@ -139,7 +139,7 @@ export const payments = [
   fault(
     'hoarding',
     'payment/start/startAttempt.ts',
-    '    refuseHoarding(head, settled, { is_customer: visitor.customer_id !== null, admitted }, now);\n',
+    '    refuseHoarding(head, quote, { is_customer: visitor.customer_id !== null, admitted }, now);\n',
     '',
     limits,
     'begins three unpaid',
@@ -147,7 +147,7 @@ export const payments = [
   fault(
     'hoarding-once-taken',
     'payment/start/startAttempt.ts',
-    '    await refuseHoardingTaken(tx, head.purchase_id, settled, admitted, now);\n',
+    '    await refuseHoardingTaken(tx, head.purchase_id, quote, admitted, now);\n',
     '',
     limits,
     'begun at the same moment',
@@ -202,7 +202,7 @@ export const payments = [
   fault(
     'silent-attempt-turn',
     'payment/results/applyAnswer.ts',
-    '    await queries.giveTurn(shop.db, attempt, answer, shop.now());\n',
+    '    await attempts.giveTurn(shop.db, attempt, answer, shop.now());\n',
     '',
     payment,
     '3-D Secure',
@@ -297,7 +297,7 @@ export const payments = [
   fault(
     'details-uuid',
     'payment/payDetails.ts',
-    'isUuid(attempt_id) ? await queries.attempt(shop.db, attempt_id) : undefined',
+    'isUuid(attempt_id) ? await attempts.attempt(shop.db, attempt_id) : undefined',
     'await queries.attempt(shop.db, attempt_id)',
     'server/src/contract.test.ts',
     'payment/details',

@@ -70,7 +70,7 @@ export const staffAccesses = [
     'fulfilment/life/takeOnce.ts',
     '    assertSamePayload(taken, step_key);\n',
     '',
-    'staff/desk.test.ts',
+    'staff/tasks.test.ts',
     'key of a step',
   ),
   fault(
@@ -86,7 +86,7 @@ export const staffAccesses = [
     'staff/routes.ts',
     'if (endpoint.shows_client) noteRead(shop, member, endpoint.path, params);',
     '',
-    'staff/desk.test.ts',
+    'staff/tasks.test.ts',
     'S16',
   ),
   fault(
