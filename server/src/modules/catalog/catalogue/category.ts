@@ -1,15 +1,23 @@
 import { type CategoryPage, type GridPage, sorts } from '@vitrine/contract/catalogue';
 import { gridPageSize, startWithin } from '@vitrine/rules/catalogue/gridPaging';
-import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { storyTeaser } from './storyTeaser.ts';
+import { type Locale, storefrontOf, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { cardsOf } from './cards.ts';
 import { crumbsOf } from './crumbs.ts';
 import { type GridAsked, gridOf, valuesOf } from './grid.ts';
-import { categoryUrl } from './paths.ts';
+import { categoryUrl, storyUrl } from './paths.ts';
 import { pictureOf } from './picture.ts';
 import { onCachedSnapshot, type Snapshot, type SnapshotCategory } from './snapshot.ts';
+import * as queries from './storyQueries.ts';
+
+/** The teaser of a story on another page; null when the story is not published. One statement. */
+async function storyTeaser(shop: Shop, code: string, wording: Wording): Promise<CategoryPage['story']> {
+  const row = await queries.teaser(shop.replica, code, wording);
+  if (!row) return null;
+  const { title, slug, intro, ...picture } = row;
+  return { title, text: intro, path: storyUrl(slug), image: pictureOf(shop.config.IMAGES_BASE_URL, picture) };
+}
 
 /** A page of the products at `places`, with its facets. One statement. Spec 1 §9. */
 export async function gridPageOf(

@@ -23,10 +23,17 @@ import { personalisedUrl, productUrl } from './paths.ts';
 import { hasLocator } from '../stock/hasLocator.ts';
 import { pictureOf } from './picture.ts';
 import * as queries from './queries.ts';
-import { originName } from './originName.ts';
 import { onCachedSnapshot, type Snapshot } from './snapshot.ts';
-import { unitShown } from './unitShown.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
+
+/** The unit of a price per unit as shoppers read it: `100ml` becomes the digits, a no-break space and the unit. */
+function unitShown(measure: string): string {
+  return measure.replace(/^(\d+)([a-z]+)$/u, '$1\u00A0$2');
+}
+
+/** The name of a country in a storefront's language. The server writes it, so that every browser shows the same one. */
+const originName = (code: string, locale: Locale): string =>
+  new Intl.DisplayNames([storefrontOf(locale).tag], { type: 'region' }).of(code) ?? code;
 
 const relatedCount = 4;
 
