@@ -1,7 +1,7 @@
 // Every text of a request that its schema accepts with a character that turns the reading direction, and what stops it there. S10.
 import { expect, test } from 'vitest';
-import { endpoints, nameOf } from './testing/endpoints.ts';
-import { changed, fieldsOf, type Place, sampleOf } from './testing/samples.ts';
+import { endpoints, endpointName } from './testing/endpoints.ts';
+import { changed, placesOf, type Place, sampleOf } from './testing/samples.ts';
 
 const words = (...lines: string[]): string[] => lines.join(' ').split(' ');
 
@@ -41,10 +41,10 @@ const texts = endpoints.flatMap((endpoint) => {
   const { body } = endpoint;
   if (!body) return [];
   const sample = sampleOf(body);
-  return fieldsOf(body)
+  return placesOf(body)
     .filter(({ place }) => typeof valueAt(sample, place) === 'string')
     .map(({ place }) => ({
-      call: nameOf(endpoint),
+      call: endpointName(endpoint),
       field: String(place.findLast((step) => typeof step === 'string')),
       issues: body.safeParse(changed(sample, place, (current) => `${String(current)}\u202E`)).error?.issues ?? [],
     }));

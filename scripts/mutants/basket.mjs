@@ -29,7 +29,7 @@ export const baskets = [
   fault(
     'merge-without-attempts',
     'payment/mergeBasket.ts',
-    'if (merged) await moveAttempts(tx, merged);',
+    'if (merged) await attempts.moveAttempts(tx, merged.from, merged.to);',
     '',
     'payment/merge.test.ts',
     'what is paid then leaves',

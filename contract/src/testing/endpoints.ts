@@ -86,4 +86,4 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const endpoints: readonly Endpoint[] = modules.flatMap((one) => Object.values(one).filter(isEndpoint));
 
 /** A call by its method and path. */
-export const nameOf = ({ method, base, path }: Endpoint): string => `${method} /api/${base}${path}`;
+export const endpointName = ({ method, base, path }: Endpoint): string => `${method} /api/${base}${path}`;

@@ -28,7 +28,7 @@ export async function enrol(shop: Shop, staff_id: string): Promise<Buffer> {
 }
 
 /** The code of an authenticator at a moment: RFC 4226 §5.3 by hand, so that the tests share nothing with the server. */
-export function codeOf(secret: Buffer, at: Date): string {
+export function authenticatorCode(secret: Buffer, at: Date): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)));
   const hmac = createHmac('sha1', secret).update(counter).digest();
@@ -47,7 +47,9 @@ export async function staffBrowser(shop: Shop) {
 export async function staffMember(shop: Shop, role: StaffRole, store_id: string | null = null) {
   const account = await addStaff(shop, role, store_id);
   const browser = await staffBrowser(shop);
-  const code = staffRights[role].needs_factor ? codeOf(await enrol(shop, account.staff_id), shop.now()) : undefined;
+  const code = staffRights[role].needs_factor
+    ? authenticatorCode(await enrol(shop, account.staff_id), shop.now())
+    : undefined;
   const credentials = { email: account.email, password: staffPassword, ...(code === undefined ? {} : { code }) };
   const signedIn = await browser.post('/api/backend/staff/sign-in', credentials);
   if (signedIn.status !== 200) throw new Error(JSON.stringify(signedIn.body));

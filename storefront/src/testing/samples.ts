@@ -258,7 +258,7 @@ export function shellOf(changes: Partial<Shell> = {}): Shell {
   };
 }
 
-/** A picture that shows what it is named. */
+/** A picture with this alternative text. */
 export const pictureOf = (alt: string) => ({ url: '/images/picture.webp', alt, width: 800, height: 1000 });
 
 /** The profile of a customer of the shop in Britain. */

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '../config/config.ts';
 import { inTransaction } from './inTransaction.ts';
-import { nameOf, type SqlFile } from './sqlFiles.ts';
+import { objectName, type SqlFile } from './sqlFiles.ts';
 
 /**
  * How long a file waits for a table, in ms. Writers queue behind it, and after a second PostgreSQL ends one side of a deadlock,
@@ -77,7 +77,7 @@ export async function applySqlFiles(client: pg.ClientBase, files: readonly SqlFi
   const applied = new Map(rows.map((row) => [row.name, row]));
   const present = await presentObjects(client);
   const isPresent = (object: string): boolean =>
-    present.has(object.startsWith('function ') ? `function ${nameOf(object)}` : object);
+    present.has(object.startsWith('function ') ? `function ${objectName(object)}` : object);
   const due = files.filter(({ name, number, checksum, objects }) => {
     const row = applied.get(name);
     if (!row || row.number < number) return true;

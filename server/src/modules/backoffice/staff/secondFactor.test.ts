@@ -8,7 +8,14 @@ import { routes } from '../../../modules.ts';
 import { openDatabase } from '../../../platform/db/database.ts';
 import { boughtOrders } from '../../../testing/boughtOrders.ts';
 import { staffCalls } from '../../../testing/staffCalls.ts';
-import { addStaff, codeOf, enrol, staffBrowser, staffMember, staffPassword } from '../../../testing/staffMembers.ts';
+import {
+  addStaff,
+  authenticatorCode,
+  enrol,
+  staffBrowser,
+  staffMember,
+  staffPassword,
+} from '../../../testing/staffMembers.ts';
 import { testClient } from '../../../testing/testShop.ts';
 import { isKnownStaffDevice } from '../../identity/signin/loginGuard.ts';
 import { staffCommands } from './commands.ts';
@@ -45,7 +52,7 @@ async function enrolled(role: (typeof staffRoles)[number] = 'care') {
   const browser = await staffBrowser(house.shop);
   const enter = (code?: string, password = staffPassword, at = browser) =>
     at.post(signIn, { email: account.email, password, ...(code === undefined ? {} : { code }) });
-  return { account, secret, browser, enter, now: () => codeOf(secret, clock.now) };
+  return { account, secret, browser, enter, now: () => authenticatorCode(secret, clock.now) };
 }
 const wrongCode = { status: 422, body: { error: { internal_code: 4_900_018, fields: { code: 'code' } } } };
 const needed = { status: 403, body: { error: { internal_code: 4_900_112 } } };
@@ -59,7 +66,7 @@ describe('the codes', () => {
       [1_234_567_890, '005924'],
       [2_000_000_000, '279037'],
     ] as const)
-      expect(codeOf(secret, new Date(seconds * 1000))).toBe(code);
+      expect(authenticatorCode(secret, new Date(seconds * 1000))).toBe(code);
   });
 
   test('a stolen password alone signs in no one, and the answer carries no cookie', async () => {
@@ -79,7 +86,7 @@ describe('the codes', () => {
     const seen = now();
     expect((await enter(seen)).status).toBe(200);
     expect(await enter(seen)).toMatchObject(wrongCode);
-    const at = (steps: number) => codeOf(secret, new Date(clock.now.getTime() + steps * 30_000));
+    const at = (steps: number) => authenticatorCode(secret, new Date(clock.now.getTime() + steps * 30_000));
     expect(await enter(at(-1))).toMatchObject(wrongCode);
     expect((await enter(at(1))).status).toBe(200);
     expect(await enter(at(2))).toMatchObject(wrongCode);
@@ -138,7 +145,7 @@ describe('the enrolment', () => {
         .match(/.{8}/gu)
         ?.map((bits) => Number.parseInt(bits, 2)) ?? [],
     );
-    const answer = await of.browser.post(`${factor}/confirm`, { code: codeOf(secret, clock.now) });
+    const answer = await of.browser.post(`${factor}/confirm`, { code: authenticatorCode(secret, clock.now) });
     return { begun, secret, ...staffFactorConfirm.answer.parse(answer.body) };
   }
 
@@ -203,7 +210,9 @@ describe('the enrolment', () => {
     const of = await fresh();
     const { secret } = await whole(of);
     expect((await begin(of)).status).toBe(422);
-    expect((await of.browser.post(`${factor}/confirm`, { code: codeOf(secret, clock.now) })).status).toBe(422);
+    expect((await of.browser.post(`${factor}/confirm`, { code: authenticatorCode(secret, clock.now) })).status).toBe(
+      422,
+    );
     const browser = await staffBrowser(house.shop);
     expect(await browser.post(signIn, { email: of.account.email, password: staffPassword })).toMatchObject(needed);
     // `reset-staff` gives another password and keeps the factor.

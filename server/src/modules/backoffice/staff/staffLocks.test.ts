@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { routes } from '../../../modules.ts';
 import { readConfig } from '../../../platform/config/config.ts';
-import { addStaff, codeOf, enrol, staffPassword } from '../../../testing/staffMembers.ts';
+import { addStaff, authenticatorCode, enrol, staffPassword } from '../../../testing/staffMembers.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { testClient, testShop } from '../../../testing/testShop.ts';
 import { triesPerAccount, triesPerAddress } from '../../identity/signin/loginGuard.ts';
@@ -34,7 +34,7 @@ async function member(role: 'warehouse' | 'care' = 'warehouse') {
   const { email, staff_id } = await addStaff(shopOf(), role);
   const secret = role === 'care' ? await enrol(shopOf(), staff_id) : null;
   const enter = async (browser: Client, address: string, password = staffPassword, code?: string) => {
-    const given = code ?? (secret && password !== wrong ? codeOf(secret, clock.now) : undefined);
+    const given = code ?? (secret && password !== wrong ? authenticatorCode(secret, clock.now) : undefined);
     const body = { email, password, ...(given === undefined ? {} : { code: given }) };
     return (await browser.post('/api/backend/staff/sign-in', body, { 'x-forwarded-for': address })).status;
   };

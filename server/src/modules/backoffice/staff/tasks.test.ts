@@ -11,7 +11,7 @@ import {
   staffReconcile,
   staffSettlement,
 } from '@vitrine/contract/staffTasks';
-import { fieldsOf } from '@vitrine/contract/testing/samples';
+import { placesOf } from '@vitrine/contract/testing/samples';
 import { type StaffAct, staffRights, staffRoles } from '@vitrine/rules/staff/staffRoles';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -282,7 +282,7 @@ test('M5: a key of a step with another payload is refused, also at another order
   const { order: other } = await bought([{ sku: stamp, qty: 2 }]);
   const { post, browser } = await staffMember(house.shop, 'warehouse');
   const key = randomUUID();
-  // Each in a session of its own, as after a restart of the browser: no stored answer of the call stops it.
+  // Each call has a session of its own, as after a restart of the browser, so that no stored answer is repeated.
   const ship = async (number: string, qty: number) => {
     browser.jar.delete('vitrine');
     browser.jar.delete('XSRF-TOKEN');
@@ -343,7 +343,7 @@ test('each read of staff whose answer has files, names or addresses is one that 
   for (const { path, method, answer, shows_client } of staffRoutes(house.shop).map((route) => route.endpoint)) {
     // The member's own name, and the names of members in the life of an order.
     if (method !== 'GET' || path === '/staff/me' || path === '/staff/orders/:increment_id') continue;
-    const fields = fieldsOf(answer).map(({ place }) => String(place.at(-1)));
+    const fields = placesOf(answer).map(({ place }) => String(place.at(-1)));
     expect([path, fields.some((field) => personal.test(field))]).toEqual([path, shows_client === true]);
   }
 });

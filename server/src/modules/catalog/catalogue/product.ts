@@ -1,3 +1,4 @@
+import { countryName } from '@vitrine/rules/countries/countryName';
 import type { ProductPage } from '@vitrine/contract/catalogue';
 import { optionFieldOf, shownField } from '@vitrine/rules/catalogue/attributeFields';
 import { configuratorCodes } from '@vitrine/rules/catalogue/configurator';
@@ -30,10 +31,6 @@ import { textIn } from '../../../platform/messages/textIn.ts';
 function unitShown(measure: string): string {
   return measure.replace(/^(\d+)([a-z]+)$/u, '$1\u00A0$2');
 }
-
-/** The name of a country in a storefront's language. The server writes it, so that every browser shows the same one. */
-const originName = (code: string, locale: Locale): string =>
-  new Intl.DisplayNames([storefrontOf(locale).tag], { type: 'region' }).of(code) ?? code;
 
 const relatedCount = 4;
 
@@ -122,7 +119,7 @@ async function factsOf(shop: Shop, snapshot: Snapshot, sku: string, locale: Loca
 }
 
 async function readFacts(shop: Shop, snapshot: Snapshot, row: queries.ProductRow, locale: Locale): Promise<PageFacts> {
-  const { wording, country } = storefrontOf(locale);
+  const { wording, country, tag } = storefrontOf(locale);
   const pictures = row.pictures.map(({ color, ...stored }) => ({
     color,
     picture: pictureOf(shop.config.IMAGES_BASE_URL, stored),
@@ -153,7 +150,7 @@ async function readFacts(shop: Shop, snapshot: Snapshot, row: queries.ProductRow
     ),
     designer: row.designer,
     metals_titrations: row.metals_titrations,
-    country_of_origin: row.origin_country && originName(row.origin_country, locale),
+    country_of_origin: row.origin_country && countryName(row.origin_country, tag),
     prop65: row.prop65,
     tax_included: salesTaxes[country].is_included,
     is_refundable: row.is_refundable,

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { ImageFormat } from './request.ts';
 
 /** A picture to encode: the master's path, the width, whether it is cut to a square, and the format. */
-export type Asked = {
+export type PictureRequest = {
   readonly path: string;
   readonly width: number | null;
   readonly square?: boolean;
@@ -14,7 +14,7 @@ export type Encoded = { readonly bytes: Uint8Array } | { readonly fault: string 
 
 export type Encoder = {
   /** Encodes one picture at a time. Throws overloaded when too many wait. */
-  encode: (asked: Asked) => Promise<Buffer>;
+  encode: (asked: PictureRequest) => Promise<Buffer>;
   /** Process id of the encoding process, null while there is none. */
   pid: () => number | null;
   close: () => void;
@@ -32,7 +32,7 @@ const picturesEach = 200;
 /** A lower priority than the shop's calls, because encoding uses a whole core. */
 const niceness = 10;
 
-type Job = { asked: Asked; resolve: (bytes: Buffer) => void; reject: (error: Error) => void };
+type Job = { asked: PictureRequest; resolve: (bytes: Buffer) => void; reject: (error: Error) => void };
 
 /** Starts the encoding process. Calls `lost` once, when it has ended or could not start. */
 function startProcess(done: (encoded: Encoded) => void, lost: (started: ChildProcess) => void): ChildProcess {

@@ -27,7 +27,7 @@ export type ExchangeMarket = {
   readonly factsOf: (sku: string, qty: number) => Pick<ReturnLine, 'is_exchangeable' | 'stock'>;
 };
 
-/** No market: for a reader to which exchanges do not matter. */
+/** A market without variants, for code that reads an order and does not need its exchanges. */
 export const noMarket: Pick<ExchangeMarket, 'factsOf'> = {
   factsOf: () => ({ is_exchangeable: false, stock: exchangeStock([]) }),
 };

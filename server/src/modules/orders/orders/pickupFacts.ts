@@ -9,7 +9,7 @@ import { productToFind } from '../../checkout/basket/orderedProduct.ts';
 import type { OrderRow } from './orderRows.ts';
 
 /** What the mails and the boutique's page say of an order to collect. */
-export type PickupFacts = {
+type OrderToCollect = {
   readonly store_id: string;
   readonly boutique: string;
   /** The boutique's address and telephone, as the order shows them. */
@@ -23,7 +23,7 @@ export type PickupFacts = {
 };
 
 /** The facts of an order to collect, in a storefront's language; null for a delivery. Spec 3 §3. */
-export async function pickupFacts(shop: Shop, order: OrderRow, locale: Locale): Promise<PickupFacts | null> {
+export async function pickupFacts(shop: Shop, order: OrderRow, locale: Locale): Promise<OrderToCollect | null> {
   const { pickup_store_id: store_id, shipping_address, collector, collect_until, lines, stock_source } = order;
   if (store_id === null) return null;
   const { company = '', ...address } = shipping_address;

@@ -1,6 +1,6 @@
 // The new pieces of an exchange: the wanted variants and their reservation (spec 3 §4, decisions/0054).
 import { exchangeHoldDays } from '@vitrine/rules/returns/exchange';
-import type { Choice } from '@vitrine/rules/returns/choice';
+import type { LineChoice } from '@vitrine/rules/returns/choice';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 const atOnce = 100;
 
 /** A choice that names the variant which is wanted instead. */
-export type ExchangeChoice = Choice & { readonly exchange_sku?: string | undefined };
+export type ExchangeChoice = LineChoice & { readonly exchange_sku?: string | undefined };
 
 /** Throws return_refused for a line without a variant that it can be exchanged for, out_of_stock for a sold-out one. */
 export function requireExchange(order: OrderRow, chosen: readonly ExchangeChoice[], market: ExchangeMarket): void {

@@ -16,7 +16,7 @@ import { paperMoney } from '../papers/paperMoney.ts';
 import { refundSums } from '../papers/refundSums.ts';
 import { storedPickup } from './pickup.ts';
 import type { RequestRow } from './queries.ts';
-import { countryOf } from './returnForm.ts';
+import { countryOfOrder } from './returnForm.ts';
 import { instruction } from './returnMail.ts';
 
 /** `number` is what the barcode says: the carrier's number where it issued one, or the return's. */
@@ -77,7 +77,7 @@ export const detailsPaper: ReturnPaper = (shop, order, row) => {
   const { tag } = storefrontOf(locale);
   const day = dateFormat(`${tag}-u-nu-latn-ca-gregory`, {
     dateStyle: 'long',
-    timeZone: zoneOf(countryOf(order)),
+    timeZone: zoneOf(countryOfOrder(order)),
   });
   const money = paperMoney(order, locale);
   const is_exchange = row.return_type === 'exchange';
@@ -144,7 +144,7 @@ const englishNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const englishName = (country: Country): string => englishNames.of(country.toUpperCase()) ?? country.toUpperCase();
 
 /** Whether a return has a pro-forma: its parcel crosses a customs border. Spec 3 §3. */
-export const hasProforma = (order: OrderRow): boolean => needsProforma(countryOf(order));
+export const hasProforma = (order: OrderRow): boolean => needsProforma(countryOfOrder(order));
 
 /**
  * What the customs pro-forma says: each piece with its HS code, its country of origin and its value without tax, and that nothing is sold.
@@ -162,7 +162,7 @@ export const proformaPaper: ReturnPaper = (shop, order, row) => {
   return {
     ...frame,
     title: text('proforma_title'),
-    sender: { ...frame.sender, lines: [...frame.sender.lines, englishName(countryOf(order))] },
+    sender: { ...frame.sender, lines: [...frame.sender.lines, englishName(countryOfOrder(order))] },
     facts: [...frame.facts, [text('proforma_reason'), text('proforma_returned')]],
     columns: [papers('piece'), text('hscode'), text('origin'), papers('quantity'), papers('amount')],
     rows: valued.map(({ line, qty, value }) => ({

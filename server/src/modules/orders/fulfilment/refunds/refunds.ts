@@ -28,7 +28,7 @@ async function waitsForCapture(shop: Shop, { cause, order_id, amount }: Refund):
   return shop.now().getTime() - (payment.asked_at?.getTime() ?? 0) < longestCaptureMs;
 }
 
-/** Mails the customer about a refund. One that was asked for again is another event. */
+/** Mails the customer about a refund; about one that was asked for again, once more. */
 async function announceRefund(
   tx: Tx,
   order: LockedOrder,
