@@ -62,7 +62,7 @@ async function writePapers(order: OrderRow, papers: ReadonlyMap<string, Paper>, 
   }
 }
 
-/** The steps of staff on an order: `npm run db -- prepare NUMBER`. */
+/** The steps of staff on an order: `npm run ops -- prepare NUMBER`. */
 const stepCommands: Record<string, Command> = Object.fromEntries(
   everyOrderStep
     .filter(
@@ -93,7 +93,7 @@ const stepCommands: Record<string, Command> = Object.fromEntries(
     ]),
 );
 
-/** The commands of `npm run db --` about orders and returns in the house. */
+/** The commands of `npm run ops --` about orders and returns in the house. */
 export const fulfilmentCommands: Record<string, Command> = {
   ...stepCommands,
   ...parcelCommands,
