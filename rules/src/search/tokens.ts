@@ -55,7 +55,7 @@ export function tokens(text: string): string[] {
 // A name may contain another word of Katakana: ボックスカーフ is no スカーフ. Read before folding, which turns Hiragana into Katakana.
 const katakanaWord = /[\p{sc=Katakana}\u30FC]{3,}/gu;
 
-/** The words of Katakana in a text, whole and folded. Their pairs alone would also find the names that only contain them. */
+/** The words of Katakana in a text, whole and folded. Their pairs alone also find names that only contain them. Spec 1 §2. */
 export const katakanaWords = (text: string): string[] =>
   (text.normalize('NFKC').match(katakanaWord) ?? []).flatMap(wordsOf);
 

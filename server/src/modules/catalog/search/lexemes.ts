@@ -4,7 +4,7 @@ import type { Language, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { unifyHan } from './unifyHan.ts';
 
 /** The group of a document: products, or everything else. Each lexeme contains it, like the wording. */
-export type DocumentGroup = 'product' | 'other';
+type DocumentGroup = 'product' | 'other';
 const marks = { product: ':', other: '/' } as const satisfies Record<DocumentGroup, string>;
 
 /** The lexeme of a word in one wording and group: `fr:pommeau`, `fr/paris`. */
