@@ -6,6 +6,7 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { closeNotice } from '../../lib/layers/notices.ts';
 import { closeAllTrays, finishTrays, useTrays } from '../../lib/layers/trays.ts';
+import { barriers } from '../../testing/barriers.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { bag, basketOf, lineOf, variantOf } from '../../testing/samples.ts';
@@ -61,6 +62,19 @@ test('marks, names and focuses the missing choice, and prefixes the title', asyn
   expect(document.title).not.toBe('Pommeau');
   expect(document.title.endsWith('Pommeau')).toBe(true);
   expect(server.asked.some(({ path }) => path === '/api/commerce/basket/add')).toBe(false);
+  expect(await barriers()).toEqual([]);
+});
+
+test.each([
+  ['a bikini', 'BIKINI_SET', 'field_ref_size_top'],
+  ['a look', 'LOOK_SET', '1/field_ref_size'],
+  ['a set of perfumes', 'PERFUME_SET', 'field_mass_volume_int'],
+] as const)('%s without its choice marks and focuses it', async (_name, configurator_type, field) => {
+  const product = { ...bag(), configurator_type };
+  open(JSON.parse(JSON.stringify(product).replaceAll('"field_ref_size"', JSON.stringify(field))));
+  await userEvent.click(add());
+  expect(document.activeElement?.id).toBe(`attribute-${field}`);
+  expect(document.activeElement?.getAttribute('aria-describedby')).toBe('product-missing');
 });
 
 test('a piece is personalised in the size that was chosen, not in the one that the address names', async () => {
@@ -94,6 +108,7 @@ test('an address of a variant that does not exist says that nothing matches, unt
   // What can be bought is asked for as ever.
   await userEvent.click(add());
   expect(alert()?.textContent).toBe('Choose first: Size');
+  expect(await barriers()).toEqual([]);
   act(() => currentChoice.get()?.choice.take({ field_color_BAG: 'red', field_ref_size: 's' }));
   expect(alert()?.textContent).toBe('');
   expect(document.title).toBe('Pommeau');
