@@ -13,6 +13,7 @@ import { serve, type Serving } from './platform/http/serve.ts';
 import { workRegularly } from './platform/jobs/regular.ts';
 import { createLog } from './platform/log/log.ts';
 import { compileMessages } from './platform/messages/textIn.ts';
+import { openLeader } from './platform/jobs/leader.ts';
 import { sweepRegularly } from './platform/jobs/sweep.ts';
 import { sweeps, works } from './modules.ts';
 import { openApp } from './openApp.ts';
@@ -56,7 +57,7 @@ async function openDoors(
   const purges = listenForPurges(url, cache, log);
   closing.push(purges.close);
   await purges.ready;
-  closing.push(sweepRegularly(shop, sweeps));
+  closing.push(sweepRegularly(shop, openLeader(url, log), sweeps));
   closing.push(workRegularly(shop, works));
   closing.push(() => allAnswered(shop));
   const dev = config.NODE_ENV === 'development' ? await openDevPages(config.PORT) : null;

@@ -42,7 +42,7 @@ import type { Route } from './platform/http/route.ts';
 import type { JobHandlers } from './platform/jobs/kinds.ts';
 import { runJobs } from './platform/jobs/runJobs.ts';
 import type { RegularWork } from './platform/jobs/regular.ts';
-import type { Sweep } from './platform/jobs/sweep.ts';
+import type { Sweeps } from './platform/jobs/sweep.ts';
 import type { MailWriter, MailWriters } from './platform/mail/kinds.ts';
 import { sendMails } from './platform/mail/sendMails.ts';
 import type { Module } from './platform/module/module.ts';
@@ -154,10 +154,14 @@ export const works: Readonly<Record<string, RegularWork>> = {
   ...Object.fromEntries(collected(({ works }) => works)),
 };
 
-/** The deletions that run every 15 minutes, by name. */
-export const sweeps: Readonly<Record<string, Sweep>> = {
-  sessions: (shop) => sweepSessions(shop.db, shop.now()),
-  keys: (shop) => sweepKeys(shop.db, shop.now(), retentionStart(shop)),
-  sentMessages: (shop) => sweepSent(shop.db, retentionStart(shop)),
-  ...Object.fromEntries(collected(({ sweeps }) => sweeps)),
+/** What the leading server sweeps, by pace and name. decisions/0094. */
+export const sweeps: Sweeps = {
+  ends: Object.fromEntries(collected(({ ends }) => ends)),
+  sweeps: {
+    sessions: (shop) => sweepSessions(shop.db, shop.now()),
+    keys: (shop) => sweepKeys(shop.db, shop.now(), retentionStart(shop)),
+    sentMessages: (shop) => sweepSent(shop.db, retentionStart(shop)),
+    ...Object.fromEntries(collected(({ sweeps: deletions }) => deletions)),
+  },
+  retries: Object.fromEntries(collected(({ retries }) => retries)),
 };

@@ -59,6 +59,7 @@ export const tableOwners = {
   product_video: 'catalog/catalogue',
   provider_payment_decision: 'backoffice/reconcile',
   rate_limit: 'platform/http',
+  reconciliation_run: 'backoffice/reconcile',
   refund: 'checkout/payment',
   removed_address: 'customers/customer',
   reservation: 'instore/ereservation',

@@ -628,6 +628,15 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface ReconciliationRun {
+  compared_from: Date;
+  complete_until: Date | null;
+  differences: number;
+  missing_days: number;
+  ran_at: Date;
+  run_id: Generated<number>;
+}
+
 export interface Refund {
   accepted_at: Date | null;
   amount: number;
@@ -1298,6 +1307,7 @@ export interface DB {
   product_video: ProductVideo;
   provider_payment_decision: ProviderPaymentDecision;
   rate_limit: RateLimit;
+  reconciliation_run: ReconciliationRun;
   refund: Refund;
   removed_address: RemovedAddress;
   reservation: Reservation;

@@ -6,6 +6,7 @@ import { providerOf } from '../../checkout/payment/shared/provider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { openRestore } from '../../../platform/db/restores.ts';
 import * as queries from './queries.ts';
+import { addRun } from './runQueries.ts';
 
 /** Days to compare by default. */
 const usualDays = 7;
@@ -146,6 +147,15 @@ export async function reconcile(
   const reaches = restore !== undefined && until >= restore.restored_at.getTime() && from <= restore.backup_at;
   const closes = restore !== undefined && reaches && isSettled && there.missing_days.length === 0;
   if (closes) await queries.closeRestores(shop.db, restore.restored_at, now);
+  // A shorter period may leave a difference out, so it says nothing about the books.
+  if (given === null)
+    await addRun(shop.db, {
+      ran_at: now,
+      compared_from: from,
+      complete_until: there.complete_until,
+      differences: differences.length - done.size,
+      missing_days: there.missing_days.length,
+    });
   return {
     from,
     differences,

@@ -114,7 +114,7 @@ const deskRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, returnsContract.staffReturnPapers, ({ member, params }) =>
     readReturnPapers(shop, member, params.increment_id),
   ),
-  staffRoute(shop, returnsContract.staffPickups, ({ member }) => readPickups(shop, member)),
+  staffRoute(shop, returnsContract.staffPickups, ({ member, query }) => readPickups(shop, member, query)),
   staffRoute(shop, returnsContract.staffPickup, ({ member, params, body }) =>
     stepPickup(shop, member, params.increment_id, body),
   ),
@@ -123,19 +123,23 @@ const deskRoutes = (shop: Shop): Route[] => [
     desk.typeTrack(shop, member, params.increment_id, body),
   ),
   staffRoute(shop, deskContract.staffCapture, ({ member, params }) => desk.capture(shop, member, params.increment_id)),
-  staffRoute(shop, refundContract.staffFailedRefunds, ({ member }) => refundDesk.readFailedRefunds(shop, member)),
+  staffRoute(shop, refundContract.staffFailedRefunds, ({ member, query }) =>
+    refundDesk.readFailedRefunds(shop, member, query),
+  ),
   staffRoute(shop, refundContract.staffRefund, ({ member, params, body, step_key }) =>
     refundDesk.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
   ),
-  staffRoute(shop, deskContract.staffHeldOrders, ({ member }) => desk.readHeld(shop, member)),
+  staffRoute(shop, deskContract.staffHeldOrders, ({ member, query }) => desk.readHeld(shop, member, query)),
   staffRoute(shop, deskContract.staffReview, ({ member, params, body }) =>
     desk.review(shop, member, params.increment_id, body),
   ),
-  staffRoute(shop, refundContract.staffWithdrawals, ({ member }) => refundDesk.readWithdrawals(shop, member)),
+  staffRoute(shop, refundContract.staffWithdrawals, ({ member, query }) =>
+    refundDesk.readWithdrawals(shop, member, query),
+  ),
   staffRoute(shop, refundContract.staffWithdrawalStep, ({ member, params, body }) =>
     refundDesk.stepWithdrawal(shop, member, params.withdrawal_id, body),
   ),
-  staffRoute(shop, deskContract.staffExpiring, ({ member }) => desk.readExpiring(shop, member)),
+  staffRoute(shop, deskContract.staffExpiring, ({ member, query }) => desk.readExpiring(shop, member, query)),
   staffRoute(shop, deskContract.staffExplain, ({ member, params }) => desk.explain(shop, member, params.increment_id)),
   staffRoute(shop, deskContract.staffBooks, ({ member }) => desk.readBooks(shop, member)),
   staffRoute(shop, deskContract.staffReconcile, ({ member, body }) => desk.reconcilePayments(shop, member, body)),
@@ -150,7 +154,7 @@ const deskRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, stockContract.staffTransferStock, ({ member, body, step_key }) =>
     transferStock(shop, member, { ...body, step_key }),
   ),
-  staffRoute(shop, deskContract.staffReservations, ({ member }) => desk.readReservations(shop, member)),
+  staffRoute(shop, deskContract.staffReservations, ({ member, query }) => desk.readReservations(shop, member, query)),
   staffRoute(shop, deskContract.staffReservationStep, ({ member, params, body }) =>
     desk.stepReservation(shop, member, params.increment_id, body),
   ),
@@ -159,7 +163,7 @@ const deskRoutes = (shop: Shop): Route[] => [
 export const staffRoutes = (shop: Shop): Route[] => [
   ...accountRoutes(shop),
   ...deskRoutes(shop),
-  staffRoute(shop, contract.staffOrders, ({ member, query }) => readOrders(shop, member, query.status)),
+  staffRoute(shop, contract.staffOrders, ({ member, query }) => readOrders(shop, member, query)),
   staffRoute(shop, contract.staffOrder, ({ member, params }) => readOrder(shop, member, params.increment_id)),
   staffRoute(shop, contract.staffOrderStep, ({ member, params, body, step_key }) =>
     stepOrder(shop, member, params.increment_id, { ...body, step_key }),
@@ -167,7 +171,7 @@ export const staffRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, contract.staffCollect, ({ member, params, body }) =>
     collectOrder(shop, member, params.increment_id, body),
   ),
-  staffRoute(shop, contract.staffReturns, ({ member }) => readReturns(shop, member)),
+  staffRoute(shop, contract.staffReturns, ({ member, query }) => readReturns(shop, member, query)),
   staffRoute(shop, contract.staffReturn, ({ member, params }) => readReturn(shop, member, params.increment_id)),
   staffRoute(shop, contract.staffReturnStep, ({ member, params, body, step_key }) =>
     stepReturn(shop, member, params.increment_id, { ...body, step_key }),

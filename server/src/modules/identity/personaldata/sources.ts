@@ -38,6 +38,7 @@ export const sources = {
   payment_capture: { holds: 'nobody', why: 'As payment_event.' },
   settlement_line: { holds: 'nobody', why: 'As payment_event.' },
   settlement_report: nobody,
+  reconciliation_run: nobody,
   refund: { holds: 'nobody', why: 'Amounts by return or order, and how staff paid; the order shows its returns.' },
   rest_cancellation: { holds: 'nobody', why: 'Amounts of pieces that were not sent; the order shows them.' },
   shipment: { holds: 'nobody', why: 'Parcels of an order; the order shows their tracking.' },

@@ -14,5 +14,5 @@ export const cfdiModule = {
     app.route('/', cfdiFiles(shop));
   },
   jobs: { stamp_cfdi: stampQueued, cancel_cfdi: cancelQueued } satisfies Record<keyof typeof cfdiJobs, JobHandler>,
-  sweeps: { pending_cfdi: settlePending },
+  retries: { pending_cfdi: settlePending },
 } satisfies Module;

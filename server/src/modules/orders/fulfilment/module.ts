@@ -44,7 +44,8 @@ export const fulfilmentModule = {
     keyof typeof fulfilmentMails,
     MailWriter
   >,
-  sweeps: { waiting_orders: endWaiting, staff_steps: sweepSteps },
+  ends: { waiting_orders: endWaiting },
+  sweeps: { staff_steps: sweepSteps },
   works: {
     closeRefunds: { every: 5_000, work: closeRefunds },
     moveDemo: { every: 5_000, work: moveDemo },
