@@ -7,6 +7,7 @@ import { ConfigError, configVariables, readConfig } from './platform/config/conf
 import { misspeltNames } from './platform/config/configNames.ts';
 import { EmbeddedError } from './platform/db/embedded/EmbeddedError.ts';
 import type { Readiness } from './platform/http/health.ts';
+import { watchEventLoop } from './platform/http/eventLoop.ts';
 import { createListener } from './platform/http/listener.ts';
 import { watchProcess } from './platform/load/metrics.ts';
 import { serve, type Serving } from './platform/http/serve.ts';
@@ -97,6 +98,7 @@ async function start(): Promise<void> {
   for (const line of misspeltNames(process.env, Object.keys(configVariables))) log.warn(line);
   compileMessages(config.house.storefronts);
   const readiness: Readiness = { open: false };
+  const loop = watchEventLoop();
   const closing: (() => Promise<void>)[] = [];
   let stopping = false;
   const giveUp = new AbortController();
@@ -134,6 +136,7 @@ async function start(): Promise<void> {
   if (stopping || !open) return;
   try {
     await openDoors(open, readiness, closing);
+    readiness.isStalled = loop.isStalled;
     readiness.open = true;
     log.info({ port: config.PORT }, 'open');
     process.send?.('open');

@@ -8,7 +8,7 @@ export type Sweep = (shop: Shop) => Promise<unknown>;
  * How soon after its time a row is swept, in milliseconds. `ends`: what customers were promised until a moment. `sweeps`:
  * deletions. `retries`: what asks a partner again. decisions/0094.
  */
-export const sweepPaces = { ends: 2_000, sweeps: 60_000, retries: 900_000 } as const;
+const sweepPaces = { ends: 2_000, sweeps: 60_000, retries: 900_000 } as const;
 export type SweepPace = keyof typeof sweepPaces;
 export type Sweeps = Readonly<Record<SweepPace, Readonly<Record<string, Sweep>>>>;
 
