@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import { createResponseCache } from './platform/cache/responseCache.ts';
 import { listenForPurges } from './platform/cache/purge.ts';
+import { openBeats } from './platform/db/beats.ts';
 import { ConfigError, configVariables, readConfig } from './platform/config/config.ts';
 import { misspeltNames } from './platform/config/configNames.ts';
 import { EmbeddedError } from './platform/db/embedded/EmbeddedError.ts';
@@ -11,7 +12,7 @@ import { watchEventLoop } from './platform/http/eventLoop.ts';
 import { createListener } from './platform/http/listener.ts';
 import { watchProcess } from './platform/load/metrics.ts';
 import { serve, type Serving } from './platform/http/serve.ts';
-import { workRegularly } from './platform/jobs/regular.ts';
+import { workEvery, workRegularly } from './platform/jobs/regular.ts';
 import { createLog } from './platform/log/log.ts';
 import { compileMessages } from './platform/messages/textIn.ts';
 import { openLeader } from './platform/jobs/leader.ts';
@@ -25,6 +26,9 @@ import { assertDevTools, openDevPages } from './platform/pages/devPages.ts';
 import { allAnswered } from './modules/checkout/payment/answerWithin.ts';
 import { openTracing } from './platform/tracing/openTracing.ts';
 import { assertProduction } from './platform/config/production.ts';
+
+/** Milliseconds between the beats of this server. */
+const beatMs = 5_000;
 
 /** Milliseconds that pending requests may take to finish during a shutdown. */
 const patienceMs = 25_000;
@@ -58,6 +62,11 @@ async function openDoors(
   const purges = listenForPurges(url, cache, log);
   closing.push(purges.close);
   await purges.ready;
+  const beats = openBeats(shop.db, log, config.DATA_DIR);
+  // Before the first order: a restore that nobody has noted may have brought old numbers back.
+  await beats.beat();
+  closing.push(beats.stop);
+  closing.push(workEvery(shop, beatMs, 'beat', beats.beat));
   closing.push(sweepRegularly(shop, openLeader(url, log), sweeps));
   closing.push(workRegularly(shop, works));
   closing.push(() => allAnswered(shop));

@@ -24,6 +24,7 @@ export const tableOwners = {
   content_page: 'catalog/content',
   customer: 'customers/customer',
   customer_address: 'customers/customer',
+  database_beat: 'platform/db',
   database_restore: 'platform/db',
   fapiao: 'orders/fapiao',
   fapiao_file: 'orders/fapiao',

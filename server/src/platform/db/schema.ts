@@ -242,6 +242,16 @@ export interface CustomerAddress {
   is_default_shipping: Generated<boolean>;
 }
 
+export interface DatabaseBeat {
+  beat: number;
+  beat_at: Date;
+  database_id: Generated<string>;
+  is_stopped: Generated<boolean>;
+  only_row: Generated<boolean>;
+  relation: number;
+  timeline: string | null;
+}
+
 export interface DatabaseRestore {
   backup_at: Date;
   reconciled_at: Date | null;
@@ -1272,6 +1282,7 @@ export interface DB {
   content_page: ContentPage;
   customer: Customer;
   customer_address: CustomerAddress;
+  database_beat: DatabaseBeat;
   database_restore: DatabaseRestore;
   fapiao: Fapiao;
   fapiao_file: FapiaoFile;

@@ -1,9 +1,11 @@
+import { retainedSince } from '@vitrine/rules/personaldata/retention';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import type { Module } from '../../../platform/module/module.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { settlementJobs } from '../../checkout/payment/shared/jobs.ts';
 import type { reconcileJobs } from './jobs.ts';
 import { queueNightly, reconcileNightly } from './nightly.ts';
+import { sweepRuns } from './runQueries.ts';
 import { importSettlement, reconcileSettlements } from './settlements.ts';
 
 /** A real provider's reports have an address of their own; without it a shop has no settlement to compare. */
@@ -16,6 +18,7 @@ export const reconcileModule = {
     JobHandler
   >,
   sweeps: {
+    reconciliations: (shop) => sweepRuns(shop.db, new Date(retainedSince('reconciliation', shop.now().getTime()))),
     nightlyReconciliation: async (shop) => (hasReports(shop) ? queueNightly(shop) : undefined),
   },
   works: {

@@ -1,6 +1,7 @@
 import { type Difference, type LedgerPayment, reconciliation } from '@vitrine/rules/payment/reconciliation';
 import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import { isCurrency } from '@vitrine/rules/money/money';
+import { skipLostOrder } from '../../checkout/payment/lostOrders.ts';
 import { recordEvent } from '../../checkout/payment/recordEvent.ts';
 import { providerOf } from '../../checkout/payment/shared/provider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -137,6 +138,10 @@ export async function reconcile(
     return at >= from.getTime() && (isRunning ? at <= until : at + bookedMs <= until);
   });
   await queries.closeDecided(shop.db);
+  for (const { kind, merchant_reference } of differences)
+    if (kind === 'unknown_here')
+      // oxlint-disable-next-line no-await-in-loop -- the first one moves the numbers beyond the others
+      await shop.db.transaction().execute((tx) => skipLostOrder(shop, tx, merchant_reference));
   const done = new Map<Difference, string>();
   if (apply)
     for (const difference of differences) {

@@ -18,3 +18,8 @@ export async function hasRunSince(db: Database | Tx, moment: Date): Promise<bool
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Deletes the results from before a moment. */
+export async function sweepRuns(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('reconciliation_run').where('ran_at', '<', before).execute();
+}

@@ -26,6 +26,7 @@ export const sources = {
   category: nobody,
   category_text: nobody,
   content_page: nobody,
+  database_beat: nobody,
   database_restore: nobody,
   fapiao_file: { holds: 'nobody', why: 'The PDF of a tax invoice, deleted with its row; the order shows its data.' },
   fapiao_reversal: { holds: 'nobody', why: 'Amounts and numbers by return, deleted with the tax invoice.' },

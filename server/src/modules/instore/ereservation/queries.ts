@@ -83,7 +83,7 @@ export async function insertReservation(tx: Tx, given: NewReservation): Promise<
   const { customer_id, store_id, sku, piece, requested_at, answer_by, request_key, locale } = given;
   const { rows } = await sql<ReservationRow>`
     insert into reservation (increment_id, customer_id, store_id, sku, piece, status, requested_at, answer_by, request_key, locale)
-    values ('E' || to_char(${requested_at}::timestamptz at time zone 'UTC', 'YYMM') || nextval('reservation_number'),
+    values ('E' || to_char(${requested_at}::timestamptz at time zone 'UTC', 'YYMM') || next_number('reservation_number'),
       ${customer_id}, ${store_id}, ${sku}, ${JSON.stringify(piece)}::jsonb, 'requested', ${requested_at}, ${answer_by},
       ${request_key}, ${locale})
     returning ${columnList(reservationColumns)}`.execute(tx);
@@ -150,7 +150,7 @@ export function dueReminders(db: Database, now: Date, { limit, skipped }: Batch)
   return db
     .selectFrom('reservation')
     .select('reservation_id')
-    .where('status', '=', 'held')
+    .where(sql<boolean>`status = 'held'`)
     .where('remind_at', '<=', now)
     .orderBy('remind_at')
     .orderBy('reservation_id')
