@@ -143,7 +143,7 @@ export const signIns = [
   fault(
     'tries-per-account',
     'signin/loginGuard.ts',
-    'if (!is_known && atAccount && atAccount.tries > triesPerAccount) return { guard, locked_until: atAccount.until_at };',
+    'if (!is_known && atAccount && atAccount.tries > allowed_everywhere) return { guard, locked_until: atAccount.until_at };',
     '',
     [guard, account],
   ),

@@ -9,7 +9,7 @@ export async function addBeat(db: Database): Promise<void> {
     values (0, clock_timestamp(), 'database_beat'::regclass::oid::bigint) on conflict do nothing`.execute(db);
 }
 
-export type BeatRow = {
+type BeatRow = {
   database_id: string;
   beat: number;
   beat_at: Date;

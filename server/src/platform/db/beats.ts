@@ -8,6 +8,8 @@ import type { Database } from './database.ts';
 import * as queries from './beatQueries.ts';
 import { restoreEvidence } from './restoreEvidence.ts';
 
+export { lastOrderNumber, skipNumbers } from './beatQueries.ts';
+
 const seenLine = z.object({ database_id: z.string(), beat: z.number().int() });
 /** Milliseconds between two writes of the file: a restore to less than that ago is noticed by the other marks. */
 const fileEveryMs = 30_000;

@@ -1,6 +1,6 @@
 // The provider knows an order that this database does not: the database came back from a backup.
 import { lostNumber } from '@vitrine/rules/payment/orderReference';
-import { lastOrderNumber, skipNumbers } from '../../../platform/db/beatQueries.ts';
+import { lastOrderNumber, skipNumbers } from '../../../platform/db/beats.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 
