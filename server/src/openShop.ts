@@ -107,7 +107,7 @@ export async function openShop(
     const secrets = await sessionSecrets(config, open.db);
     const metrics = createMetrics();
     const admission = createAdmission(Math.max(1, config.DATABASE_POOL - spareConnections));
-    const newest = (await migrationFiles()).at(-1)?.name ?? null;
+    const newest = (await migrationFiles()).at(-1) ?? null;
     const watched = watchDatabase(url, log, { newest });
     condition = watched;
     await watched.ready;

@@ -3,6 +3,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { isWriteRefused } from './databaseFault.ts';
+import type { MigrationFile } from './migrate.ts';
 
 export type DatabaseState = {
   readonly answers: boolean;
@@ -47,13 +48,16 @@ async function tryWrite(client: pg.Client): Promise<void> {
   }
 }
 
-/** Whether a migration ran; false too where a restored database has no list of migrations. */
-async function hasRun(client: pg.Client, name: string): Promise<boolean> {
+/**
+ * Whether a migration ran, by its checksum, because a later version may renumber it; false too where a restored database has no
+ * list of migrations.
+ */
+async function hasRun(client: pg.Client, { checksum }: MigrationFile): Promise<boolean> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     "select to_regclass('public.schema_migration') is not null as there",
   );
   if (!tables[0]?.there) return false;
-  const { rows } = await client.query('select from schema_migration where name = $1', [name]);
+  const { rows } = await client.query('select from schema_migration where checksum = $1', [checksum]);
   return rows.length > 0;
 }
 
@@ -129,7 +133,7 @@ function everyMs(ms: number, work: () => Promise<void>): () => void {
 export function watchDatabase(
   url: string,
   log: Logger,
-  { every = writeEveryMs, newest = null }: { every?: number; newest?: string | null } = {},
+  { every = writeEveryMs, newest = null }: { every?: number; newest?: MigrationFile | null } = {},
 ): Condition & { ready: Promise<void>; close: () => Promise<void> } {
   const connection = new ProbeConnection(url);
   let asked: { at: number; answer: Promise<boolean> } | null = null;
@@ -140,7 +144,8 @@ export function watchDatabase(
     if (newest === null) return;
     await connection.ask(async (connected) => {
       const found = await hasRun(connected, newest);
-      if (fits && !found) log.error({ migration: newest }, 'the database lacks a migration of this server: restart it');
+      if (fits && !found)
+        log.error({ migration: newest.name }, 'the database lacks a migration of this server: restart it');
       fits = found;
     });
   };
