@@ -1,4 +1,5 @@
 // The calls of staff: accounts of their own, a role that every call checks, no screens yet. decisions/0074.
+import { openOrderStatuses } from '@vitrine/rules/orders/orderLife';
 import { bareFigures } from '@vitrine/rules/text/plainFigures';
 import { staffActs, staffRoles, staffSteps } from '@vitrine/rules/staff/staffRoles';
 import { houseRefusals, refusalNoteLength } from '@vitrine/rules/returns/houseRefusals';
@@ -7,6 +8,7 @@ import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './freeText.ts';
+import { nextPage, pageQuery } from './listPage.ts';
 import { localeSchema } from './locale.ts';
 import { trackNumber } from './trackedParcel.ts';
 
@@ -150,8 +152,9 @@ export const staffOrders = endpoint({
   path: '/staff/orders',
   summary: 'Open orders, the oldest first; of a boutique’s staff, those that are collected there',
   source,
-  query: z.strictObject({ status: z.string().min(1).max(32).optional() }),
+  query: z.strictObject({ ...pageQuery, status: z.enum(openOrderStatuses).optional() }),
   answer: z.object({
+    ...nextPage,
     orders: z.array(newStatus.extend({ changed_at: z.iso.datetime(), pickup_store_id: z.string().nullable() })),
   }),
 });
@@ -236,7 +239,8 @@ export const staffReturns = endpoint({
   summary:
     'Returns that are not closed, those whose refunded pieces are still to come, and exchanges whose new pieces are on their way, the oldest first; of a boutique’s staff, those that it has received and those that come to a boutique of its country',
   source,
-  answer: z.object({ returns: z.array(listedReturn) }),
+  query: z.strictObject(pageQuery),
+  answer: z.object({ ...nextPage, returns: z.array(listedReturn) }),
 });
 
 export const staffReturn = endpoint({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './freeText.ts';
+import { nextPage, pageQuery } from './listPage.ts';
 
 const byNumber = z.strictObject({ increment_id: z.string().min(1).max(32) });
 const done = z.object({ done: z.literal(true) });
@@ -26,7 +27,9 @@ export const staffPickups = endpoint({
   summary:
     'The pickups of returns that the house books or cancels by hand, the earliest first; without the customer’s data',
   source: 'spec 3 §4, decisions/0082',
+  query: z.strictObject(pageQuery),
   answer: z.object({
+    ...nextPage,
     pickups: z.array(
       z.object({
         /** The number of the return. */

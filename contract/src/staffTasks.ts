@@ -4,6 +4,7 @@ import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './freeText.ts';
+import { nextPage, pageQuery } from './listPage.ts';
 import { lineName } from './staff.ts';
 import { trackNumber } from './trackedParcel.ts';
 
@@ -96,7 +97,9 @@ export const staffHeldOrders = endpoint({
   path: '/staff/held-orders',
   summary: 'Orders that are held for a review for fraud, the oldest first; amounts in minor units',
   source,
+  query: z.strictObject(pageQuery),
   answer: z.object({
+    ...nextPage,
     orders: z.array(
       z.object({
         increment_id: z.string(),
@@ -128,7 +131,9 @@ export const staffExpiring = endpoint({
   path: '/staff/expiring-payments',
   summary: 'Authorisations that end soon while pieces of their order are in the house; amounts in minor units',
   source,
+  query: z.strictObject(pageQuery),
   answer: z.object({
+    ...nextPage,
     payments: z.array(
       z.object({
         increment_id: z.string(),
@@ -223,7 +228,9 @@ export const staffReservations = endpoint({
   path: '/staff/reservations',
   summary: 'Open reservations of the member’s boutique, or of all, the most urgent first; without the customer’s data',
   source: `spec 2 §4, ${source}`,
+  query: z.strictObject(pageQuery),
   answer: z.object({
+    ...nextPage,
     reservations: z.array(
       z.object({
         increment_id: z.string(),

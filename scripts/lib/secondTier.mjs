@@ -39,7 +39,7 @@ export const serverParts = {
     folders: [under('server/src/platform/(?:http|tracing|load|cache|session|config)/', 'server/src/main')],
   },
   backup: {
-    tests: ['backup.test.ts', 'restoreDrill.test.ts'],
+    tests: ['backup.test.ts', 'restoreDrill.test.ts', 'forgottenRestore.test.ts'],
     folders: [schema, inServer('reconcile')],
   },
   'large imports': {

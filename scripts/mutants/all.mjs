@@ -8,6 +8,7 @@ import { notifications } from './notification.mjs';
 import { payments } from './payment.mjs';
 import { payRules } from './payRules.mjs';
 import { reservations } from './reservation.mjs';
+import { unattended } from './restores.mjs';
 import { returns } from './returns.mjs';
 import { salons } from './salon.mjs';
 import { signIns } from './signIn.mjs';
@@ -33,4 +34,5 @@ export const mutants = [
   ...books,
   ...returns,
   ...withdrawals,
+  ...unattended,
 ];

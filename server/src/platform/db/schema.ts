@@ -242,6 +242,16 @@ export interface CustomerAddress {
   is_default_shipping: Generated<boolean>;
 }
 
+export interface DatabaseBeat {
+  beat: number;
+  beat_at: Date;
+  database_id: Generated<string>;
+  is_stopped: Generated<boolean>;
+  only_row: Generated<boolean>;
+  relation: number;
+  timeline: string | null;
+}
+
 export interface DatabaseRestore {
   backup_at: Date;
   reconciled_at: Date | null;
@@ -626,6 +636,15 @@ export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReconciliationRun {
+  compared_from: Date;
+  complete_until: Date | null;
+  differences: number;
+  missing_days: number;
+  ran_at: Date;
+  run_id: Generated<number>;
 }
 
 export interface Refund {
@@ -1263,6 +1282,7 @@ export interface DB {
   content_page: ContentPage;
   customer: Customer;
   customer_address: CustomerAddress;
+  database_beat: DatabaseBeat;
   database_restore: DatabaseRestore;
   fapiao: Fapiao;
   fapiao_file: FapiaoFile;
@@ -1298,6 +1318,7 @@ export interface DB {
   product_video: ProductVideo;
   provider_payment_decision: ProviderPaymentDecision;
   rate_limit: RateLimit;
+  reconciliation_run: ReconciliationRun;
   refund: Refund;
   removed_address: RemovedAddress;
   reservation: Reservation;

@@ -3,7 +3,7 @@ import type { Env } from '../http/env.ts';
 import type { Route } from '../http/route.ts';
 import type { JobHandler } from '../jobs/kinds.ts';
 import type { RegularWork } from '../jobs/regular.ts';
-import type { Sweep } from '../jobs/sweep.ts';
+import type { Sweep, SweepPace } from '../jobs/sweep.ts';
 import type { MailWriter } from '../mail/kinds.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { SmsWriter } from '../sms/kinds.ts';
@@ -22,6 +22,7 @@ export type Module = {
   readonly jobs?: Readonly<Record<string, JobHandler>>;
   /** The work that every server repeats. */
   readonly works?: Readonly<Record<string, RegularWork>>;
-  /** The deletions of expired rows, every quarter of an hour. */
-  readonly sweeps?: Readonly<Record<string, Sweep>>;
+} & {
+  /** What its customers were promised until a moment (`ends`), its deletions (`sweeps`), what asks a partner again (`retries`). */
+  readonly [Pace in SweepPace]?: Readonly<Record<string, Sweep>>;
 };

@@ -1,11 +1,13 @@
 import { type Difference, type LedgerPayment, reconciliation } from '@vitrine/rules/payment/reconciliation';
 import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import { isCurrency } from '@vitrine/rules/money/money';
+import { skipLostOrder } from '../../checkout/payment/results/lostOrders.ts';
 import { recordEvent } from '../../checkout/payment/results/recordEvent.ts';
 import { providerOf } from '../../checkout/payment/shared/provider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { openRestore } from '../../../platform/db/restores.ts';
 import * as queries from './queries.ts';
+import { addRun } from './runQueries.ts';
 
 /** Days to compare by default. */
 const usualDays = 7;
@@ -136,6 +138,10 @@ export async function reconcile(
     return at >= from.getTime() && (isRunning ? at <= until : at + bookedMs <= until);
   });
   await queries.closeDecided(shop.db);
+  for (const { kind, merchant_reference } of differences)
+    if (kind === 'unknown_here')
+      // oxlint-disable-next-line no-await-in-loop -- the first one moves the numbers beyond the others
+      await shop.db.transaction().execute((tx) => skipLostOrder(shop, tx, merchant_reference));
   const done = new Map<Difference, string>();
   if (apply)
     for (const difference of differences) {
@@ -146,6 +152,15 @@ export async function reconcile(
   const reaches = restore !== undefined && until >= restore.restored_at.getTime() && from <= restore.backup_at;
   const closes = restore !== undefined && reaches && isSettled && there.missing_days.length === 0;
   if (closes) await queries.closeRestores(shop.db, restore.restored_at, now);
+  // A shorter period may leave a difference out, so it says nothing about the books.
+  if (given === null)
+    await addRun(shop.db, {
+      ran_at: now,
+      compared_from: from,
+      complete_until: there.complete_until,
+      differences: differences.length - done.size,
+      missing_days: there.missing_days.length,
+    });
   return {
     from,
     differences,

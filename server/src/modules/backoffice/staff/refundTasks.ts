@@ -1,6 +1,7 @@
 // What staff does about refunds that failed, and about withdrawals from contracts. decisions/0081, 0083.
-import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffRefunds';
+import { staffPageRows } from '../../../platform/db/keyset.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -11,16 +12,16 @@ import { requireAct } from './tasks.ts';
 import type { StaffMember } from './queries.ts';
 
 type Member = StaffMember;
-const atOnce = 200;
 
 /** The refunds that failed. Throws staff_refused. decisions/0081. */
 export async function readFailedRefunds(
   shop: Shop,
   member: Member,
+  { after }: QueryOf<typeof contract.staffFailedRefunds>,
 ): Promise<AnswerOf<typeof contract.staffFailedRefunds>> {
   requireAct(member, 'refund');
-  const failed = await failedRefunds(shop.db, atOnce);
-  return { refunds: failed.map(({ failed_at, ...refund }) => ({ ...refund, failed_at: failed_at.toISOString() })) };
+  const { rows, next } = await failedRefunds(shop.db, { limit: staffPageRows, after });
+  return { refunds: rows.map(({ failed_at, ...refund }) => ({ ...refund, failed_at: failed_at.toISOString() })), next };
 }
 
 /** Takes a step of a failed refund. Throws staff_refused, not_found, step_refused. decisions/0081. */
@@ -42,11 +43,16 @@ export async function stepRefund(
 }
 
 /** The open withdrawals. Throws staff_refused. decisions/0083. */
-export async function readWithdrawals(shop: Shop, member: Member): Promise<AnswerOf<typeof contract.staffWithdrawals>> {
+export async function readWithdrawals(
+  shop: Shop,
+  member: Member,
+  { after }: QueryOf<typeof contract.staffWithdrawals>,
+): Promise<AnswerOf<typeof contract.staffWithdrawals>> {
   requireAct(member, 'withdrawals');
-  const open = await openWithdrawals(shop.db, atOnce);
+  const { rows, next } = await openWithdrawals(shop.db, { limit: staffPageRows, after });
   return {
-    withdrawals: open.map(({ stated_at, proof_at, ...row }) => ({
+    next,
+    withdrawals: rows.map(({ stated_at, proof_at, ...row }) => ({
       ...row,
       stated_at: stated_at.toISOString(),
       proof_at: proof_at?.toISOString() ?? null,

@@ -1,7 +1,8 @@
 // What staff does about the pickups of returns and the boutiques' page of returns. decisions/0082.
-import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffReturns';
 import { mayStaffReturn } from '@vitrine/rules/staff/staffRoles';
+import { staffPageRows } from '../../../platform/db/keyset.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limit } from '../../../platform/http/limit.ts';
 import { aside } from '../../../platform/load/admission.ts';
@@ -14,15 +15,19 @@ import { requireAct } from './tasks.ts';
 import type { StaffMember } from './queries.ts';
 
 type Member = StaffMember;
-const atOnce = 200;
 const done = { done: true } as const;
 /** Links of one boutique: each stays valid for 60 days. */
 const links = { points: 10, seconds: 86_400 };
 
 /** The pickups that the house books or cancels by hand. Throws staff_refused. */
-export async function readPickups(shop: Shop, member: Member): Promise<AnswerOf<typeof contract.staffPickups>> {
+export async function readPickups(
+  shop: Shop,
+  member: Member,
+  { after }: QueryOf<typeof contract.staffPickups>,
+): Promise<AnswerOf<typeof contract.staffPickups>> {
   requireAct(member, 'arrange_pickup');
-  return { pickups: await handPickups(shop, shop.db, atOnce) };
+  const { rows, next } = await handPickups(shop, shop.db, { limit: staffPageRows, after });
+  return { pickups: [...rows], next };
 }
 
 /** Takes a step of a pickup. Throws staff_refused, not_found for an unknown number, step_refused. Spec 3 §4. */

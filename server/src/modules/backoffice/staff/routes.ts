@@ -114,7 +114,7 @@ const taskRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, returnsContract.staffReturnPapers, ({ member, params }) =>
     readReturnPapers(shop, member, params.increment_id),
   ),
-  staffRoute(shop, returnsContract.staffPickups, ({ member }) => readPickups(shop, member)),
+  staffRoute(shop, returnsContract.staffPickups, ({ member, query }) => readPickups(shop, member, query)),
   staffRoute(shop, returnsContract.staffPickup, ({ member, params, body }) =>
     stepPickup(shop, member, params.increment_id, body),
   ),
@@ -123,19 +123,23 @@ const taskRoutes = (shop: Shop): Route[] => [
     tasks.typeTrack(shop, member, params.increment_id, body),
   ),
   staffRoute(shop, taskContract.staffCapture, ({ member, params }) => tasks.capture(shop, member, params.increment_id)),
-  staffRoute(shop, refundContract.staffFailedRefunds, ({ member }) => refundTasks.readFailedRefunds(shop, member)),
+  staffRoute(shop, refundContract.staffFailedRefunds, ({ member, query }) =>
+    refundTasks.readFailedRefunds(shop, member, query),
+  ),
   staffRoute(shop, refundContract.staffRefund, ({ member, params, body, step_key }) =>
     refundTasks.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
   ),
-  staffRoute(shop, taskContract.staffHeldOrders, ({ member }) => tasks.readHeld(shop, member)),
+  staffRoute(shop, taskContract.staffHeldOrders, ({ member, query }) => tasks.readHeld(shop, member, query)),
   staffRoute(shop, taskContract.staffReview, ({ member, params, body }) =>
     tasks.review(shop, member, params.increment_id, body),
   ),
-  staffRoute(shop, refundContract.staffWithdrawals, ({ member }) => refundTasks.readWithdrawals(shop, member)),
+  staffRoute(shop, refundContract.staffWithdrawals, ({ member, query }) =>
+    refundTasks.readWithdrawals(shop, member, query),
+  ),
   staffRoute(shop, refundContract.staffWithdrawalStep, ({ member, params, body }) =>
     refundTasks.stepWithdrawal(shop, member, params.withdrawal_id, body),
   ),
-  staffRoute(shop, taskContract.staffExpiring, ({ member }) => tasks.readExpiring(shop, member)),
+  staffRoute(shop, taskContract.staffExpiring, ({ member, query }) => tasks.readExpiring(shop, member, query)),
   staffRoute(shop, taskContract.staffExplain, ({ member, params }) => tasks.explain(shop, member, params.increment_id)),
   staffRoute(shop, taskContract.staffBooks, ({ member }) => tasks.readBooks(shop, member)),
   staffRoute(shop, taskContract.staffReconcile, ({ member, body }) => tasks.reconcilePayments(shop, member, body)),
@@ -150,7 +154,7 @@ const taskRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, stockContract.staffTransferStock, ({ member, body, step_key }) =>
     transferStock(shop, member, { ...body, step_key }),
   ),
-  staffRoute(shop, taskContract.staffReservations, ({ member }) => tasks.readReservations(shop, member)),
+  staffRoute(shop, taskContract.staffReservations, ({ member, query }) => tasks.readReservations(shop, member, query)),
   staffRoute(shop, taskContract.staffReservationStep, ({ member, params, body }) =>
     tasks.stepReservation(shop, member, params.increment_id, body),
   ),
@@ -159,7 +163,7 @@ const taskRoutes = (shop: Shop): Route[] => [
 export const staffRoutes = (shop: Shop): Route[] => [
   ...accountRoutes(shop),
   ...taskRoutes(shop),
-  staffRoute(shop, contract.staffOrders, ({ member, query }) => readOrders(shop, member, query.status)),
+  staffRoute(shop, contract.staffOrders, ({ member, query }) => readOrders(shop, member, query)),
   staffRoute(shop, contract.staffOrder, ({ member, params }) => readOrder(shop, member, params.increment_id)),
   staffRoute(shop, contract.staffOrderStep, ({ member, params, body, step_key }) =>
     stepOrder(shop, member, params.increment_id, { ...body, step_key }),
@@ -167,7 +171,7 @@ export const staffRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, contract.staffCollect, ({ member, params, body }) =>
     collectOrder(shop, member, params.increment_id, body),
   ),
-  staffRoute(shop, contract.staffReturns, ({ member }) => readReturns(shop, member)),
+  staffRoute(shop, contract.staffReturns, ({ member, query }) => readReturns(shop, member, query)),
   staffRoute(shop, contract.staffReturn, ({ member, params }) => readReturn(shop, member, params.increment_id)),
   staffRoute(shop, contract.staffReturnStep, ({ member, params, body, step_key }) =>
     stepReturn(shop, member, params.increment_id, { ...body, step_key }),

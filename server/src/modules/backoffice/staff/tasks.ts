@@ -1,8 +1,9 @@
 // What staff does beside the steps: each call and its command share a use case of the subject's own module. decisions/0079.
-import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffTasks';
 import type { StaffAct } from '@vitrine/rules/staff/staffRoles';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
+import { staffPageRows } from '../../../platform/db/keyset.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limit } from '../../../platform/http/limit.ts';
 import { aside } from '../../../platform/load/admission.ts';
@@ -22,7 +23,6 @@ import type { StaffMember } from './queries.ts';
 import { assertTaken, lineNamed, requireOrder, requireReturn, statusOf } from './staffWork.ts';
 
 type Member = StaffMember;
-const atOnce = 200;
 /** Photos of one member: an encoding takes a second of a processor. */
 const photos = { points: 60, seconds: 600 };
 const done = { done: true } as const;
@@ -112,10 +112,14 @@ export async function capture(
 }
 
 /** The orders that are held for a review. Throws staff_refused. */
-export async function readHeld(shop: Shop, member: Member): Promise<AnswerOf<typeof contract.staffHeldOrders>> {
+export async function readHeld(
+  shop: Shop,
+  member: Member,
+  { after }: QueryOf<typeof contract.staffHeldOrders>,
+): Promise<AnswerOf<typeof contract.staffHeldOrders>> {
   requireAct(member, 'review');
-  const held = await heldOrders(shop.db, atOnce);
-  return { orders: held.map(({ opened_at, ...order }) => ({ ...order, opened_at: opened_at.toISOString() })) };
+  const { rows, next } = await heldOrders(shop.db, { limit: staffPageRows, after });
+  return { orders: rows.map(({ opened_at, ...order }) => ({ ...order, opened_at: opened_at.toISOString() })), next };
 }
 
 /** Decides the review of a held order. Throws staff_refused, order_not_found, step_refused. decisions/0070. */
@@ -133,11 +137,16 @@ export async function review(
 }
 
 /** Authorisations that end soon. Throws staff_refused. */
-export async function readExpiring(shop: Shop, member: Member): Promise<AnswerOf<typeof contract.staffExpiring>> {
+export async function readExpiring(
+  shop: Shop,
+  member: Member,
+  { after }: QueryOf<typeof contract.staffExpiring>,
+): Promise<AnswerOf<typeof contract.staffExpiring>> {
   requireAct(member, 'explain');
-  const expiring = await expiringAuthorisations(shop.db, shop.now(), atOnce);
+  const { rows, next } = await expiringAuthorisations(shop.db, shop.now(), { limit: staffPageRows, after });
   return {
-    payments: expiring.map(({ authorised_at, ...payment }) => ({
+    next,
+    payments: rows.map(({ authorised_at, ...payment }) => ({
       ...payment,
       authorised_at: authorised_at.toISOString(),
     })),
@@ -215,11 +224,13 @@ export async function closeSettlementLine(
 export async function readReservations(
   shop: Shop,
   member: Member,
+  { after }: QueryOf<typeof contract.staffReservations>,
 ): Promise<AnswerOf<typeof contract.staffReservations>> {
   requireAct(member, 'reserve');
-  const open = await openReservations(shop.db, member.store_id, atOnce);
+  const { rows, next } = await openReservations(shop.db, member.store_id, { limit: staffPageRows, after });
   return {
-    reservations: open.map(({ increment_id, store_id, sku, status, held_until, answer_by }) => ({
+    next,
+    reservations: rows.map(({ increment_id, store_id, sku, status, held_until, answer_by }) => ({
       increment_id,
       store_id,
       sku,

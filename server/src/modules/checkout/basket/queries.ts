@@ -229,3 +229,18 @@ export async function mergeInto(tx: Tx, customer_id: string, session_id: string,
     where basket_id = ${to.basket_id}`.execute(tx);
   return { from, to };
 }
+
+/**
+ * Deletes guests' baskets that were last changed before a moment and whose session is over, with their checkouts, some at a time.
+ * A basket of an open payment stays until the payment ends. Expectations §3, invariant M13.
+ */
+export async function sweepBaskets(db: Database, before: Date): Promise<void> {
+  await sql`
+    delete from basket where basket_id = any (array(
+      select b.basket_id from basket b
+      where b.customer_id is null and b.updated_at < ${before}
+        and not exists (select from session s where s.session_id = b.session_id)
+        and not exists (select from payment_attempt a
+          where a.basket_id = b.basket_id and a.status in ('pending', 'held_for_review'))
+      order by b.updated_at limit 1000))`.execute(db);
+}

@@ -144,6 +144,26 @@ export async function lockShipped(tx: Tx, limit: number): Promise<BoughtRow[]> {
   );
 }
 
+const isUnpaidSince = (before: Date) => sql`
+  o.placed_at is null and not o.holds_stock and o.forgotten_at is null and o.created_at < ${before}
+    and a.status in ('failed', 'expired', 'cancelled')`;
+
+/**
+ * Locks orders that were never paid, from before a moment, each for one worker: nothing is reserved for them, and no payment of
+ * them is open or has moved money.
+ */
+export async function lockUnpaid(tx: Tx, before: Date, limit: number): Promise<BoughtRow[]> {
+  // Attempts first, the common lock order. Those that a payment's report holds have their turn later.
+  const { rows } = await sql<{ order_id: string }>`
+    select o.order_id from shop_order o join payment_attempt a on a.order_id = o.order_id
+    where ${isUnpaidSince(before)} order by o.created_at limit ${limit} for update of a skip locked`.execute(tx);
+  const order_ids = rows.map(({ order_id }) => order_id);
+  return known(
+    await sql<StoredRow>`${boughtRows}
+    where o.order_id = any (${order_ids}::uuid[]) and ${isUnpaidSince(before)} for update of o`.execute(tx),
+  );
+}
+
 /** Detaches these orders from every account and session, so that no lookup finds them. */
 export async function forgetOrders(tx: Tx, order_ids: readonly string[], now: Date): Promise<void> {
   await sql`
@@ -256,5 +276,9 @@ export async function sweepLinks(db: On, before: Date): Promise<void> {
 
 /** Deletes last mails from before a moment, sent or not. */
 export async function sweepGoodbyes(db: On, before: Date): Promise<void> {
-  await db.deleteFrom('mail_outbox').where('kind', '=', 'own_data_erased').where('created_at', '<', before).execute();
+  await db
+    .deleteFrom('mail_outbox')
+    .where(sql<boolean>`kind = 'own_data_erased'`)
+    .where('created_at', '<', before)
+    .execute();
 }

@@ -25,5 +25,5 @@ export const ereservationModule = {
     reservation_reminder: writeReminderText,
     reservation_ended: writeEndedText,
   } satisfies Record<keyof typeof reservationTexts, SmsWriter>,
-  sweeps: { reservations: expireReservations },
+  ends: { reservations: expireReservations },
 } satisfies Module;

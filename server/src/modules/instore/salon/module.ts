@@ -29,5 +29,5 @@ export const salonModule = {
     salon_offered: writeOfferedText,
     salon_called_off: writeCalledOffText,
   } satisfies Record<keyof typeof salonTexts, SmsWriter>,
-  sweeps: { salon_offers: sweepOffers },
+  ends: { salon_offers: sweepOffers },
 } satisfies Module;

@@ -352,11 +352,11 @@ describe('the provider', () => {
     expect(answered(await ask(browser, order_id))).toEqual({ success: true, uuid: null, pdf_url: null, xml_url: null });
     await expect(resolveCfdis(house.shop, order_id)).rejects.toThrow('500');
     clock.now = new Date('2026-11-21T11:00:00Z');
-    await cfdiModule.sweeps.pending_cfdi(house.shop);
+    await cfdiModule.retries.pending_cfdi(house.shop);
     expect((await shown(ref)).documents.map(({ state }) => state)).toEqual(['pending', 'pending']);
     pac.fault = 'none';
-    await cfdiModule.sweeps.pending_cfdi(house.shop);
-    await cfdiModule.sweeps.pending_cfdi(house.shop);
+    await cfdiModule.retries.pending_cfdi(house.shop);
+    await cfdiModule.retries.pending_cfdi(house.shop);
     expect((await shown(ref)).documents.map(({ state }) => state)).toEqual(['cancelled', 'stamped']);
     expect(pac.stamps()).toBe(2);
     expect(live()).toHaveLength(1);

@@ -14,5 +14,5 @@ export const cfdiModule = {
     app.route('/', cfdiFiles(shop));
   },
   jobs: { stamp_cfdi: stampQueued, cancel_cfdi: cancelQueued } satisfies Record<keyof typeof cfdiJobs, JobHandler>,
-  sweeps: { pending_cfdi: resolvePending },
+  retries: { pending_cfdi: resolvePending },
 } satisfies Module;

@@ -157,10 +157,10 @@ describe('the bureau', () => {
     bureau.fault = 'broken';
     await ask(browser, order_id);
     bureau.fault = 'none';
-    await fapiaoModule.sweeps.pending_fapiao(house.shop);
+    await fapiaoModule.retries.pending_fapiao(house.shop);
     expect((await shown(ref)).fapiao?.fapiaoGenerated).toBe(false);
     clock.now = new Date('2026-11-21T10:11:00Z');
-    await fapiaoModule.sweeps.pending_fapiao(house.shop);
+    await fapiaoModule.retries.pending_fapiao(house.shop);
     expect((await shown(ref)).fapiao?.fapiaoGenerated).toBe(true);
   });
 

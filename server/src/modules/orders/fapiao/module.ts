@@ -13,5 +13,5 @@ export const fapiaoModule = {
     keyof typeof fapiaoJobs,
     JobHandler
   >,
-  sweeps: { pending_fapiao: issuePending },
+  retries: { pending_fapiao: issuePending },
 } satisfies Module;

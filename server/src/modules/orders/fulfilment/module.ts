@@ -1,3 +1,4 @@
+import { retainedSince } from '@vitrine/rules/personaldata/retention';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import type { Module } from '../../../platform/module/module.ts';
@@ -22,7 +23,8 @@ import { writeBoutiqueReturns } from './returns/storeReturns.ts';
 import { endWaiting } from './pickup/waitingOrders.ts';
 
 /** Keys of steps are kept for a week: a call is repeated within minutes. */
-const sweepSteps = (shop: Shop): Promise<void> => sweepTaken(shop.db, new Date(shop.now().getTime() - 7 * 86_400_000));
+const sweepSteps = (shop: Shop): Promise<void> =>
+  sweepTaken(shop.db, new Date(retainedSince('idempotency_key', shop.now().getTime())));
 
 export const fulfilmentModule = {
   routes: fulfilmentRoutes,
@@ -44,7 +46,8 @@ export const fulfilmentModule = {
     keyof typeof fulfilmentMails,
     MailWriter
   >,
-  sweeps: { waiting_orders: endWaiting, staff_steps: sweepSteps },
+  ends: { waiting_orders: endWaiting },
+  sweeps: { staff_steps: sweepSteps },
   works: {
     closeRefunds: { every: 5_000, work: closeRefunds },
     moveDemo: { every: 5_000, work: moveDemo },

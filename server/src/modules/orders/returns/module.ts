@@ -30,8 +30,8 @@ export const returnsModule = {
     cancel_pickup: cancelPickupLater,
     drop_booking: dropBookingLater,
   } satisfies Record<keyof typeof returnJobs, JobHandler>,
+  ends: { exchange_holds: endExchangeHolds },
   sweeps: {
-    exchange_holds: endExchangeHolds,
     unfinished_returns: (shop) => expireUnfinished(shop.db, new Date(shop.now().getTime() - unfinishedMs), shop.now()),
   },
 } satisfies Module;

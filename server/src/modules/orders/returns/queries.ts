@@ -86,7 +86,7 @@ export async function addRequest(
 ): Promise<string> {
   const { return_id } = await tx
     .insertInto('return_request')
-    .values({ ...request, increment_id: sql`'R' || nextval('return_number')` })
+    .values({ ...request, increment_id: sql`'R' || next_number('return_number')` })
     .returning('return_id')
     .executeTakeFirstOrThrow();
   const of = { return_id, order_id: request.order_id, is_canceled: false };

@@ -10,6 +10,7 @@ import type { Shop } from '../../../../platform/shop/shop.ts';
 import { queueJob } from '../../../../platform/jobs/queueJob.ts';
 import { screeningJobs } from '../shared/jobs.ts';
 import { hasPieces } from './hasPieces.ts';
+import { skipLostOrder } from './lostOrders.ts';
 import * as locks from '../locks/paymentLocks.ts';
 import { keepAside, type KnownAttempt, withEvents } from './eventQueries.ts';
 import * as outcome from './outcomeQueries.ts';
@@ -152,6 +153,7 @@ export function recordEvent(shop: Shop, event: PaymentEvent, details: EventDetai
     if (!(await locks.lockByReference(tx, event.merchant_reference))) {
       await keepAside(tx, event, now);
       await openReviews(tx, [reviewOf(event, null, 'foreign_reference')], now);
+      await skipLostOrder(shop, tx, event.merchant_reference);
       shop.log.warn({ psp_reference: event.psp_reference }, 'payment notification of a foreign reference');
       return null;
     }

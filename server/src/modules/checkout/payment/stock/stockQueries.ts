@@ -50,7 +50,7 @@ const start = statement<Start, Started | { merchant_reference: null; increment_i
       from locked l join wanted w on w.sku = l.sku
     ), ${movedAndEntered}, ordered as (
       insert into shop_order (increment_id, ${columnList(orderColumns)})
-      select to_char(${at('now')}::timestamptz, 'YYMM') || nextval('order_number'), ${columnList(orderColumns, 'o')}
+      select to_char(${at('now')}::timestamptz, 'YYMM') || next_number('order_number'), ${columnList(orderColumns, 'o')}
       from jsonb_populate_record(null::shop_order, ${at('order')}::jsonb) o
       where (select count(*) from moved) = cardinality(${at('skus')}::text[])
       returning order_id, increment_id

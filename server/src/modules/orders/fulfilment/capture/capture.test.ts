@@ -211,7 +211,7 @@ test('an authorisation near its end is reported while a piece is in the house', 
     { sku: stamp, qty: 1 },
   ]);
   const listed = async (now: string) =>
-    (await expiringAuthorisations(database.db, new Date(now), 1000)).filter(
+    (await expiringAuthorisations(database.db, new Date(now), { limit: 1000 })).rows.filter(
       ({ increment_id }) => increment_id === order.increment_id,
     );
   await ship(order, new Map([[stamp, 1]]));

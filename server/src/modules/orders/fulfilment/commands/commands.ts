@@ -4,6 +4,7 @@ import { everyOrderStep, type OrderStep, orderSteps } from '@vitrine/rules/order
 import { ConfigError } from '../../../../platform/config/config.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { withShop as withDatabase } from '../../../../platform/db/commandLine.ts';
+import { allRows } from '../../../../platform/db/keyset.ts';
 import type { Command } from '../../../../platform/db/commandWords.ts';
 import { withCommandShop } from '../../../../platform/shop/commandShop.ts';
 import type { Paper } from '../../../../platform/typesetting/paper.ts';
@@ -185,8 +186,8 @@ export const fulfilmentCommands: Record<string, Command> = {
     says: 'lists open orders with their last change, oldest first; of one status with STATUS',
     run: (url, [status]) =>
       withDatabase(url, async ({ db }) => {
-        const statuses = status ? [status] : [...new Set(everyOrderStep.flatMap((step) => orderSteps[step].from))];
-        for (const order of await orderLife.openOrders(db, statuses, 200))
+        const of = status ? { statuses: [status] } : {};
+        for (const order of await allRows((page) => orderLife.openOrders(db, page, of)))
           console.log(`${order.increment_id}  ${order.status.padEnd(18)} since ${time(order.changed_at)}`);
       }),
   },

@@ -56,7 +56,7 @@ const mails = async (order_id: string, kind: string) =>
   ).length;
 const shown = async (ref: string) => orderCall.answer.parse((await lookup(ref, email)).body).order;
 const failed = async () =>
-  (await failedRefunds(database.db, 10)).map(({ refund_id, cause, failure, amount }) => ({
+  (await failedRefunds(database.db, { limit: 10 })).rows.map(({ refund_id, cause, failure, amount }) => ({
     refund_id,
     cause,
     failure,
@@ -426,7 +426,7 @@ describe('what has not left of a partly shipped order', () => {
     await sql`update shop_order set status = 'fraud' where order_id = ${cleared.order_id}`.execute(database.db);
     expect(await decideReview(house.shop, cleared.order_id, 'accepted')).toBeNull();
     expect((await wholeOrder(cleared.order_id)).status).toBe('being_prepared');
-    expect(await heldOrders(database.db, 10)).toEqual([]);
+    expect((await heldOrders(database.db, { limit: 10 })).rows).toEqual([]);
     expect(await closeRefunds(house.shop)).toBe(0);
   });
 });
