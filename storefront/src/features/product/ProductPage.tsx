@@ -33,8 +33,10 @@ const Words = lazyPart(async () => {
   await onIntent();
   return (await import('./Words.tsx')).Words;
 });
-// Rendered after the visitor has moved.
-const StockNotes = lazyPart(async () => (await import('./StockNotes.tsx')).StockNotes);
+const StockNotes = lazyPart(async () => {
+  await onIntent();
+  return (await import('./StockNotes.tsx')).StockNotes;
+});
 // The banner shows only after a scroll.
 const ProductBanner = lazyPart(async () => (await import('./ProductBanner.tsx')).ProductBanner);
 
@@ -118,6 +120,8 @@ function useBuying(product: Product, unmatched: boolean) {
     label: shown.stock.pre_order ? text('pre_order') : text('add_to_cart'),
     isSellable: buttons.add_to_cart.visible && shown.price !== null,
     setFresh,
+    /** What the notes under the button depend on: the same until a choice or the stock changes. */
+    noted: [product, choice.selection, fresh, cart.refused],
     /** The stock could not be checked: the button waits until it is (spec 2 §8). */
     isUnknown: !fresh,
     busy: cart.busy,
@@ -194,6 +198,16 @@ export function ProductPage({ product, promised, unmatched = false }: Props) {
     () => <Suspense>{product.kin.length > 0 && <RelatedProducts related={product.kin} />}</Suspense>,
     [product.kin],
   );
+  const notes = useMemo(
+    () => (
+      <Suspense>
+        {/* Another product starts again. */}
+        <StockNotes key={product.code} {...buying} />
+      </Suspense>
+    ),
+    // oxlint-disable-next-line react/exhaustive-deps -- its other props follow from these
+    buying.noted,
+  );
   const words = useMemo(
     () => (
       <Suspense>
@@ -218,12 +232,7 @@ export function ProductPage({ product, promised, unmatched = false }: Props) {
           </div>
           <Buy {...buying} />
           {isSellable && <Personalise {...buying} />}
-          {moved && (
-            <Suspense>
-              {/* Another product starts again. */}
-              <StockNotes key={product.code} {...buying} />
-            </Suspense>
-          )}
+          {notes}
           <Promises promised={promised} isSellable={isSellable} />
           {words}
         </div>

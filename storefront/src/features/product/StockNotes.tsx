@@ -1,9 +1,10 @@
-// Loaded when the visitor first moves: before that, neither a SKU changes nor a tray opens.
+// In the page's HTML; its code loads when the visitor first moves: before that, neither a SKU changes nor a tray opens.
 import type { ProductPage } from '@vitrine/contract/catalogue';
 import { colorFieldOf } from '@vitrine/rules/catalogue/colorField';
 import { useEffect } from 'react';
 import { useListed } from '../../lib/words/listed.ts';
 import type { StockButtons } from '@vitrine/rules/stock/stockType';
+import { useAwake } from '../../lib/browser/awake.ts';
 import { untilItComes } from '../../lib/browser/lazyPart.ts';
 import { useText } from '../../lib/words/text.ts';
 import { openTray } from '../../lib/layers/trays.ts';
@@ -56,6 +57,7 @@ function TellMe({ product, choice: { resolution, shown }, chosen }: Props) {
 export function StockNotes(props: Props) {
   const text = useText('product');
   const form = useText('form');
+  const part = useAwake<HTMLDivElement>();
   const { product, choice } = props;
   const { shown, resolution } = choice;
   const color = colorFieldOf(product);
@@ -65,7 +67,7 @@ export function StockNotes(props: Props) {
   useEffect(() => void untilItComes(() => import('./addToCart.tsx')), []);
   const retry = useFreshStock(skus, shown.sku, props.setFresh);
   return (
-    <>
+    <div ref={part} data-asleep="part">
       <div role="status">
         {props.isUnknown && (
           <p id="stock-unknown" className={styles.note}>
@@ -98,6 +100,6 @@ export function StockNotes(props: Props) {
         isChosen={resolution.status === 'valid'}
         inColor={product.variants.filter(({ attributes }) => attributes[color] === tone).map(({ sku }) => sku)}
       />
-    </>
+    </div>
   );
 }
