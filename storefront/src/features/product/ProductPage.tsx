@@ -77,7 +77,7 @@ function useBuying(product: Product, unmatched: boolean) {
   const inRow = useListed();
   const [asked, setAsked] = useState(false);
   const [fresh, setFresh] = useState<FreshStock | null>({});
-  const cart = useAddToCart(product.title);
+  const cart = useAddToCart(product);
   const choice = useSelection(product, fresh, cart.refused);
   const { shown, resolution, buttons } = choice;
   const [opening] = useState(choice.selection);
@@ -127,13 +127,14 @@ function useBuying(product: Product, unmatched: boolean) {
     busy: cart.busy,
     buy: onChosen((variant) => void cart.add(variant, chosen)),
     find: onChosen(() => openTray('find-in-store')),
+    ask: () => openTray('contact', adviserParams(choice)),
     finds: product.has_locator && buttons.find_in_store,
   };
 }
 type Buying = ReturnType<typeof useBuying>;
 
 /** The one main action by stock, and over it why it did nothing. */
-function Buy({ choice, missing, isUnmatched, isUnknown, isSellable, label, busy, buy, find, finds }: Buying) {
+function Buy({ choice, missing, isUnmatched, isUnknown, isSellable, label, busy, buy, find, ask, finds }: Buying) {
   const { buttons, stock } = choice;
   const text = useText('product');
   const isFinding = finds === 'button';
@@ -154,7 +155,7 @@ function Buy({ choice, missing, isUnmatched, isUnknown, isSellable, label, busy,
         busy={busy}
         unavailable={isWaiting}
         aria-describedby={isWaiting ? 'stock-unknown' : undefined}
-        onClick={isSellable ? buy : isFinding ? find : () => openTray('contact', adviserParams(choice))}
+        onClick={isSellable ? buy : isFinding ? find : ask}
       >
         {isSellable ? label : text(isFinding ? 'find_in_store' : 'adviser')}
       </Button>

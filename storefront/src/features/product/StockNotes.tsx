@@ -7,12 +7,10 @@ import type { StockButtons } from '@vitrine/rules/stock/stockType';
 import { useAwake } from '../../lib/browser/awake.ts';
 import { untilItComes } from '../../lib/browser/lazyPart.ts';
 import { useText } from '../../lib/words/text.ts';
-import { openTray } from '../../lib/layers/trays.ts';
 import { TextButton } from '../../ui/links/TextLink.tsx';
 import styles from './product.module.css';
 import type { ProductSelection } from '../../lib/products/currentChoice.ts';
 import { type OnStock, useFreshStock } from './useFreshStock.ts';
-import { adviserParams } from './adviserParams.ts';
 import { WishButton } from './WishButton.tsx';
 
 type Props = {
@@ -24,6 +22,8 @@ type Props = {
   /** The last check failed. */
   readonly isUnknown: boolean;
   readonly find: () => void;
+  /** Asks an adviser about the shown variant. */
+  readonly ask: () => void;
   /** How the page leads to find-in-store; false where the product has none. */
   readonly finds: StockButtons['find_in_store'] | false;
 };
@@ -86,11 +86,7 @@ export function StockNotes(props: Props) {
         </TextButton>
       )}
       {props.finds === 'button' && (
-        <TextButton
-          className={styles.find}
-          aria-haspopup="dialog"
-          onClick={() => openTray('contact', adviserParams(choice))}
-        >
+        <TextButton className={styles.find} aria-haspopup="dialog" onClick={props.ask}>
           {text('adviser')}
         </TextButton>
       )}
