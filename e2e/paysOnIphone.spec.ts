@@ -18,8 +18,7 @@ async function tapped(page: Page, target: Locator): Promise<number> {
     document.addEventListener('click', () => (document.body.dataset['clicked'] = String(at())), { capture: true });
   });
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  const { touched, clicked } = await page.evaluate(() => ({ ...document.body.dataset }));
-  return Number(clicked) - Number(touched);
+  return page.evaluate(() => Number(document.body.dataset['clicked']) - Number(document.body.dataset['touched']));
 }
 
 async function toPayment(shopper: Shopper, piece: string, email: string): Promise<void> {

@@ -1,21 +1,17 @@
 import { inLatinLetters } from './latinLetters.ts';
 import { isLatinOnly } from './scripts.ts';
 
+/** Letters with their spelling: `アa イi`. */
+const spelled = (pairs: string): ReadonlyMap<string, string> =>
+  new Map(pairs.split(/\s+/u).map((pair) => [pair.charAt(0), pair.slice(1)] as const));
+
 /** Katakana in Hepburn's spelling, without the marks of long vowels, as passports write it. */
-const kana: Readonly<Record<string, string>> = {
-  ...{ ア: 'a', イ: 'i', ウ: 'u', エ: 'e', オ: 'o', カ: 'ka', キ: 'ki', ク: 'ku', ケ: 'ke', コ: 'ko' },
-  ...{ サ: 'sa', シ: 'shi', ス: 'su', セ: 'se', ソ: 'so', タ: 'ta', チ: 'chi', ツ: 'tsu', テ: 'te', ト: 'to' },
-  ...{ ナ: 'na', ニ: 'ni', ヌ: 'nu', ネ: 'ne', ノ: 'no', ハ: 'ha', ヒ: 'hi', フ: 'fu', ヘ: 'he', ホ: 'ho' },
-  ...{ マ: 'ma', ミ: 'mi', ム: 'mu', メ: 'me', モ: 'mo', ヤ: 'ya', ユ: 'yu', ヨ: 'yo' },
-  ...{ ラ: 'ra', リ: 'ri', ル: 'ru', レ: 're', ロ: 'ro', ワ: 'wa', ヲ: 'o', ン: 'n', ヴ: 'vu' },
-  ...{ ガ: 'ga', ギ: 'gi', グ: 'gu', ゲ: 'ge', ゴ: 'go', ザ: 'za', ジ: 'ji', ズ: 'zu', ゼ: 'ze', ゾ: 'zo' },
-  ...{ ダ: 'da', ヂ: 'ji', ヅ: 'zu', デ: 'de', ド: 'do', バ: 'ba', ビ: 'bi', ブ: 'bu', ベ: 'be', ボ: 'bo' },
-  ...{ パ: 'pa', ピ: 'pi', プ: 'pu', ペ: 'pe', ポ: 'po', ー: '', '・': ' ' },
-};
+const kana = spelled(`アa イi ウu エe オo カka キki クku ケke コko サsa シshi スsu セse ソso タta チchi ツtsu テte トto
+  ナna ニni ヌnu ネne ノno ハha ヒhi フfu ヘhe ホho マma ミmi ムmu メme モmo ヤya ユyu ヨyo ラra リri ルru レre ロro
+  ワwa ヲo ンn ヴvu ガga ギgi グgu ゲge ゴgo ザza ジji ズzu ゼze ゾzo ダda ヂji ヅzu デde ドdo バba ビbi ブbu ベbe ボbo
+  パpa ピpi プpu ペpe ポpo ー`);
 /** Small letters change the vowel of the letter before: キョ is kyo, フェ is fe. */
-const small: Readonly<Record<string, string>> = {
-  ...{ ャ: 'ya', ュ: 'yu', ョ: 'yo', ァ: 'a', ィ: 'i', ゥ: 'u', ェ: 'e', ォ: 'o' },
-};
+const small = spelled('ャya ュyu ョyo ァa ィi ゥu ェe ォo');
 
 const toKatakana = (text: string): string =>
   text.replace(/[\u3041-\u3096]/gu, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
@@ -25,14 +21,14 @@ function wordOfKana(word: string): string | null {
   let latin = '';
   let doubles = false;
   for (const letter of toKatakana(word)) {
-    const vowel = small[letter];
+    const vowel = small.get(letter);
     if (letter === 'ッ') doubles = true;
     else if (vowel !== undefined) {
       const before = latin.slice(0, -1);
       // しょ is sho, きょ is kyo.
       latin = before + (/(?:sh|ch|j)$/u.test(before) ? vowel.replace('y', '') : vowel);
     } else {
-      const written = kana[letter] ?? (isLatinOnly(letter) ? letter : null);
+      const written = kana.get(letter) ?? (letter === '・' ? ' ' : isLatinOnly(letter) ? letter : null);
       if (written === null) return null;
       latin += doubles ? (written.startsWith('ch') ? 't' : written.charAt(0)) + written : written;
       doubles = false;
@@ -42,15 +38,10 @@ function wordOfKana(word: string): string | null {
   return latin.replace(/n(?=[bmp])/gu, 'm');
 }
 
-const first = ['g', 'kk', 'n', 'd', 'tt', 'r', 'm', 'b', 'pp', 's', 'ss', '', 'j', 'jj', 'ch', 'k', 't', 'p', 'h'];
-const vowels = [
-  ...['a', 'ae', 'ya', 'yae', 'eo', 'e', 'yeo', 'ye', 'o', 'wa', 'wae'],
-  ...['oe', 'yo', 'u', 'wo', 'we', 'wi', 'yu', 'eu', 'ui', 'i'],
-];
-const last = [
-  ...['', 'k', 'k', 'k', 'n', 'n', 'n', 't', 'l', 'k', 'm', 'l', 'l', 'l'],
-  ...['p', 'l', 'm', 'p', 'p', 't', 't', 'ng', 't', 't', 'k', 't', 'p', 't'],
-];
+// In the order of Unicode; ㅇ is silent before its vowel, and a syllable may end with its vowel.
+const first = 'g kk n d tt r m b pp s ss - j jj ch k t p h'.replace('-', '').split(' ');
+const vowels = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ');
+const last = '- k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.replace('-', '').split(' ');
 const hangulStart = 0xac_00;
 
 /** Syllable by syllable, as Korean names are written; null for a letter that is no Hangul. */

@@ -5,7 +5,7 @@ type Settings = Pick<Config, 'ADYEN_ENVIRONMENT_URL' | 'GOOGLE_PAY_MERCHANT_ID' 
 
 /**
  * A device's wallet with which the shop is registered, and the script that offers it to the page. The provider's library asks for
- * `asked`, which is the same script unless a simulator stands in for it.
+ * `asked`, which is the same script unless a simulator replaces it.
  */
 type Wallet = { method: SheetMethod; merchant_id: string; script: string; asked: string };
 

@@ -12,7 +12,7 @@ import { PaymentMarks } from './PaymentMarks.tsx';
 import { usePressedInside } from './usePressedInside.ts';
 import { useSheets } from './useSheets.ts';
 
-/** The text under a method: its cards, or its next step. A stored card has a line of its own. */
+/** What each kind of method says of itself. A stored card has a line of its own. */
 const notes = {
   card: 'cards',
   stored_card: 'cards',
@@ -108,13 +108,23 @@ function useKeptFields(props: Props): (way: Way) => ReactNode {
   };
 }
 
+/** The text under a method: its cards, or its next step. */
+function useNotes(state: CheckoutState): (method: PaymentMethod, card_types: readonly string[]) => string {
+  const text = useText('checkout');
+  const inRow = useListed();
+  return (method, card_types) => {
+    const isInside = state.payment_client.wechat === 'known' && paymentTable[method].inside_type !== null;
+    const note = isInside ? 'inside_help' : notes[paymentTable[method].step];
+    return note === 'cards' ? inRow(card_types.filter(isCardType).map((type) => cardTypes[type].label)) : text(note);
+  };
+}
+
 /** The ways to pay: stored cards, then the methods of the country (spec 2 §2). */
 export function PaymentWays(props: Props) {
   const { state, way, isReady } = props;
   const text = useText('checkout');
   const payment = useText('payment');
   const { sheets, isFailed } = useSheets(props);
-  const inRow = useListed();
   const fieldsOf = useKeptFields(props);
   const { list, isPressedInside } = usePressedInside();
   const onChoose = (chosen: Way): void => {
@@ -125,11 +135,7 @@ export function PaymentWays(props: Props) {
       {payment('step_failed')}
     </p>
   ) : null;
-  const noteOf = (method: PaymentMethod, card_types: readonly string[]): string => {
-    const isInside = state.payment_client.wechat === 'known' && paymentTable[method].inside_type !== null;
-    const note = isInside ? 'inside_help' : notes[paymentTable[method].step];
-    return note === 'cards' ? inRow(card_types.filter(isCardType).map((type) => cardTypes[type].label)) : text(note);
-  };
+  const noteOf = useNotes(state);
   return (
     <fieldset disabled={!isReady}>
       <legend className="visuallyHidden">{text('payment')}</legend>

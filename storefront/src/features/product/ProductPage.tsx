@@ -120,7 +120,6 @@ function useBuying(product: Product, unmatched: boolean) {
     label: shown.stock.pre_order ? text('pre_order') : text('add_to_cart'),
     isSellable: buttons.add_to_cart.visible && shown.price !== null,
     setFresh,
-    /** What the notes under the button depend on: the same until a choice or the stock changes. */
     noted: [product, choice.selection, fresh, cart.refused],
     /** The stock could not be checked: the button waits until it is (spec 2 §8). */
     isUnknown: !fresh,
@@ -206,6 +205,7 @@ export function ProductPage({ product, promised, unmatched = false }: Props) {
         <StockNotes key={product.code} {...buying} />
       </Suspense>
     ),
+    // The same element until a choice or the stock changes, so that the HTML stays until its code has loaded.
     // oxlint-disable-next-line react/exhaustive-deps -- its other props follow from these
     buying.noted,
   );
