@@ -18,6 +18,7 @@ export function variantOf(color: string, size: string, stock: Stock = {}): Produ
     display_name: 'Bag',
     designer: null,
     metals_titrations: null,
+    description: '',
     detail: null,
     attributes: { field_color_BAG: color, field_ref_size: size },
     price: euros(size === 's' ? 1000 : 2000),

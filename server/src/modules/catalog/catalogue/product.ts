@@ -236,6 +236,7 @@ function variantOf(
     title: row.title,
     designer: row.designer,
     metals_titrations: row.metals_titrations,
+    description: row.description,
     detail: row.care,
     display_name: [row.title, ...named].join(', '),
     attributes: Object.fromEntries(
