@@ -75,7 +75,7 @@ for (const [width, zoom] of [
     await asked;
   });
 
-test('a clip opens with its picture, plays only when asked, and stops when another picture is shown', async ({
+test('a clip loads and plays once it is pressed, pauses by its own keys, and stops when another picture is shown', async ({
   shopperIn,
 }) => {
   const shopper = await shopperIn('fr_fr');
@@ -84,14 +84,17 @@ test('a clip opens with its picture, plays only when asked, and stops when anoth
   const loaded: string[] = [];
   page.on('request', (request) => void (request.url().includes('.mp4') && loaded.push(request.url())));
   const row = page.getByRole('main').getByRole('group').first();
+  await expect(row.getByRole('button', { name: /^Regarder/u })).toBeVisible();
+  expect(loaded).toEqual([]);
   await row.getByRole('button', { name: /^Regarder/u }).press('Enter');
   const clip = page.locator('.yarl__slide_current video');
-  await expect(clip).toHaveJSProperty('paused', true);
-  await shopper.stop('a clip');
-  expect(loaded).toEqual([]);
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);
   // The player's own keys, not a click: the controls belong to the browser.
   await clip.press('Space');
-  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);
+  await expect(clip).toHaveJSProperty('paused', true);
+  await shopper.stop('a clip');
+  await clip.press('Space');
+  await expect(clip).toHaveJSProperty('paused', false);
   await page.getByRole('button', { name: shopper.words('zoom.previous') }).click();
   await expect
     .poll(() => page.locator('video').evaluateAll((all) => all.every((video) => (video as HTMLVideoElement).paused)))

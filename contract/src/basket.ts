@@ -127,7 +127,14 @@ export const basketSchema = z.object({
 export type Basket = z.infer<typeof basketSchema>;
 
 const basketAnswer = z.object({ basket: basketSchema });
-const wanted = z.strictObject({ sku: skuSchema, qty: z.int().min(1).max(99), options: itemOptions.optional() });
+const wanted = z.strictObject({
+  sku: skuSchema,
+  qty: z.int().min(1).max(99),
+  options: itemOptions.optional(),
+  /** What the page showed beside the button: the address of the picture, the path of the category. Not stored (spec 2 §4). */
+  image: z.string().max(512).optional(),
+  category: z.string().max(512).optional(),
+});
 
 export const addToBasket = endpoint({
   work: 'basket',

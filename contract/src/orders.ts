@@ -278,6 +278,7 @@ export const orderSummary = z.object({
   images: z.array(basketImage),
   /** Whether a refund or an exchange was sent off: its details can be read. Spec 3 §4. */
   has_returns: z.boolean(),
+  ...orderSchema.pick({ is_refundable: true, is_exchangeable: true }).shape,
   timeline,
 });
 

@@ -173,14 +173,14 @@ test('shows the only size, and asks for none', () => {
 
 test('adds the chosen variant to the cart and shows it with a link there', async () => {
   server.on('/api/commerce/basket/add', () => ({ body: { basket } }));
-  open(bag([variantOf('red', 's')]));
+  open({ ...bag([variantOf('red', 's')]), crumbs: [{ name: 'Bags', path: '/category/bags/' }] });
   await userEvent.click(add());
   expect(await screen.findByText('Pommeau is in your cart')).toBeTruthy();
   expect(screen.getByText(/Madder red, 20 cm\./u)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'View the cart' }).getAttribute('href')).toBe('/uk_en/cart/');
   expect(server.asked.find(({ path }) => path === '/api/commerce/basket/add')?.body).toEqual({
     locale: 'uk_en',
-    items: [{ sku: 'BAG-red-s', qty: 1 }],
+    items: [{ sku: 'BAG-red-s', qty: 1, image: '/images/red.webp', category: '/category/bags/' }],
   });
 });
 
@@ -278,22 +278,39 @@ test('a product that sells out meanwhile is no longer offered, nor its delivery 
 });
 
 test.each([
-  ['online', { has_stock: true, has_stock_retail: false }, ['Add to cart'], null],
-  ['online and in stores', { has_stock: true, has_stock_retail: true }, ['Add to cart'], null],
+  ['online', { has_stock: true, has_stock_retail: false }, ['Add to cart'], [], null],
+  ['online and in stores', { has_stock: true, has_stock_retail: true }, ['Add to cart'], ['Find in store'], null],
   [
     'in stores only',
     { has_stock: false, has_stock_retail: true },
     ['Find in store'],
+    ['Ask an adviser'],
     'This piece is found in our stores only.',
   ],
-  ['nowhere', { has_stock: false, has_stock_retail: false }, ['Ask an adviser'], /^This piece is not available now/u],
-] as const)('gives one main action for a product that can be had %s', (_where, stock, actions, availability) => {
-  open(bag([variantOf('red', 's', stock)]));
-  const names = ['Add to cart', 'Ask an adviser', 'Find in store'];
-  const found = names.filter((name) => screen.queryByRole('button', { name }));
-  expect(found).toEqual(actions);
-  if (availability) expect(screen.getByText(availability)).toBeTruthy();
-});
+  [
+    'nowhere',
+    { has_stock: false, has_stock_retail: false },
+    ['Ask an adviser'],
+    [],
+    /^This piece is not available now/u,
+  ],
+] as const)(
+  'gives one main action for a product that can be had %s',
+  async (_where, stock, main, links, availability) => {
+    open(bag([variantOf('red', 's', stock)]));
+    // The links under the button are a part of their own.
+    await screen.findByRole('button', { name: 'Add to my wish list' });
+    const shown = ['Add to cart', 'Ask an adviser', 'Find in store'].flatMap(
+      // A scrolled page repeats the main action.
+      (name) => screen.queryAllByRole('button', { name }).slice(0, 1),
+    );
+    const isLink = ({ className }: HTMLElement): boolean => className.startsWith('link');
+    const named = (buttons: HTMLElement[]) => buttons.map(({ textContent }) => textContent);
+    expect(named(shown.filter((button) => !isLink(button)))).toEqual(main);
+    expect(named(shown.filter(isLink))).toEqual(links);
+    if (availability) expect(screen.getByText(availability)).toBeTruthy();
+  },
+);
 
 test.each([
   ['in stores only', true],

@@ -74,6 +74,7 @@ export type Keys = {
   'field.ready_at': never;
   'field.ref': never;
   'field.refunded': never;
+  'field.refusal': never;
   'field.removed_at': never;
   'field.requested_at': never;
   'field.reservation_number': never;
@@ -92,8 +93,10 @@ export type Keys = {
   'field.store': never;
   'field.storefront': never;
   'field.subtotal': never;
+  'field.tax': never;
   'field.tax_amount': never;
   'field.tax_id': never;
+  'field.taxes': never;
   'field.track_number': never;
   'field.tracking_url': never;
   'field.tries': never;

@@ -190,6 +190,16 @@ describe('product', () => {
       ['field_ref_size_bot', 'Bottom size', 3],
     ]);
     expect(page.variants).toHaveLength(27);
+    // A variant says of itself what the product says (spec 2 §3).
+    const { title, designer, metals_titrations, remaining_copy: description, care: detail } = page;
+    expect(page.variants[0]).toMatchObject({
+      set_sku: 'V5790P',
+      title,
+      designer,
+      metals_titrations,
+      description,
+      detail,
+    });
     const chosen = page.variants.find(({ sku }) => sku === 'V5790P-V5701P MR-V5702P SR');
     expect(chosen).toMatchObject({
       attributes: { field_color_V5790: 'garance', field_ref_size_top: 'M', field_ref_size_bot: 'S' },

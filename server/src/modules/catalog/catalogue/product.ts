@@ -236,6 +236,12 @@ function variantOf(
   const per = unit && variant.unit_quantity !== null && variant.amount !== null ? Number(unit[1]) : null;
   return {
     sku: variant.sku,
+    set_sku: row.set_sku,
+    title: row.title,
+    designer: row.designer,
+    metals_titrations: row.metals_titrations,
+    description: row.description,
+    detail: row.care,
     display_name: [row.title, ...named].join(', '),
     attributes: Object.fromEntries(
       Object.entries(variant.attributes).map(([field, code]) => [

@@ -134,7 +134,7 @@ export function checkoutStateOf(
       environment_url: ADYEN_ENVIRONMENT_URL,
       client_key: ADYEN_CLIENT_KEY,
       country_code: country.toUpperCase(),
-      sheets: walletsOf(shop.config),
+      sheets: walletsOf(shop.config).map(({ asked: _provider, ...sheet }) => sheet),
       merchant_account: ADYEN_MERCHANT_ACCOUNT,
       wechat,
     },

@@ -102,6 +102,11 @@ test('offers with the real provider only the wallets that have a merchant’s nu
   const real = { ...settings, ADYEN_ENVIRONMENT_URL: 'https://checkout-test.adyen.com' };
   expect(walletsOf(real)).toEqual([]);
   expect(walletsOf({ ...real, GOOGLE_PAY_MERCHANT_ID: 'BCR2' })).toEqual([
-    { method: 'adyen_googlepay', merchant_id: 'BCR2', script: 'https://pay.google.com/gp/p/js/pay.js' },
+    {
+      method: 'adyen_googlepay',
+      merchant_id: 'BCR2',
+      script: 'https://pay.google.com/gp/p/js/pay.js',
+      asked: 'https://pay.google.com/gp/p/js/pay.js',
+    },
   ]);
 });

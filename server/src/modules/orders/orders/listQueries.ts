@@ -7,7 +7,7 @@ import { preparedAtSql } from './preparedFragment.ts';
 
 type On = Database | Tx;
 
-type SummaryRow = Pick<
+export type SummaryRow = Pick<
   Selectable<ShopOrder>,
   | 'order_id'
   | 'increment_id'

@@ -256,6 +256,36 @@ describe('a customer’s orders', () => {
     expect((await page(2)).items.map(({ has_returns }) => has_returns)).toEqual([false]);
   });
 
+  test('say in the list what each offers now, as the order itself does', async () => {
+    const browser = await customer('rights@example.com');
+    const [first, second] = [await buys(browser), await buys(browser)];
+    const flags = async () => {
+      const { body } = await browser.get('/api/commerce/orders?locale=fr_fr');
+      const listed = ordersCall.answer.parse(body).orders.items;
+      return listed.map(({ order_id, is_refundable, is_exchangeable }) => ({
+        order_id,
+        is_refundable,
+        is_exchangeable,
+      }));
+    };
+    const nothing = { is_refundable: false, is_exchangeable: false };
+    expect(await flags()).toEqual([second, first].map((order_id) => ({ order_id, ...nothing })));
+    await database.db
+      .updateTable('shop_order')
+      .set({ status: 'received', shipped_at: clock.now, delivered_at: clock.now })
+      .where('order_id', '=', first)
+      .execute();
+    const { order } = orderCall.answer.parse(
+      (await browser.get(`/api/commerce/order?locale=fr_fr&order_id=${first}`)).body,
+    );
+    const { is_refundable, is_exchangeable } = order;
+    expect(is_refundable).toBe(true);
+    expect(await flags()).toEqual([
+      { order_id: second, ...nothing },
+      { order_id: first, is_refundable, is_exchangeable },
+    ]);
+  });
+
   test('S1: hides another customer’s order and requires a sign-in from a guest', async () => {
     const id = await buys(await customer('owner@example.com'));
     const path = `/api/commerce/order?locale=fr_fr&order_id=${id}`;

@@ -1,0 +1,60 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { usePressedInside } from './usePressedInside.ts';
+
+const chosen = vi.fn();
+
+function Ways() {
+  const { list, isPressedInside } = usePressedInside();
+  return (
+    <form>
+      <div ref={list}>
+        <label>
+          <input type="radio" name="way" onChange={() => isPressedInside() && chosen()} /> Apple Pay
+        </label>
+      </div>
+      <button type="button">Pay</button>
+    </form>
+  );
+}
+
+test('a press that began on Pay chooses nothing, wherever its click lands', () => {
+  render(<Ways />);
+  const way = screen.getByRole('radio');
+  const pay = screen.getByRole('button');
+  fireEvent.pointerDown(pay);
+  fireEvent.click(way);
+  expect(chosen).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a press that began in the list', () => fireEvent.pointerDown(screen.getByText('Apple Pay'))],
+  ['a screen reader, which clicks without a press', () => undefined],
+  [
+    'a click after another press that was a scroll',
+    () => {
+      fireEvent.pointerDown(screen.getByRole('button'));
+      fireEvent.pointerCancel(window);
+    },
+  ],
+  [
+    'an arrow key after another press',
+    () => {
+      fireEvent.pointerDown(screen.getByRole('button'));
+      fireEvent.keyDown(screen.getByRole('radio'), { key: 'ArrowDown' });
+    },
+  ],
+  [
+    'a click after another click',
+    () => {
+      fireEvent.pointerDown(screen.getByRole('button'));
+      fireEvent.click(screen.getByRole('button'));
+    },
+  ],
+])('%s chooses', (_name, press) => {
+  chosen.mockClear();
+  render(<Ways />);
+  press();
+  fireEvent.click(screen.getByRole('radio'));
+  expect(chosen).toHaveBeenCalledOnce();
+});
