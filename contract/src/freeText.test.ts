@@ -24,8 +24,6 @@ const guards: Readonly<Record<string, readonly string[]>> = {
     'slot pickup_time return_reason container_id container_type perso_product_type font size',
     'loginphone phonenumber phone_code phone_number',
   ),
-  // What the page showed, for analytics: read by nothing.
-  'nothing stored': words('image category'),
   'a hash': words('password old_password new_password confirm_password passwordNewsletter'),
   // Sent to the payment provider, and never printed.
   'the provider': words(
