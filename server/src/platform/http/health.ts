@@ -1,21 +1,21 @@
-import type { Hono } from 'hono';
 import type { Shop } from '../shop/shop.ts';
-import type { Env } from './env.ts';
+import { Doors } from './doors.ts';
 
 /** Whether the shop accepts new visitors: false once it shuts down. */
 export type Readiness = { open: boolean };
 
+const probe = { no_database: 'a probe: it asks over its own connection' };
+
 /**
- * Mounts `/healthz` (liveness), `/readyz` (readiness: the database answers and accepts writes) and `/metrics`, the last
+ * `/healthz` (liveness), `/readyz` (readiness: the database answers and accepts writes) and `/metrics`, the last
  * only if METRICS_PUBLIC allows it and the metrics have no port of their own.
  */
-export function mountHealth(app: Hono<Env>, shop: Shop, readiness: Readiness): void {
-  app.get('/healthz', (context) => {
-    context.set('route', '/healthz');
+export function healthDoors(shop: Shop, readiness: Readiness): Doors {
+  const doors = new Doors(shop);
+  doors.get('/healthz', probe, (context) => {
     return context.text('ok', 200, { 'cache-control': 'no-store' });
   });
-  app.get('/readyz', async (context) => {
-    context.set('route', '/readyz');
+  doors.get('/readyz', probe, async (context) => {
     const database = readiness.open ? await shop.condition.ask() : null;
     const isReady = database !== null && database.answers && database.writes;
     const why = !database ? 'closing' : database.answers ? 'the database takes no writes' : 'no database';
@@ -23,13 +23,13 @@ export function mountHealth(app: Hono<Env>, shop: Shop, readiness: Readiness): v
       'cache-control': 'no-store',
     });
   });
-  if (shop.config.METRICS_PORT !== undefined || !shop.config.METRICS_PUBLIC) return;
-  app.get('/metrics', async (context) => {
-    context.set('route', '/metrics');
+  if (shop.config.METRICS_PORT !== undefined || !shop.config.METRICS_PUBLIC) return doors;
+  doors.get('/metrics', probe, async (context) => {
     const { registry } = shop.metrics;
     return context.text(await registry.metrics(), 200, {
       'content-type': registry.contentType,
       'cache-control': 'no-store',
     });
   });
+  return doors;
 }

@@ -46,7 +46,7 @@ function noteRead(shop: Shop, { staff_id }: StaffMember, call: string, params: u
 }
 
 /**
- * A call of staff: its use case gets the signed-in member, with its second factor where the role needs one. A call with an
+ * A call of staff: its use case gets the signed-in member, which has its second factor. A call with an
  * `Idempotency-Key` is done once per key and member.
  */
 function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(

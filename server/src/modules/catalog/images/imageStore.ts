@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { SharedPlace } from '../../../platform/load/SharedPlace.ts';
 import type { Encoder } from './encoder.ts';
 import { ifThere } from './ifThere.ts';
 import type { ImageRequest } from './request.ts';
@@ -8,7 +9,7 @@ import type { ImageRequest } from './request.ts';
 type Image = { readonly bytes: Buffer; readonly hash: string };
 type ImageStore = {
   /** The requested picture, encoded at most once; null when there is no such master. */
-  read: (asked: ImageRequest) => Promise<Image | null>;
+  read: (asked: ImageRequest, network: string) => Promise<Image | null>;
 };
 
 /** The size of a request as in names of cached files: `640`, `60x60` or `own`. */
@@ -22,7 +23,7 @@ const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
  * master never gets an old picture.
  */
 export function imageStore(masters: string, cache: string, encoder: Pick<Encoder, 'encode'>): ImageStore {
-  const flights = new Map<string, Promise<Image | null>>();
+  const flights = new Map<string, { readonly image: Promise<Image | null>; readonly place: SharedPlace }>();
   const hashes = new Map<string, { stamp: string; hash: string }>();
 
   const masterHash = async (file: string): Promise<string | null> => {
@@ -38,26 +39,27 @@ export function imageStore(masters: string, cache: string, encoder: Pick<Encoder
   const place = (asked: ImageRequest, hash: string): string =>
     join(cache, `${asked.file.replace(/\.[a-z]+$/u, '')}.${hash}.${sizeName(asked)}.${asked.format}`);
 
-  const make = async (asked: ImageRequest): Promise<Image | null> => {
+  const make = async (asked: ImageRequest, network: string, shared: SharedPlace): Promise<Image | null> => {
     const hash = await masterHash(asked.file);
     if (hash === null) return null;
     // Missing or unreadable: encodes the picture again.
     const cachedBytes = await readFile(place(asked, hash)).catch(() => null);
     if (cachedBytes) return { bytes: cachedBytes, hash };
     const { file, width, square, format } = asked;
-    const bytes = await encoder.encode({ path: join(masters, file), width, square, format });
+    const bytes = await encoder.encode({ path: join(masters, file), width, square, format }, network, shared);
     await keep(place(asked, hash), bytes);
     return { bytes, hash };
   };
   return {
-    read(asked) {
+    read(asked, network) {
       const key = `${asked.file} ${sizeName(asked)} ${asked.format}`;
-      let flight = flights.get(key);
-      if (!flight) {
-        flight = make(asked).finally(() => flights.delete(key));
-        flights.set(key, flight);
-      }
-      return flight;
+      const flight = flights.get(key);
+      flight?.place.join(network);
+      if (flight) return flight.image;
+      const place = new SharedPlace();
+      const image = make(asked, network, place).finally(() => flights.delete(key));
+      flights.set(key, { image, place });
+      return image;
     },
   };
 }

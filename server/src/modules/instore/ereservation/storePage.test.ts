@@ -10,7 +10,7 @@ import { expireReservations, takeReservationStep } from './takeReservationStep.t
 
 const database = testDatabase();
 const { house, clock, customer, made, left, statusOf, idOf, storeLink } = reservationShop(database);
-const pages = () => createApi(house.shop, []).route('/', storePages(house.shop));
+const pages = () => storePages(house.shop).mountOn(createApi(house.shop, []));
 
 test('the store confirms by the link of its mail and hands the piece over; the customer gets each change', async () => {
   const { increment_id } = await made(await customer());

@@ -1,7 +1,6 @@
 import { storeSteps } from '@vitrine/contract/staffDesk';
-import type { Hono } from 'hono';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
-import type { Env } from '../../../platform/http/env.ts';
+import type { Doors } from '../../../platform/http/doors.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { linkPage, linkRoutes, escaped } from '../../catalog/stores/linkPage.ts';
@@ -63,7 +62,7 @@ function pageOf({ config, now }: Shop, found: Found, isFault = false): string {
 }
 
 /** The store's page: shows a reservation and takes its steps. Spec 2 §4, decisions/0056. */
-export function storePages(shop: Shop): Hono<Env> {
+export function storePages(shop: Shop): Doors {
   return linkRoutes(shop, {
     path: storePagePath,
     purpose: 'reservation',

@@ -377,7 +377,7 @@ describe('the boutique', () => {
       house: 'Solvène',
     });
     const path = /https:\/\/shop\.example(\/boutique\/pickups\/[\w-]+)/u.exec(mailHtml(sent?.body))?.[1] ?? '';
-    const pages = createApi(house.shop, []).route('/', pickupPages(house.shop));
+    const pages = pickupPages(house.shop).mountOn(createApi(house.shop, []));
     const post = (form: Record<string, string>, at = path) =>
       pages.request(at, { method: 'POST', body: new URLSearchParams(form) });
     const first = await (await pages.request(path)).text();

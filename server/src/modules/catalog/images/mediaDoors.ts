@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clipTypeOf } from '@vitrine/rules/catalogue/pictures';
-import { Hono } from 'hono';
-import type { Env } from '../../../platform/http/env.ts';
+import { Doors } from '../../../platform/http/doors.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { ifThere } from './ifThere.ts';
 
@@ -30,14 +29,11 @@ export function rangeOf(header: string | undefined, size: number): { from: numbe
  * `/images/<file>.mp3`, `.mp4` and `.webm`: recordings and clips next to the pictures, with ranges, without which Safari does
  * not play. A URL with the content's hash is cached for a year, as those of pictures.
  */
-export function mediaApp(shop: Shop): Hono<Env> {
-  const app = new Hono<Env>();
-  app.get('/images/*', async (context, next) => {
+export function mediaDoors(shop: Shop): Doors {
+  return new Doors(shop).get('/images/:file{.+\\.(?:mp3|mp4|webm)}', { no_database: 'files' }, async (context) => {
     const found = address.exec(context.req.path);
-    if (!found) return next();
-    const file = `${found[1]}${found[3]}`;
-    context.set('route', '/images/*');
-    const bytes = await ifThere(readFile(join(shop.config.IMAGES_DIR, file)));
+    const file = `${found?.[1]}${found?.[3]}`;
+    const bytes = found && (await ifThere(readFile(join(shop.config.IMAGES_DIR, file))));
     if (!bytes) {
       context.header('cache-control', 'no-store');
       return context.text('', 404);
@@ -59,5 +55,4 @@ export function mediaApp(shop: Shop): Hono<Env> {
     context.header('content-range', `bytes ${range.from}-${range.to}/${bytes.length}`);
     return context.body(new Uint8Array(bytes.subarray(range.from, range.to + 1)), 206);
   });
-  return app;
 }

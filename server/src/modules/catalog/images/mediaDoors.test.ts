@@ -3,13 +3,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Hono } from 'hono';
+import type { Env } from '../../../platform/http/env.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { rangeOf, mediaApp } from './mediaApp.ts';
+import { mediaDoors, rangeOf } from './mediaDoors.ts';
 
 let folder = '';
 const ask = (path: string, headers: Record<string, string> = {}) => {
-  const app = mediaApp({ config: readConfig({ IMAGES_DIR: join(folder, 'masters') }) } as Shop);
+  const config = readConfig({ IMAGES_DIR: join(folder, 'masters') });
+  const app = mediaDoors({ config } as Shop).mountOn(new Hono<Env>());
   app.onError((_fault, context) => context.text('', 500));
   return app.request(path, { headers });
 };

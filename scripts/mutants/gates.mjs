@@ -1,0 +1,37 @@
+// Queues: every address waits in one, and networks take turns.
+import { fault } from './fault.mjs';
+
+export const gates = [
+  fault(
+    'gate-left-out',
+    'http/doors.ts',
+    "typeof gate === 'string' ? admitted(this.#shop, context, gate, async () => answer()) : answer()",
+    'answer()',
+    'src/gates.test.ts',
+  ),
+  fault('network-without-turns', 'load/lane.ts', "this.limit.is_fair ? network() : ''", "''", [
+    'load/admission.test.ts',
+    'http/overloaded.test.ts',
+  ]),
+  fault(
+    'shared-work-one-line',
+    'load/slots.ts',
+    'lane.waiting.join(waiter, lane.lineOf(() => network))',
+    'undefined',
+    'load/admission.test.ts',
+  ),
+  fault(
+    'paper-typeset-for-each',
+    'typesetting/paperQueue.ts',
+    'filter(({ key }) => key === first.key)',
+    'filter(() => false)',
+    'typesetting/paperQueue.test.ts',
+  ),
+  fault(
+    'staff-without-reserve',
+    'typesetting/paperQueue.ts',
+    '(!this.#wasStaff || network.size === 0)',
+    'network.size === 0',
+    'typesetting/paperQueue.test.ts',
+  ),
+];
