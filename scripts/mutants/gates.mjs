@@ -3,6 +3,20 @@ import { fault } from './fault.mjs';
 
 export const gates = [
   fault(
+    'read-unnoted',
+    'customer/clientReads.ts',
+    'await queries.addRead(shop.db,',
+    'void (shop.db,',
+    ['staff/desk.test.ts', 'ereservation/storePage.test.ts'],
+  ),
+  fault(
+    'hidden-letters-accepted',
+    'text/hiddenControl.ts',
+    "return hasDirectionControl(text) || text.replace(regionFlag, '').search(hidden) >= 0;",
+    'return hasDirectionControl(text);',
+    ['text/textEdges.test.ts', 'src/freeText.test.ts'],
+  ),
+  fault(
     'gate-left-out',
     'http/doors.ts',
     "typeof gate === 'string' ? admitted(this.#shop, context, gate, async () => answer()) : answer()",

@@ -218,7 +218,7 @@ export const payRules = [
   fault('invisible-in-a-line', 'text/cleanLine.ts', ".replace(invisible, '')", '', texts),
   fault(
     'direction-control',
-    'text/directionControl.ts',
+    'text/hiddenControl.ts',
     '\\u202A-\\u202E',
     '\\u202A-\\u202D',
     'text/textEdges.test.ts',
