@@ -164,13 +164,18 @@ describe('a fair kind', () => {
   });
 
   test('gives shared work the turns of each network that waits for it', async () => {
-    const { began, start, end } = works(createAdmission(1));
+    const admission = createAdmission(1);
+    const { began, start, end } = works(admission);
     const place = new SharedPlace();
     for (let at = 0; at < 3; at += 1) void start('page', `crowd ${at}`);
     void start('page', 'shared', undefined, 'home', place);
     place.join('elsewhere');
     for (const name of ['crowd 0', 'crowd 1', 'shared']) await end(name);
     expect(began).toEqual(['crowd 0', 'crowd 1', 'shared', 'crowd 2']);
+    // It has left the queue, so a later request adds nothing to it.
+    place.join('late');
+    await end('crowd 2');
+    expect(admission.load('page')).toEqual({ waiting: 0, running: 0 });
   });
 
   test('is none of paying: the first to come pays first', async () => {

@@ -55,12 +55,10 @@ export class Slots {
       };
       const timer = setTimeout(waiter.refuse, lane.limit.waitMs);
       lane.waiting.add(waiter, line);
-      place?.enter((network) =>
-        lane.waiting.add(
-          waiter,
-          lane.lineOf(() => network),
-        ),
-      );
+      place?.enter((network) => {
+        const joined = lane.lineOf(() => network);
+        lane.waiting.join(waiter, joined);
+      });
       if (signal?.aborted) onAbort();
       else signal?.addEventListener('abort', onAbort);
     });

@@ -27,7 +27,7 @@ const patienceMs = 20_000;
 const startPatienceMs = 60_000;
 
 /** Starts the typesetting process. */
-export type StartProcess = (onTypeset: (typeset: Typeset) => void, onLost: (fault: string) => void) => ChildProcess;
+type StartProcess = (onTypeset: (typeset: Typeset) => void, onLost: (fault: string) => void) => ChildProcess;
 
 const startProcess: StartProcess = (onTypeset, onLost) => {
   const child = fork(new URL('typesetProcess.ts', import.meta.url), {
