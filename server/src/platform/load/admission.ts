@@ -106,7 +106,7 @@ export function createAdmission(slots: number, clock: () => number = () => perfo
     },
     refuses(kind, network) {
       const lane = lanes[kind];
-      return lane.isFullFor(lane.lineOf(network)) ? lane.refused(clock()) : null;
+      return lane.isFullFor(network) ? lane.refused(clock()) : null;
     },
     load: (kind) => ({ waiting: lanes[kind].waiting.size, running: lanes[kind].running + lanes[kind].aside }),
   };

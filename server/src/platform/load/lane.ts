@@ -36,9 +36,9 @@ export class Lane {
     return this.limit.is_fair ? network() : '';
   }
 
-  /** Whether new work in a line has to be refused: the queue is full, and no line is longer by two. */
-  isFullFor(line: string): boolean {
-    return this.#isFull() && this.waiting.crowdedOut(line) === undefined;
+  /** Whether new work of a network has to be refused: the queue is full, and no line is longer by two. */
+  isFullFor(network: () => string): boolean {
+    return this.#isFull() && this.waiting.crowdedOut(this.lineOf(network)) === undefined;
   }
 
   /** Refuses waiting work of the longest line if the queue is full. Returns false when new work in `line` must be refused. */

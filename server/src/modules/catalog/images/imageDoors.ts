@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { addressOf, queueNetwork } from '../../../platform/http/address.ts';
+import { bytesOf } from '../../../platform/http/bytesOf.ts';
 import { Doors } from '../../../platform/http/doors.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { createEncoder } from './encoder.ts';
@@ -38,6 +39,6 @@ export function imageDoors(shop: Shop): Doors {
     if (query.f === undefined) context.header('vary', 'Accept');
     if (context.req.header('if-none-match') === etag) return context.body(null, 304);
     context.header('content-type', `image/${asked.format}`);
-    return context.body(new Uint8Array(image.bytes));
+    return context.body(bytesOf(image.bytes));
   });
 }

@@ -77,8 +77,8 @@ describe('recordings and clips', () => {
     `/images/${'long'.repeat(100)}.mp3`,
   ])('are not found: %s', async (path) => expect((await ask(path)).status).toBe(404));
 
-  test('answer 500 when they exist but cannot be read', async () => {
+  test('are not found where a folder has the name', async () => {
     await mkdir(join(folder, 'masters/stories/folder.mp3'));
-    expect((await ask('/images/stories/folder.mp3')).status).toBe(500);
+    expect((await ask('/images/stories/folder.mp3')).status).toBe(404);
   });
 });

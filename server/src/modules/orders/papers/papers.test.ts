@@ -256,7 +256,7 @@ describe('its download', () => {
     const hash = mintDocumentHash(house.shop, 'invoice', invoice.invoice_id);
     const fileHash = mintDocumentHash(house.shop, 'invoice_file', invoice.invoice_id);
     expect((await link(fileHash)).body).toMatchObject({ error: { internal_code: 2_300_005 } });
-    await expect(file(`/papers/${hash}`)).resolves.toMatchObject({ status: 500 });
+    await expect(file(`/papers/${hash}`)).resolves.toMatchObject({ status: 404 });
     const changed = `${hash.slice(0, -2)}${hash.endsWith('AA') ? 'BB' : 'AA'}`;
     expect((await link(changed)).body).toMatchObject({ error: { internal_code: 2_300_005 } });
     clock.now = new Date(clock.now.getTime() + 1_801_000);

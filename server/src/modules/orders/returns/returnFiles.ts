@@ -6,6 +6,7 @@ import type {
 } from '@vitrine/contract/returns';
 import type { Context } from 'hono';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
+import { bytesOf } from '../../../platform/http/bytesOf.ts';
 import { Doors } from '../../../platform/http/doors.ts';
 import type { Env } from '../../../platform/http/env.ts';
 import { sendFile, sendPdf } from '../../../platform/http/sendPdf.ts';
@@ -150,7 +151,7 @@ export function returnFiles(shop: Shop): Doors {
       requireDocument(shop, 'return_photo', context.req.param('hash') ?? ''),
     );
     if (!bytes) throw new ApiError('not_found');
-    return context.body(new Uint8Array(bytes), 200, { 'content-type': 'image/jpeg' });
+    return context.body(bytesOf(bytes), 200, { 'content-type': 'image/jpeg' });
   });
   return doors;
 }
