@@ -13,7 +13,7 @@ export function hasDirectionControl(text: string): boolean {
  * selectors, which change the letters beside them.
  */
 const hidden =
-  /[\u{0}-\u{8}\u{B}\u{C}\u{E}-\u{1F}\u{7F}-\u{9F}\u{AD}\u{34F}\u{115F}\u{1160}\u{180E}\u{200B}\u{2028}\u{2029}\u{2060}-\u{2064}\u{206A}-\u{206F}\u{3164}\u{FEFF}\u{FFA0}\u{FFF9}-\u{FFFB}\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E007F}]/gu;
+  /(?![\t\n\r])\p{Cc}|\u{34F}|[\u{AD}\u{115F}\u{1160}\u{180E}\u{200B}\u{2028}\u{2029}\u{2060}-\u{2064}\u{206A}-\u{206F}\u{3164}\u{FEFF}\u{FFA0}\u{FFF9}-\u{FFFB}\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E007F}]/gu;
 /** The flags of England, Scotland and Wales are a black flag with tags. */
 const regionFlag = /\u{1F3F4}[\u{E0061}-\u{E007A}]{2,6}\u{E007F}/gu;
 

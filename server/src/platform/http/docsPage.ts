@@ -4,6 +4,7 @@ import { errors } from '@vitrine/contract/errors';
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
 import type { Shop } from '../shop/shop.ts';
+import { bytesOf } from './bytesOf.ts';
 import { Doors } from './doors.ts';
 import { answerOf, openApi, openPath, operationId, payloadOf } from './openapi.ts';
 import type { Route } from './route.ts';
@@ -91,19 +92,29 @@ const page = (routes: readonly Route[]) =>
       </body>
     </html>`;
 
-const rendered = { no_database: 'rendered at the start' };
+const rendered = { no_database: 'rendered from the contract' };
 
-/** `/api/openapi.json` and `/api/docs`. Renders both once, at the start. */
+/** A value that is made at its first use, and then kept. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** `/api/openapi.json` and `/api/docs`. Renders each at its first request: together they take 10 MB, and few shops show them. */
 export function docsDoors(shop: Shop, routes: readonly Route[]): Doors {
-  const document = JSON.stringify(openApi(routes, publicUrl(shop.config)));
-  const made = page(routes);
+  const document = once(() => Buffer.from(JSON.stringify(openApi(routes, publicUrl(shop.config)))));
+  const made = once(async () => Buffer.from(String(await page(routes))));
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
   const kept = 'public, max-age=300';
   return new Doors(shop)
     .get('/api/openapi.json', rendered, (context) =>
-      context.body(document, 200, { 'content-type': 'application/json', 'cache-control': kept }),
+      context.body(bytesOf(document()), 200, { 'content-type': 'application/json', 'cache-control': kept }),
     )
-    .get('/api/docs', rendered, (context) =>
-      context.html(made, 200, { 'content-security-policy': policy, 'cache-control': kept }),
+    .get('/api/docs', rendered, async (context) =>
+      context.body(bytesOf(await made()), 200, {
+        'content-type': 'text/html; charset=UTF-8',
+        'content-security-policy': policy,
+        'cache-control': kept,
+      }),
     );
 }

@@ -1,4 +1,3 @@
-import bwip from 'bwip-js/node';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { Doors } from '../../../platform/http/doors.ts';
 import { publicUrl } from '../../../platform/http/securityHeaders.ts';
@@ -26,10 +25,12 @@ export function fapiaoFiles(shop: Shop): Doors {
     if (!found) throw new ApiError('no_invoice');
     return sendPdf(context, `fapiao-${found.number}.pdf`, found.pdf);
   });
-  doors.get(fapiaoPaths.code, { no_database: 'the code holds the address that was asked for' }, (context) => {
+  doors.get(fapiaoPaths.code, { no_database: 'the code holds the address that was asked for' }, async (context) => {
     context.header('cache-control', 'no-store');
     const fapiao_id = requireDocument(shop, 'fapiao_code', context.req.param('hash'));
     const text = publicUrl(shop.config) + fapiaoLinks(shop, fapiao_id).pdf_url;
+    // The library is 2 MB, and most servers draw no code.
+    const { default: bwip } = await import('bwip-js/node');
     context.header('content-type', 'image/svg+xml');
     context.header('x-content-type-options', 'nosniff');
     return context.body(bwip.toSVG({ bcid: 'qrcode', text, padding: 2 }));
