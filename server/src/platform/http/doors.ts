@@ -42,8 +42,8 @@ export function withGate<Handled extends object>(handler: Handled, gate: Gate): 
   return handler;
 }
 
-/** The pattern as logs and metrics have it, without regular expressions. */
-const routeOf = (path: string): string => path.replace(/\{.*\}/u, '');
+/** The pattern as logs and metrics have it, without the regular expression at its end. */
+const routeOf = (path: string): string => path.split('{')[0] ?? path;
 
 /** The page for a full queue, which loads itself again; null for a program, which gets the error. */
 function busyAnswer(shop: Shop, context: Context<Env>, error: ApiError): Response | null {

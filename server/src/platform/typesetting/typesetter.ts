@@ -45,6 +45,16 @@ const startProcess: StartProcess = (onTypeset, onLost) => {
   return child;
 };
 
+/** Gives all that wait for a paper its bytes, or its fault. */
+function deliver(jobs: readonly Job[], typeset: Typeset): void {
+  for (const { resolve, reject } of jobs)
+    if ('bytes' in typeset) resolve(Buffer.from(typeset.bytes));
+    else reject(new Error(typeset.fault));
+}
+
+/** Requests with the same content have the same key. */
+const keyOf = (paper: Paper): string => createHash('sha256').update(JSON.stringify(paper)).digest('base64');
+
 /**
  * Typesets papers in a separate process: the engine blocks its thread, and a fault of its native code must not end the
  * server. decisions/0051.
@@ -71,9 +81,7 @@ export function createTypesetter(start = startProcess): Typesetter {
     if (child) patience = patienceMs;
     child?.unref();
     child?.channel?.unref();
-    for (const { resolve, reject } of jobs)
-      if ('bytes' in typeset) resolve(Buffer.from(typeset.bytes));
-      else reject(new Error(typeset.fault));
+    deliver(jobs, typeset);
     next();
   };
   const lose = (fault: string): void => {
@@ -103,13 +111,7 @@ export function createTypesetter(start = startProcess): Typesetter {
 
   return {
     typeset: (paper, line) =>
-      aside(
-        () =>
-          new Promise((resolve, reject) => {
-            const key = createHash('sha256').update(JSON.stringify(paper)).digest('base64');
-            enter({ key, paper, resolve, reject }, line);
-          }),
-      ),
+      aside(() => new Promise((resolve, reject) => enter({ key: keyOf(paper), paper, resolve, reject }, line))),
     close: end,
   };
 }
