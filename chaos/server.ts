@@ -5,7 +5,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithRun } from './children.ts';
-import { serverFlags } from '../scripts/lib/serverFlags.mjs';
+import { serverFlags, serverMemory } from '../scripts/lib/serverFlags.mjs';
 
 export const root = path.join(import.meta.dirname, '..');
 
@@ -44,6 +44,7 @@ export class Server {
       cwd: this.from,
       env: {
         PATH: process.env['PATH'],
+        ...serverMemory,
         ...this.#env(),
         PORT: String(this.port),
         DATA_DIR: this.#folder,

@@ -258,7 +258,7 @@ export const accesses = [
     'last + margin',
     'backup/sequences.test.ts',
   ),
-  fault('encoder-queue', 'images/encoder.ts', 'if (waiting.length >= longestQueue) {', 'if (false) {', [
+  fault('encoder-queue', 'images/encoder.ts', 'waiting.size >= longestQueue ?', 'false ?', [
     'images/images.test.ts',
     'images/encoderQueue.test.ts',
   ]),

@@ -2,6 +2,7 @@ import { accesses } from './access.mjs';
 import { books } from './books.mjs';
 import { baskets } from './basket.mjs';
 import { carriers } from './carriers.mjs';
+import { gates } from './gates.mjs';
 import { money } from './money.mjs';
 import { others } from './more.mjs';
 import { notifications } from './notification.mjs';
@@ -35,4 +36,5 @@ export const mutants = [
   ...returns,
   ...withdrawals,
   ...unattended,
+  ...gates,
 ];

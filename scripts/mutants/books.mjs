@@ -183,8 +183,8 @@ export const books = [
   fault(
     'factor-is-optional',
     'staff/signIn.ts',
-    'if (staffRights[role].needs_factor && !is_enrolled)',
-    'if (staffRights[role].needs_factor && is_enrolled === null)',
+    'if (!is_enrolled)',
+    'if (is_enrolled === null)',
     'modules/backoffice/staff/secondFactor.test.ts',
   ),
   fault(

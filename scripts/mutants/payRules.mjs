@@ -216,13 +216,7 @@ export const payRules = [
   ),
   fault('line-breaks-in-a-line', 'text/cleanLine.ts', ".replace(breaks, ' ')", '', 'text/textEdges.test.ts'),
   fault('invisible-in-a-line', 'text/cleanLine.ts', ".replace(invisible, '')", '', texts),
-  fault(
-    'direction-control',
-    'text/directionControl.ts',
-    '\\u202A-\\u202E',
-    '\\u202A-\\u202D',
-    'text/textEdges.test.ts',
-  ),
+  fault('direction-control', 'text/hiddenControl.ts', '\\u202A-\\u202E', '\\u202A-\\u202D', 'text/textEdges.test.ts'),
   fault('email-case', 'text/email.ts', 'return plainEmail(text).toLowerCase();', 'return plainEmail(text);', emails),
   fault('email-invisible', 'text/email.ts', ' && !unseen.test(text)', '', emails),
   fault(

@@ -84,7 +84,7 @@ export const staffAccesses = [
   fault(
     'staff-read-unlogged',
     'staff/routes.ts',
-    'if (endpoint.shows_client) noteRead(shop, member, endpoint.path, params);',
+    'if (endpoint.shows_client) await noteRead(shop, member, endpoint.path, params);',
     '',
     'staff/tasks.test.ts',
     'S16',

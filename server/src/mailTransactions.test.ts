@@ -777,6 +777,7 @@ async function wrongLink(): Promise<string[]> {
 
 /** Mails without a change beside them: links that are made when the mail leaves, and the receipt tested with its message. */
 const withoutChange: readonly MailName[] = [
+  'order_link',
   'password_reset',
   'boutique_returns',
   'own_data_export',

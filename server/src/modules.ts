@@ -35,9 +35,8 @@ import { staffModule } from './modules/backoffice/staff/module.ts';
 import { personalDataModule } from './modules/identity/personaldata/module.ts';
 import { retainedSince } from '@vitrine/rules/personaldata/retention';
 import { isAboutOrder, isMessageName, type MailName, type SmsName } from '@vitrine/rules/mail/messageTable';
-import type { Hono } from 'hono';
 import { withWithdrawalLink } from './modules/orders/orders/withdrawalFooter.ts';
-import type { Env } from './platform/http/env.ts';
+import { Doors } from './platform/http/doors.ts';
 import { sweepKeys } from './platform/http/idempotent.ts';
 import type { Route } from './platform/http/route.ts';
 import type { JobHandlers } from './platform/jobs/kinds.ts';
@@ -137,9 +136,14 @@ export const smsWriters: SmsWriters = new Map(Object.entries(texts));
 /** Returns the routes of all modules. */
 export const routes = (shop: Shop): Route[] => modules.flatMap((module) => module.routes?.(shop) ?? []);
 
-/** Mounts the modules' routes outside the contract. Throws ConfigError if a route cannot be opened. */
-export function mountModules(app: Hono<Env>, shop: Shop): void {
-  for (const module of modules) module.mount?.(app, shop);
+/** Opens the modules and returns their addresses outside the contract. Throws ConfigError if a module cannot open. */
+export function moduleDoors(shop: Shop): Doors {
+  const all = new Doors(shop);
+  for (const { open, doors } of modules) {
+    open?.(shop);
+    if (doors) all.add(doors(shop));
+  }
+  return all;
 }
 
 const since = (shop: Shop, what: Parameters<typeof retainedSince>[0]): Date =>

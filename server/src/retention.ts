@@ -40,6 +40,7 @@ export const retention = {
   cfdi: books,
   cfdi_receptor: books,
   checkout: goesWith('basket'),
+  client_read: swept('clientReads'),
   content_page: bounded,
   customer: account,
   customer_address: goesWith('customer'),

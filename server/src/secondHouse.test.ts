@@ -8,10 +8,10 @@ import { claimHouse } from './modules/catalog/catalogueimport/claimHouse.ts';
 import { importCatalogue } from './modules/catalog/catalogueimport/importCatalogue.ts';
 import { folderSource } from './modules/catalog/catalogueimport/importSource.ts';
 import { createApi } from './platform/http/app.ts';
-import { mountPages } from './platform/pages/mountPages.ts';
+import { pageDoors } from './platform/pages/pageDoors.ts';
 import { publicPages } from './modules/catalog/sitemap/publicPages.ts';
 import { routes } from './modules.ts';
-import { mountStoreList } from './modules/catalog/stores/mountStoreList.ts';
+import { storeListDoors } from './modules/catalog/stores/storeListDoors.ts';
 import { longTest } from './testing/patience.ts';
 import { houseFolder } from './testing/houseDatabase.ts';
 import { testDatabase } from './testing/testDatabase.ts';
@@ -30,8 +30,8 @@ const get = (path: string) => {
 const app = () => {
   const open = shop();
   const made = createApi(open, []);
-  mountStoreList(made, open);
-  mountPages(made, open, null, (locale) => publicPages(open, locale));
+  storeListDoors(open).mountOn(made);
+  pageDoors(open, null, (locale) => publicPages(open, locale)).mountOn(made);
   return made;
 };
 

@@ -90,6 +90,7 @@ export const tableOwners = {
   sms_outbox: 'platform/sms',
   sms_phone: 'customers/sms',
   sql_file: 'platform/db',
+  client_read: 'customers/customer',
   staff_account: 'backoffice/staff',
   staff_factor: 'backoffice/staff',
   staff_recovery_code: 'backoffice/staff',

@@ -18,6 +18,8 @@ export const retentionDays = {
   mailed_alert: 30,
   /** A withdrawal whose order was not found. */
   unmatched_withdrawal: 365,
+  /** Who of the house opened a client's data. Invariant S16. */
+  client_read: 365,
   /** Comparisons with the payment provider's books. */
   reconciliation: 400,
 } as const;

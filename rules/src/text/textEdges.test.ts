@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isOrderReference } from '../orders/reference.ts';
 import { returnPath } from '../session/returnPath.ts';
 import { cleanLine } from './cleanLine.ts';
-import { hasDirectionControl } from './directionControl.ts';
+import { hasDirectionControl, hasHiddenControl, withoutHidden } from './hiddenControl.ts';
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
@@ -17,6 +17,47 @@ test.each([...range(0x202a, 0x202e), ...range(0x2066, 0x2069)])('S10: detects th
 
 test.each([0x200e, 0x200f, 0x61c, 0x20])('S10: the mark %i is not a direction control', (code) => {
   expect(hasDirectionControl(`a${String.fromCodePoint(code)}b`)).toBe(false);
+});
+
+const hidden = [
+  ...range(0, 8),
+  ...range(0xe, 0x1f),
+  ...range(0x7f, 0x9f),
+  0xad,
+  0x34f,
+  0x115f,
+  0x1160,
+  0x180e,
+  0x200b,
+  0x2028,
+  0x2029,
+  0x3164,
+  0xfeff,
+  0xffa0,
+  ...range(0x2060, 0x2064),
+  ...range(0x206a, 0x206f),
+  ...range(0xfff9, 0xfffb),
+  ...range(0xe0000, 0xe007f),
+];
+
+test('S10: detects every hidden character and direction control in a text, and takes only the hidden ones out', () => {
+  const all = hidden.map((code) => `a${String.fromCodePoint(code)}b`);
+  expect(all.filter((text) => !hasHiddenControl(text))).toEqual([]);
+  expect(all.filter((text) => hasHiddenControl(withoutHidden(text)))).toEqual([]);
+  expect(hasHiddenControl('a\u202Eb')).toBe(true);
+  expect(withoutHidden('a\u202Eb')).toBe('a\u202Eb');
+  expect(withoutHidden('a\u2028b')).toBe('a\nb');
+});
+
+test.each([
+  'two\nlines\r\nand\ttabs',
+  'لآن\u200Fمرحبا\u200E',
+  'می\u200Cخواهم',
+  'क्\u200Dष',
+  '👩\u200D👧 ❤️ 葛\u{E0100}',
+  '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F} flag',
+])('S10: %j has only what keyboards type, and stays', (text) => {
+  expect([hasHiddenControl(text), withoutHidden(text)]).toEqual([false, text]);
 });
 
 test.each([

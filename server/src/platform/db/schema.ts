@@ -186,6 +186,14 @@ export interface Checkout {
   updated_at: Date;
 }
 
+export interface ClientRead {
+  call: string;
+  increment_id: string;
+  read_at: Date;
+  reader: string;
+  reader_kind: string;
+}
+
 export interface ContentPage {
   body: Json;
   code: string;
@@ -1279,6 +1287,7 @@ export interface DB {
   cfdi: Cfdi;
   cfdi_receptor: CfdiReceptor;
   checkout: Checkout;
+  client_read: ClientRead;
   content_page: ContentPage;
   customer: Customer;
   customer_address: CustomerAddress;

@@ -5,7 +5,10 @@ import type { Hono } from 'hono';
 import { pack, type Packed } from '../cache/packed.ts';
 import type { ResponseCache } from '../cache/responseCache.ts';
 import { ApiError } from '../errors/ApiError.ts';
+import type { Asker } from '../load/admission.ts';
+import { SharedPlace } from '../load/SharedPlace.ts';
 import type { Shop } from '../shop/shop.ts';
+import { addressOfRequest, queueNetwork } from './address.ts';
 import type { Env } from './env.ts';
 import type { Refuse } from './refuse.ts';
 
@@ -61,7 +64,7 @@ function fail(
 /** Renders a stale answer again in the background, with the lowest priority. */
 function refresh({ shop, cache }: Parts, key: string, made: () => Promise<Packed>, request_id: string): void {
   cache
-    .fill(key, () => shop.admission.run('refresh', null, made))
+    .fill(key, () => shop.admission.run('refresh', { network: () => '' }, made))
     .catch((error: unknown) => {
       if (error instanceof ApiError) return;
       shop.log.error({ request_id, err: error }, 'a page was not refreshed');
@@ -70,11 +73,32 @@ function refresh({ shop, cache }: Parts, key: string, made: () => Promise<Packed
 
 type Parts = { readonly shop: Shop; readonly app: Hono<Env>; readonly cache: ResponseCache; readonly refuse: Refuse };
 
+/**
+ * Fills a key of the cache once for all that wait for it. Each network that waits gives the work its turns: otherwise a page
+ * that one network asked for would wait in the line of that network for every visitor.
+ */
+function fairFills(cache: ResponseCache) {
+  const places = new Map<string, SharedPlace>();
+  return (key: string, network: string, make: (asker: Asker) => Promise<Packed>): Promise<Packed> => {
+    places.get(key)?.join(network);
+    return cache.fill(key, async () => {
+      const place = new SharedPlace();
+      places.set(key, place);
+      try {
+        return await make({ network: () => network, place });
+      } finally {
+        places.delete(key);
+      }
+    });
+  };
+}
+
 /** Returns a function that answers a request by its cache key. */
 export function cachedAnswers(
   parts: Parts,
 ): (request: IncomingMessage, response: ServerResponse, key: string, request_id: string) => void {
   const { shop, app, cache, refuse } = parts;
+  const fillFairly = fairFills(cache);
   const make = (key: string, accepted: string | undefined, request_id: string) => async (): Promise<Packed> => {
     const asked = new Request(`http://in.process${key}`, { headers: { 'x-request-id': request_id } });
     return pack(await app.fetch(asked, { admitted: true }), accepted, cache.keeps);
@@ -88,16 +112,16 @@ export function cachedAnswers(
       return;
     }
     const kind = isCall(key) ? 'read' : 'page';
-    cache
-      .fill(key, () => shop.admission.run(kind, null, made))
-      .then(
-        (packed) => {
-          const isFault = packed.status >= 500 && !isCall(key);
-          if (isFault) refuse.page(request, response, request_id, 'fault', faultSeconds);
-          else send(shop, request, response, packed, 'miss', request_id);
-          return isFault;
-        },
-        (error: unknown) => fail(parts, request, response, request_id, error),
-      );
+    fillFairly(key, queueNetwork(addressOfRequest(shop, request)), (asker) =>
+      shop.admission.run(kind, asker, made),
+    ).then(
+      (packed) => {
+        const isFault = packed.status >= 500 && !isCall(key);
+        if (isFault) refuse.page(request, response, request_id, 'fault', faultSeconds);
+        else send(shop, request, response, packed, 'miss', request_id);
+        return isFault;
+      },
+      (error: unknown) => fail(parts, request, response, request_id, error),
+    );
   };
 }

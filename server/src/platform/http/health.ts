@@ -1,22 +1,22 @@
-import type { Hono } from 'hono';
 import type { Shop } from '../shop/shop.ts';
-import type { Env } from './env.ts';
+import { Doors } from './doors.ts';
 import { readinessOf } from './readiness.ts';
 
 /** Whether the shop accepts new visitors: false once it shuts down; and whether its event loop is stalled. */
 export type Readiness = { open: boolean; isStalled?: () => boolean };
 
+const probe = { no_database: 'a probe: it asks over its own connection' };
+
 /**
  * Mounts `/healthz` (liveness), `/readyz` (readiness, and what is missing while the server is degraded) and `/metrics`, the last
  * only if METRICS_PUBLIC allows it and the metrics have no port of their own.
  */
-export function mountHealth(app: Hono<Env>, shop: Shop, readiness: Readiness): void {
-  app.get('/healthz', (context) => {
-    context.set('route', '/healthz');
+export function healthDoors(shop: Shop, readiness: Readiness): Doors {
+  const doors = new Doors(shop);
+  doors.get('/healthz', probe, (context) => {
     return context.text('ok', 200, { 'cache-control': 'no-store' });
   });
-  app.get('/readyz', async (context) => {
-    context.set('route', '/readyz');
+  doors.get('/readyz', probe, async (context) => {
     const { is_ready, line } = readinessOf({
       is_open: readiness.open,
       is_stalled: readiness.isStalled?.() ?? false,
@@ -25,13 +25,13 @@ export function mountHealth(app: Hono<Env>, shop: Shop, readiness: Readiness): v
     });
     return context.text(line, is_ready ? 200 : 503, { 'cache-control': 'no-store' });
   });
-  if (shop.config.METRICS_PORT !== undefined || !shop.config.METRICS_PUBLIC) return;
-  app.get('/metrics', async (context) => {
-    context.set('route', '/metrics');
+  if (shop.config.METRICS_PORT !== undefined || !shop.config.METRICS_PUBLIC) return doors;
+  doors.get('/metrics', probe, async (context) => {
     const { registry } = shop.metrics;
     return context.text(await registry.metrics(), 200, {
       'content-type': registry.contentType,
       'cache-control': 'no-store',
     });
   });
+  return doors;
 }

@@ -11,6 +11,7 @@ import { admitted } from './admitted.ts';
 import { writeRefusal } from './answerError.ts';
 import { checked, noteLocale, refuseRepeated } from './checkCall.ts';
 import { withoutCountry } from './countryBeside.ts';
+import { withGate } from './doors.ts';
 import { type Env, requestIdPattern } from './env.ts';
 import { limitBody } from './limitBody.ts';
 import { bodyBytes, readBody } from './readBody.ts';
@@ -143,10 +144,11 @@ export function mountCalls(shop: Shop, app: Hono<Env>, base: string, routes: rea
     const pattern = `${base}${endpoint.path}`;
     if (endpoint.body_bytes !== undefined && !called.admit)
       throw new Error(`${pattern} reads large bodies without an admission check`);
-    app.on(endpoint.method, pattern, limitBody(endpoint.body_bytes ?? bodyBytes), (context) => {
+    const answer = withGate((context: Context<Env>) => {
       context.set('route', pattern);
       context.set('work', endpoint.work);
       return answerCall(shop, called, context);
-    });
+    }, endpoint.work);
+    app.on(endpoint.method, pattern, limitBody(endpoint.body_bytes ?? bodyBytes), answer);
   }
 }

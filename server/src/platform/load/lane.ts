@@ -1,4 +1,5 @@
 import { ApiError } from '../errors/ApiError.ts';
+import { FairLine } from './fairLine.ts';
 import type { Limits } from './workKinds.ts';
 
 /** Retry-After grows by this many seconds for each refused request per accepted one. */
@@ -15,7 +16,7 @@ export class Lane {
   readonly limit: Limits;
   /** Slots that the kind may use at once. */
   readonly most: number;
-  readonly waiting = new Set<Waiting>();
+  readonly waiting = new FairLine<Waiting>();
   running = 0;
   /** The number of begun works that wait for a partner without a slot. */
   aside = 0;
@@ -30,7 +31,25 @@ export class Lane {
     this.most = Math.max(1, Math.floor(slots * limit.share));
   }
 
-  isFull(): boolean {
+  /** The line of a network: its own in a fair lane, else that of all. */
+  lineOf(network: () => string): string {
+    return this.limit.is_fair ? network() : '';
+  }
+
+  /** Whether new work of a network has to be refused: the queue is full, and no line is longer by two. */
+  isFullFor(network: () => string): boolean {
+    return this.#isFull() && this.waiting.crowdedOut(this.lineOf(network)) === undefined;
+  }
+
+  /** Refuses waiting work of the longest line if the queue is full. Returns false when new work in `line` must be refused. */
+  makeRoom(line: string): boolean {
+    if (!this.#isFull()) return true;
+    const last = this.waiting.crowdedOut(line);
+    last?.refuse();
+    return last !== undefined;
+  }
+
+  #isFull(): boolean {
     return this.waiting.size + this.aside >= this.limit.queue;
   }
 

@@ -1,5 +1,4 @@
-import type { Hono } from 'hono';
-import type { Env } from '../http/env.ts';
+import type { Doors } from '../http/doors.ts';
 import type { Route } from '../http/route.ts';
 import type { JobHandler } from '../jobs/kinds.ts';
 import type { RegularWork } from '../jobs/regular.ts';
@@ -12,8 +11,10 @@ import type { SmsWriter } from '../sms/kinds.ts';
 export type Module = {
   /** Its calls. */
   readonly routes?: (shop: Shop) => readonly Route[];
-  /** Mounts addresses outside the contract: feeds, images, webhooks. Throws ConfigError when it cannot open them. */
-  readonly mount?: (app: Hono<Env>, shop: Shop) => void;
+  /** Its addresses outside the contract: feeds, files, pages behind links, webhooks. */
+  readonly doors?: (shop: Shop) => Doors;
+  /** Opens what its routes need, at the start. Throws ConfigError. */
+  readonly open?: (shop: Shop) => void;
   /** The writers of its mails, by kind. */
   readonly mails?: Readonly<Record<string, MailWriter>>;
   /** The writers of its text messages, by kind. */

@@ -125,6 +125,7 @@ export type Keys = {
   'kind.order_confirmation': never;
   'kind.order_delivered': never;
   'kind.order_kept': never;
+  'kind.order_link': never;
   'kind.order_rest_canceled': never;
   'kind.order_shipped': never;
   'kind.own_data_erased': never;

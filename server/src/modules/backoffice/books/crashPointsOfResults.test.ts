@@ -1,5 +1,7 @@
 // A process that dies while the result of a payment places the order: before any write and any call to a partner of the
 // shopper's return from 3-D Secure, and of the provider's notification. Whatever finishes the work, it makes one order.
+import { Hono } from 'hono';
+import type { Env } from '../../../platform/http/env.ts';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readVisitor } from '../../../platform/session/session.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -60,6 +62,7 @@ type Guest = Awaited<ReturnType<typeof atBank>>;
 
 const deliver = async (shop: Shop, { notification }: Guest) =>
   adyenWebhook(shop)
+    .mountOn(new Hono<Env>())
     // The dead process says nothing.
     .onError((_error, context) => context.text('', 500))
     .request('/webhooks/adyen', {

@@ -3,7 +3,6 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffTasks';
 import type * as returnsContract from '@vitrine/contract/staffReturns';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
-import { aside } from '../../../platform/load/admission.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { Paper } from '../../../platform/typesetting/paper.ts';
 import { slipOfExchange } from '../../orders/fulfilment/parcels/exchangePapers.ts';
@@ -16,9 +15,16 @@ import { requireAct } from './tasks.ts';
 import type { StaffMember as Member } from './queries.ts';
 import { requireOrder } from './staffWork.ts';
 
-async function pdfOf(name: string, paper: Paper): Promise<{ name: string; type: string; base64: string }> {
-  const file = await aside(() => typesetPaper(paper));
-  return { name: `${name}.pdf`, type: 'application/pdf', base64: Buffer.from(file).toString('base64') };
+type File = { name: string; type: string; base64: string };
+
+/** Typesets papers one after the other, in the reserve for staff. Throws overloaded. */
+async function pdfsOf({ staff_id }: Member, papers: Iterable<readonly [string, Paper]>): Promise<File[]> {
+  const files: File[] = [];
+  for (const [name, paper] of papers) {
+    const file = await typesetPaper(paper, { of: 'staff', key: staff_id });
+    files.push({ name: `${name}.pdf`, type: 'application/pdf', base64: file.toString('base64') });
+  }
+  return files;
 }
 
 /**
@@ -45,7 +51,7 @@ export async function readPapers(
   );
   return {
     papers: [
-      ...(await Promise.all([...papers, ...sheets].map(([name, paper]) => pdfOf(name, paper)))),
+      ...(await pdfsOf(member, [...papers, ...sheets])),
       ...labels.flatMap(({ carrier, track_number, format, file }) =>
         file
           ? [{ name: `${carrier}-${track_number}.${format}`, type: `label/${format}`, base64: file.toString('base64') }]
@@ -66,5 +72,5 @@ export async function readReturnPapers(
   requireAct(member, 'papers');
   const found = await slipOfExchange(shop, increment_id);
   if (!found) throw new ApiError('not_found');
-  return { papers: [await pdfOf('exchange-slip', found.paper)] };
+  return { papers: await pdfsOf(member, [['exchange-slip', found.paper]]) };
 }

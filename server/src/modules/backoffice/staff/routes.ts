@@ -10,6 +10,7 @@ import { type CallInput, type Route, route } from '../../../platform/http/route.
 import type { StepKey } from '../../../platform/http/stepKey.ts';
 import { ensureSession } from '../../../platform/session/session.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
+import { noteClientRead } from '../../customers/customer/clientReads.ts';
 import type { StaffMember } from './queries.ts';
 import * as tasks from './tasks.ts';
 import { readPapers, readReturnPapers } from './paperTasks.ts';
@@ -39,14 +40,14 @@ type Asked<E> = {
   step_key: StepKey | undefined;
 };
 
-/** Logs that a member read a client's data: who, by which call, of which order or return. decisions/0074. */
-function noteRead(shop: Shop, { staff_id }: StaffMember, call: string, params: unknown): void {
-  const { increment_id = null } = (params ?? {}) as { increment_id?: string };
-  shop.log.info({ staff_id, call, increment_id }, 'staff read data of a client');
+/** Notes that a member reads a client's data: who, by which call, of which order or return. decisions/0097. */
+function noteRead(shop: Shop, { staff_id }: StaffMember, call: string, params: unknown): Promise<void> {
+  const { increment_id } = params as { increment_id: string };
+  return noteClientRead(shop, { by: { staff_id }, call, increment_id });
 }
 
 /**
- * A call of staff: its use case gets the signed-in member, with its second factor where the role needs one. A call with an
+ * A call of staff: its use case gets the signed-in member, which has its second factor. A call with an
  * `Idempotency-Key` is done once per key and member.
  */
 function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
@@ -61,7 +62,7 @@ function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
     if (endpoint.method !== 'GET') shop.log.info({ staff_id: member.staff_id, call: endpoint.path }, 'call of staff');
     if (!endpoint.idempotent) {
       const answer = await work({ member, params, query, body, step_key: undefined });
-      if (endpoint.shows_client) noteRead(shop, member, endpoint.path, params);
+      if (endpoint.shows_client) await noteRead(shop, member, endpoint.path, params);
       return answer;
     }
     const payload = [endpoint.path, member.staff_id, params, body];

@@ -44,7 +44,7 @@ describe('a sign-in of staff', () => {
       orders: ['prepare', 'pack', 'ship', 'deliver'],
       returns: ['receive', 'send', 'deliver'],
       acts: ['papers', 'number_parcel', 'inspect', 'arrange_pickup', 'move_stock'],
-      second_factor: { is_needed: false, is_enrolled: false },
+      second_factor: { is_needed: true, is_enrolled: true },
     });
     expect(JSON.stringify(me.body)).not.toContain('argon');
     expect(me.headers.get('cache-control')).toBe('no-store');

@@ -22,6 +22,7 @@ import { staffCalls } from '../../../testing/staffCalls.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { card } from '../../../testing/testPayments.ts';
+import { clientReadsOf, sweepClientReads } from '../../customers/customer/clientReads.ts';
 import { capturePayment } from '../../orders/fulfilment/capture/capture.ts';
 import { screenOrder } from '../../orders/fulfilment/fraud/fraudReview.ts';
 import { takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.ts';
@@ -336,6 +337,16 @@ test('S16: a read of a client’s address logs member, call and number, and noth
     }),
   ]);
   expect(lines.join('')).not.toMatch(/Lacombe|example\.com/u);
+  // The row of the minute is there once, and for a year.
+  expect((await get(`/orders/${order.increment_id}/papers`)).status).toBe(200);
+  const kept = async (days: number) => {
+    await sweepClientReads({ ...house.shop, now: () => new Date(clock.now.getTime() + days * 86_400_000) });
+    return clientReadsOf(database.db, order.increment_id);
+  };
+  expect(await kept(364)).toMatchObject([
+    { reader_kind: 'staff', reader: account.staff_id, call: '/staff/orders/:increment_id/papers' },
+  ]);
+  expect(await kept(366)).toEqual([]);
 });
 
 test('each read of staff whose answer has files, names or addresses is one that is logged', () => {

@@ -1,10 +1,5 @@
-import { imagesApp } from './imagesApp.ts';
-import { mediaApp } from './mediaApp.ts';
+import { imageDoors } from './imageDoors.ts';
+import { mediaDoors } from './mediaDoors.ts';
 import type { Module } from '../../../platform/module/module.ts';
 
-export const imagesModule = {
-  mount: (app, shop) => {
-    app.route('/', mediaApp(shop));
-    app.route('/', imagesApp(shop));
-  },
-} satisfies Module;
+export const imagesModule = { doors: (shop) => mediaDoors(shop).add(imageDoors(shop)) } satisfies Module;

@@ -1,10 +1,10 @@
 // The pages that a boutique or a customer opens by the signed link of a mail: without a script, a cookie or a sign-in.
 import { createHash } from 'node:crypto';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
+import { Doors } from '../../../platform/http/doors.ts';
 import type { Env } from '../../../platform/http/env.ts';
 import { storefrontFor } from '../../../platform/http/storefrontFor.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
@@ -101,8 +101,7 @@ type Pages<Path extends string> = Linked & {
 export function linkRoutes<Path extends string>(
   shop: Shop,
   { path: under, purpose, storeOf, show, take }: Pages<Path>,
-): Hono<Env> {
-  const app = new Hono<Env>();
+): Doors {
   const path = `${under}/:hash` as const;
   const idOf = async (hash: string): Promise<string> => {
     const found = documentOf(shop, purpose, hash);
@@ -113,44 +112,34 @@ export function linkRoutes<Path extends string>(
   };
   const send = (context: Context<Env>, html: string, status: ContentfulStatusCode = 200) => {
     context.header('content-security-policy', policy);
+    context.header('cache-control', 'no-store');
     return context.html(html, status);
   };
   const refused = (context: Context<Env>, error: ApiError) =>
     send(context, refusalPage(shop, context.req.header('accept-language') ?? '', error), error.spec.status);
-  const orRefused = async (context: Context<Env>, answer: () => Promise<Response>): Promise<Response> => {
-    try {
-      return await answer();
-    } catch (error) {
-      if (error instanceof ApiError) return refused(context, error);
-      throw error;
-    }
-  };
-  app.use(path, async (context, next) => {
-    // The log has the route, never the hash.
-    context.set('route', path);
-    context.header('cache-control', 'no-store');
-    await next();
-  });
-  app.get(path, (context) =>
-    orRefused(context, async () =>
-      send(context, await show(await idOf(context.req.param('hash') ?? ''), context.req.query())),
-    ),
-  );
-  const limited = bodyLimit({
-    maxSize: bodyBytes,
-    onError: (context) => refused(context, new ApiError('payload_refused')),
-  });
-  app.post(path, limited, (context) =>
-    orRefused(context, async () => {
-      const hash = context.req.param('hash') ?? '';
-      const id = await idOf(hash);
-      const sent = await context.req.parseBody().catch(refuse);
-      const texts = Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-      const wrong = await take(id, Object.fromEntries(texts), context.req.query());
-      return wrong === null
-        ? context.redirect(`${under}/${hash}${new URL(context.req.url).search}`, 303)
-        : send(context, wrong, 422);
-    }),
-  );
-  return app;
+  return new Doors(shop)
+    .get(
+      path,
+      'link',
+      async (context) => send(context, await show(await idOf(context.req.param('hash') ?? ''), context.req.query())),
+      refused,
+    )
+    .post(path, {
+      gate: 'link',
+      body_bytes: bodyBytes,
+      refuse: refused,
+      async read(context) {
+        const sent = await context.req.parseBody().catch(refuse);
+        const texts = Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+        return { sent: Object.fromEntries(texts) };
+      },
+      async answer(context, form) {
+        const hash = context.req.param('hash') ?? '';
+        const wrong = await take(await idOf(hash), form, context.req.query());
+        context.header('cache-control', 'no-store');
+        return wrong === null
+          ? context.redirect(`${under}/${hash}${new URL(context.req.url).search}`, 303)
+          : send(context, wrong, 422);
+      },
+    });
 }

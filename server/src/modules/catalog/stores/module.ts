@@ -1,8 +1,8 @@
-import { mountStoreList } from './mountStoreList.ts';
+import { storeListDoors } from './storeListDoors.ts';
 import { storeRoutes } from './routes.ts';
 import type { Module } from '../../../platform/module/module.ts';
 
 export const storeModule = {
   routes: storeRoutes,
-  mount: mountStoreList,
+  doors: storeListDoors,
 } satisfies Module;

@@ -11,6 +11,7 @@ import { orderConfirmation } from '../../orders/orders/orderConfirmation.js';
 import { orderOf } from '../../orders/orders/orderView.ts';
 import { productToFind, productLine } from '../basket/orderedProduct.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
+import { houseLine } from '../../../platform/typesetting/paperQueue.ts';
 import { typesetPaper } from '../../orders/papers/makePaper.ts';
 import { release, retake } from '../payment/stock/stockQueries.ts';
 import { countStock } from '../../catalog/stock/countStock.ts';
@@ -249,7 +250,7 @@ describe('an engraved order', () => {
     const [item] = orderOf(order, 'fr_fr', clock.now).items;
     expect(sheet?.drawing).toEqual(item?.personalisation?.drawing);
     if (!sheet) throw new Error('no sheet');
-    const pdf = await typesetPaper(sheet);
+    const pdf = await typesetPaper(sheet, houseLine);
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(/\/Count (\d+)/u.exec(pdf.toString('latin1'))?.[1]).toBe('1');
   });

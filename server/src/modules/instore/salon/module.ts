@@ -17,7 +17,7 @@ import { writeCalledOffText, writeOfferedText } from './textWriters.ts';
 
 export const salonModule = {
   routes: salonRoutes,
-  mount: (app, shop) => void app.route('/', siteRedirect(shop)).route('/', cancelPages(shop)),
+  doors: (shop) => siteRedirect(shop).add(cancelPages(shop)),
   mails: {
     salon_reserved: writeSalonReserved,
     salon_cancelled: writeSalonCancelled,

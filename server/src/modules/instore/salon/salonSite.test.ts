@@ -337,7 +337,7 @@ describe('the waiting list', () => {
 });
 
 describe('the site without a storefront', () => {
-  const app = () => createApi(house.shop, []).route('/', siteRedirect(house.shop));
+  const app = () => siteRedirect(house.shop).mountOn(createApi(house.shop, []));
   test.each([
     ['/salon/', 'de-AT,de;q=0.9', '/at_de/salon/'],
     ['/salon', 'ja', '/jp_ja/salon/'],

@@ -167,9 +167,9 @@ describe('a sale', () => {
     expect(pdf.equals(await bytes())).toBe(true);
     expect(createHash('sha256').update(pdf).digest()).toEqual(digest);
     const swapped = document?.pdf_url?.replace('/cfdi/', '/cfdi-xml/');
-    expect((await open(swapped)).status).toBe(500);
+    expect((await open(swapped)).status).toBe(404);
     clock.now = new Date('2026-11-21T10:30:00Z');
-    expect((await open(document?.xml_url)).status).toBe(500);
+    expect((await open(document?.xml_url)).status).toBe(410);
   });
 
   test('is the paper of its invoice once it is stamped, with what the SAT asks of print', async () => {

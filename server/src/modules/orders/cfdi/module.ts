@@ -8,11 +8,9 @@ import { cancelQueued, resolvePending, stampQueued } from './resolveCfdis.ts';
 
 export const cfdiModule = {
   routes: cfdiRoutes,
-  mount: (app, shop) => {
-    // A certificate that does not open stops the start, not the first sale.
-    csdOf(shop.config);
-    app.route('/', cfdiFiles(shop));
-  },
+  doors: cfdiFiles,
+  // A certificate that does not open stops the start, not the first sale.
+  open: (shop) => void csdOf(shop.config),
   jobs: { stamp_cfdi: stampQueued, cancel_cfdi: cancelQueued } satisfies Record<keyof typeof cfdiJobs, JobHandler>,
   retries: { pending_cfdi: resolvePending },
 } satisfies Module;

@@ -204,10 +204,10 @@ test('a link of one purpose opens nothing else, and none after half an hour', as
   const { browser, order_id } = await delivered();
   const { pdf_url, qr_url } = linksIn((await ask(browser, order_id)).body);
   const swapped = [pdf_url?.replace('/fapiao/', '/fapiao-code/'), qr_url?.replace('/fapiao-code/', '/fapiao/')];
-  for (const link of swapped) expect((await open(link)).status).toBe(500);
+  for (const link of swapped) expect((await open(link)).status).toBe(404);
   expect((await open(pdf_url)).status).toBe(200);
   clock.now = new Date('2026-11-21T10:30:00Z');
-  expect((await open(pdf_url)).status).toBe(500);
+  expect((await open(pdf_url)).status).toBe(410);
 });
 
 describe('a return', () => {

@@ -8,7 +8,7 @@ import { fapiaoRoutes } from './routes.ts';
 
 export const fapiaoModule = {
   routes: fapiaoRoutes,
-  mount: (app, shop) => void app.route('/', fapiaoFiles(shop)),
+  doors: fapiaoFiles,
   jobs: { issue_fapiao: issueRequested, reverse_fapiao: reverseFapiao } satisfies Record<
     keyof typeof fapiaoJobs,
     JobHandler

@@ -38,10 +38,7 @@ export const fulfilmentModule = {
     release_rest: releaseRest,
     screen_order: screenOrder,
   } satisfies Record<keyof typeof fulfilmentJobs | keyof typeof refundJobs | keyof typeof screeningJobs, JobHandler>,
-  mount: (app, shop) => {
-    app.route('/', pickupPages(shop));
-    app.route('/', storeReturnPages(shop));
-  },
+  doors: (shop) => pickupPages(shop).add(storeReturnPages(shop)),
   mails: { ...lifeMailWriters, ...pickupMailWriters, boutique_returns: writeBoutiqueReturns } satisfies Record<
     keyof typeof fulfilmentMails,
     MailWriter

@@ -16,7 +16,7 @@ import { returnRoutes } from './routes.ts';
 
 export const returnsModule = {
   routes: returnRoutes,
-  mount: (app, shop) => void app.route('/', returnFiles(shop)),
+  doors: returnFiles,
   mails: {
     return_requested: writeReturnRequested,
     return_pickup_refused: writePickupMail('refused'),

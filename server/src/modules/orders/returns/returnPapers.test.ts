@@ -115,7 +115,7 @@ describe.each([
     ).toBe('%PDF-');
     expect((await ask(browser, paper, hash)).status).toBe(200);
     clock.now = new Date(clock.now.getTime() + 61_000);
-    await expect(file(download_link)).resolves.toMatchObject({ status: 500 });
+    await expect(file(download_link)).resolves.toMatchObject({ status: 410 });
     await arrive(return_id);
     expect((await ask(browser, paper, hash)).status).toBe(404);
   });
@@ -126,7 +126,7 @@ describe.each([
       expect((await ask(browser, paper, other)).status).not.toBe(200);
     const { download_link } = answer.parse((await ask(browser, paper, hash)).body);
     const swapped = paper === 'label' ? 'proformas' : 'labels';
-    expect((await file(download_link.replace(/^\/\w+/u, `/${swapped}`))).status).toBe(500);
+    expect((await file(download_link.replace(/^\/\w+/u, `/${swapped}`))).status).toBe(404);
   });
 });
 
@@ -138,7 +138,7 @@ describe('the details', () => {
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect(pdf.headers.get('cache-control')).toBe('no-store');
     clock.now = new Date(clock.now.getTime() + 61_000);
-    await expect(file(download_link)).resolves.toMatchObject({ status: 500 });
+    await expect(file(download_link)).resolves.toMatchObject({ status: 410 });
     await arrive(return_id);
     expect((await ask(browser, 'details', details_hash)).status).toBe(200);
     clock.now = new Date(clock.now.getTime() + 1_800_000);

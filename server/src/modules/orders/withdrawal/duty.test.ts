@@ -96,6 +96,21 @@ describe('an order of which nothing has left', () => {
     expect(await listed()).toEqual([]);
   });
 
+  test('S2: is not cancelled by its number, which a stranger can guess: staff stops it, and its mailbox gets its link', async () => {
+    const { browser, order } = await bought([{ sku: bag, qty: 1 }]);
+    await database.db.deleteFrom('mail_outbox').execute();
+    await state(order.increment_id);
+    expect(await statusOf(order.order_id)).toBe('validated');
+    const sent = await mails();
+    expect(sent.get('withdrawal_receipt')).toContain('Une personne lit votre déclaration');
+    expect(sent.get('order_link')).toContain(`findyourorder/?ref=${order.ref}`);
+    expect(await listed()).toMatchObject([{ state: 'stop', increment_id: order.increment_id }]);
+    // The session that bought it reads it, so its statement acts.
+    const own = { locale: 'fr_fr', statement_id: randomUUID(), name: 'Anne', reference: order.increment_id, email };
+    expect((await browser.post('/api/commerce/withdrawal', own)).status).toBe(200);
+    expect(await statusOf(order.order_id)).toBe('canceled');
+  });
+
   test('stays when the statement names certain pieces, and staff stops them', async () => {
     const { order } = await bought([
       { sku: bag, qty: 1 },

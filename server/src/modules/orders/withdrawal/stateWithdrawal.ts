@@ -15,6 +15,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { captchaOf } from '../../customers/captcha/captchaOf.ts';
 import { requireCaptcha } from '../../customers/captcha/requireCaptcha.ts';
 import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
+import { queueLink } from '../orders/orderLink.ts';
 import { endOrder, type WithdrawalNext } from './endOrder.ts';
 import { withdrawalMails } from './mails.ts';
 import * as queries from './queries.ts';
@@ -35,7 +36,8 @@ async function admit(shop: Shop, locale: Locale, captcha: string | undefined, ad
 
 /**
  * Stores a statement of withdrawal and queues its receipt and the house's message. It cancels an order of which nothing has
- * left; otherwise a mail says how the pieces come back. The answer is the same whether the order is found or not: a stranger
+ * left; otherwise a mail says how the pieces come back. An order that is named by its number alone is cancelled by no one: its
+ * mailbox gets its link (decisions/0098). The answer is the same whether the order is found or not: a stranger
  * learns nothing, and a mistyped number loses no deadline. A repeated id is the same statement. It may be limited to lines of
  * an order that this session reads. Throws payload_refused, session_ended, captcha_required, too_many_requests, or not_found
  * where the law has no such function. decisions/0053, 0080, 0083.
@@ -57,7 +59,7 @@ export async function stateWithdrawal(
     await limit(shop, 'withdrawal_mailbox', canonicalEmail(typed.email), perMailbox);
   }
   const now = shop.now();
-  const { order_id, items, pieces } = await withdrawnContract(shop, visitor, typed, body);
+  const { order_id, is_proven, items, pieces } = await withdrawnContract(shop, visitor, typed, body);
   const statement = { ...typed, pieces };
   return shop.db.transaction().execute(async (tx) => {
     // Before the statement refers to the order, or two statements would wait for each other's share of its lock.
@@ -72,8 +74,11 @@ export async function stateWithdrawal(
     });
     if (!added)
       return answerOf(locale, repeated(await queries.statementById(tx, withdrawal_id), { ...statement, items }));
-    const next: WithdrawalNext =
-      order_id === null ? 'written' : await endOrder(shop, tx, order_id, { note: typed.pieces, items, now });
+    const led =
+      order_id === null ? 'written' : await endOrder(shop, tx, order_id, { note: typed.pieces, items, now, is_proven });
+    // The statement counts; the order's link lets its owner cancel at once.
+    if (led === 'unproven' && order_id !== null) await queueLink(tx, { order_id, locale, event: withdrawal_id }, now);
+    const next: WithdrawalNext = led === 'unproven' ? 'written' : led;
     if (next === 'canceled') await queries.close(tx, withdrawal_id, { staff_id: null, now });
     const data = { ...statement, items: (items ?? []).join(' '), stated_at: now.toISOString(), next };
     const mail = { event: withdrawal_id, locale, data, ...(order_id ? { order_id } : {}) };

@@ -10,8 +10,10 @@ import { productLine } from '../../checkout/basket/orderedProduct.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 
 type Contract = {
-  /** The order, the visitor's own or with that number and email; null where none is found. */
+  /** The order, the visitor's own or with that reference or number and email; null where none is found. */
   readonly order_id: string | null;
+  /** Whether the visitor reads the order or named its reference. A number can be guessed. decisions/0098. */
+  readonly is_proven: boolean;
   /** What the statement is limited to, as its receipt says it. */
   readonly pieces: string;
   /** The lines that it is limited to; null for the whole order, and for a note alone. */
@@ -28,16 +30,20 @@ export async function withdrawnContract(
   { reference, email, pieces: note }: WithdrawalStatement,
   { locale, items }: { readonly locale: Locale; readonly items: readonly string[] },
 ): Promise<Contract> {
-  const own = await ownOrder(shop, visitor, cleanReference(reference));
-  const order_id = own?.order_id ?? (await orderIdNamed(shop.db, reference, email));
-  if (items.length === 0) return { order_id, pieces: note, items: null };
+  const named = cleanReference(reference);
+  const byRef = await ownOrder(shop, visitor, named);
+  const order_id = byRef?.order_id ?? (await orderIdNamed(shop.db, reference, email));
+  const own = byRef ?? (order_id === null ? undefined : await ownOrder(shop, visitor, order_id));
   const order = own ?? (order_id === null ? undefined : await readWholeOrder(shop.db, order_id));
+  const is_proven = own !== undefined || order?.ref === named;
+  if (items.length === 0) return { order_id, is_proven, pieces: note, items: null };
   if (!order) throw new ApiError('session_ended');
   const chosen = order.lines.filter(({ item_order_id }) => items.includes(item_order_id));
   if (chosen.length !== new Set(items).size) throw new ApiError('payload_refused', { fields: { items: 'format' } });
   const names = chosen.map(({ piece, qty }) => productLine(piece, qty, locale));
   return {
     order_id,
+    is_proven,
     pieces: [...names, ...(note === '' ? [] : [note])].join('\n'),
     items: chosen.map(({ item_order_id }) => item_order_id),
   };

@@ -10,6 +10,7 @@ import { withCommandShop } from '../../../../platform/shop/commandShop.ts';
 import type { Paper } from '../../../../platform/typesetting/paper.ts';
 import type { OrderRow } from '../../orders/orderRows.ts';
 import { readWholeOrder } from '../../orders/readWholeOrder.ts';
+import { houseLine } from '../../../../platform/typesetting/paperQueue.ts';
 import { typesetPaper } from '../../papers/makePaper.ts';
 import { captureAgain } from '../capture/capture.ts';
 import { assertDone, orderIdOf, words } from './commandWords.ts';
@@ -58,7 +59,7 @@ async function writePapers(order: OrderRow, papers: ReadonlyMap<string, Paper>, 
   for (const [name, paper] of papers) {
     const file = path.join(folder, `${order.increment_id}-${name}.pdf`);
     // oxlint-disable-next-line no-await-in-loop -- one process typesets one paper after the other
-    await writeFile(file, await typesetPaper(paper));
+    await writeFile(file, await typesetPaper(paper, houseLine));
     console.log(file);
   }
 }

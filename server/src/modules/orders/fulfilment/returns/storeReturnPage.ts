@@ -1,9 +1,8 @@
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { isReturnReason } from '@vitrine/rules/returns/returnLine';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import type { Hono } from 'hono';
 import { ApiError } from '../../../../platform/errors/ApiError.ts';
-import type { Env } from '../../../../platform/http/env.ts';
+import type { Doors } from '../../../../platform/http/doors.ts';
 import { textIn } from '../../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
 import { productToFind, productLine } from '../../../checkout/basket/orderedProduct.ts';
@@ -112,7 +111,7 @@ function pageOf(
  * The boutique's page of returns: it finds one by its number, and receives its pieces with their condition. Spec 3 §4,
  * decisions/0082.
  */
-export function storeReturnPages(shop: Shop): Hono<Env> {
+export function storeReturnPages(shop: Shop): Doors {
   const { house } = shop.config;
   return linkRoutes(shop, {
     path: storeReturnsPath,

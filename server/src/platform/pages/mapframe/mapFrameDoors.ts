@@ -3,10 +3,9 @@ import { mapZoom } from '@vitrine/rules/stores/distance';
 import { type MapService, mapServices } from '@vitrine/rules/stores/mapServices';
 import { locatorScriptPoll } from '@vitrine/rules/stores/storeList';
 import { isLocatorLanguage, type LocatorLanguage } from '@vitrine/rules/stores/storePath';
-import type { Hono } from 'hono';
 import type { Config } from '../../config/config.ts';
 import { ApiError } from '../../errors/ApiError.ts';
-import type { Env } from '../../http/env.ts';
+import { Doors } from '../../http/doors.ts';
 import { mapFramePolicy, mapScriptOf } from '../../partners/maps/mapPartners.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { amapMap, type FrameSettings, googleMap, runFrame } from './frameScript.ts';
@@ -37,15 +36,14 @@ function mapFrame(
 }
 
 /**
- * Mounts the frames in which map partners' scripts run, `/maps/{service}?language=`. The frame has no origin, so that a
- * partner's script reads nothing of the page or its visitor. decisions/0065.
+ * The frames in which map partners' scripts run, `/maps/{service}?language=`. The frame has no origin, so that a partner's
+ * script reads nothing of the page or its visitor. decisions/0065.
  */
-export function mountMapFrame(app: Hono<Env>, { config }: Shop): void {
-  app.get('/maps/:service', (context) => {
-    context.set('route', '/maps/:service');
+export function mapFrameDoors(shop: Shop): Doors {
+  return new Doors(shop).get('/maps/:service', { no_database: 'made from the settings' }, (context) => {
     const service = mapServices.find((one) => one === context.req.param('service'));
     const language = context.req.query('language') ?? '';
-    const frame = service && isLocatorLanguage(language) ? mapFrame(config, service, language) : null;
+    const frame = service && isLocatorLanguage(language) ? mapFrame(shop.config, service, language) : null;
     if (!frame) throw new ApiError('not_found');
     context.header('content-security-policy', frame.policy);
     context.header('x-frame-options', 'SAMEORIGIN');

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
-import { type Context, Hono } from 'hono';
-import type { Env } from '../../../platform/http/env.ts';
+import type { Context } from 'hono';
+import { addressOf, queueNetwork } from '../../../platform/http/address.ts';
+import { bytesOf } from '../../../platform/http/bytesOf.ts';
+import { Doors } from '../../../platform/http/doors.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { createEncoder } from './encoder.ts';
 import { imageStore, sizeName } from './imageStore.ts';
@@ -10,25 +12,25 @@ const year = 'public, max-age=31536000, immutable';
 // A URL without the content's hash may later show another picture.
 const minutes = 'public, max-age=300';
 
+const pictureFile = { no_database: 'files, and the encoder has a queue of its own' };
+
 /**
  * `/images/<file>?w=&h=&f=`: masters resized and encoded, cached on disk (api.md). Refuses unknown widths and formats, so
  * that no client can fill the disk; answers JPEG to browsers that support nothing smaller.
  */
-export function imagesApp(shop: Shop): Hono<Env> {
+export function imageDoors(shop: Shop): Doors {
   const { IMAGES_DIR, DATA_DIR } = shop.config;
   const store = imageStore(IMAGES_DIR, join(DATA_DIR, 'images'), createEncoder());
-  const app = new Hono<Env>();
   const notFound = (context: Context): Response => {
     context.header('cache-control', 'no-store');
     return context.text('', 404);
   };
-  app.get('/images/*', async (context) => {
-    context.set('route', '/images/*');
+  return new Doors(shop).get('/images/*', pictureFile, async (context) => {
     const query = context.req.query();
     const path = context.req.path.slice('/images/'.length);
     const asked = imageRequest(path, { w: query.w, h: query.h, f: query.f }, context.req.header('accept') ?? '');
     if (!asked) return notFound(context);
-    const image = await store.read(asked);
+    const image = await store.read(asked, queueNetwork(addressOf(shop, context)));
     if (!image) return notFound(context);
     const etag = `"${image.hash}-${sizeName(asked)}-${asked.format}"`;
     context.header('etag', etag);
@@ -37,7 +39,6 @@ export function imagesApp(shop: Shop): Hono<Env> {
     if (query.f === undefined) context.header('vary', 'Accept');
     if (context.req.header('if-none-match') === etag) return context.body(null, 304);
     context.header('content-type', `image/${asked.format}`);
-    return context.body(new Uint8Array(image.bytes));
+    return context.body(bytesOf(image.bytes));
   });
-  return app;
 }

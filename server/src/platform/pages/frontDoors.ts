@@ -1,7 +1,6 @@
 import { frontDoor } from '@vitrine/rules/storefronts/frontDoor';
-import type { Hono } from 'hono';
 import { countryOf } from '../geo/countryOf.ts';
-import type { Env } from '../http/env.ts';
+import { Doors } from '../http/doors.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { RenderPage } from './renderPage.ts';
 import { languagesOf, storefrontFor } from '../http/storefrontFor.ts';
@@ -10,10 +9,10 @@ import { languagesOf, storefrontFor } from '../http/storefrontFor.ts';
 const retentionMs = 60_000;
 
 /**
- * Mounts the front door. It depends on its visitor's country and languages, so no cache may store its answer: a
+ * The front door. It depends on its visitor's country and languages, so no cache may store its answer: a
  * redirect where both agree on a storefront, else the page of all countries. Without pages it always redirects.
  */
-export function mountFrontDoor(app: Hono<Env>, shop: Shop, render: RenderPage | null): void {
+export function frontDoors(shop: Shop, render: RenderPage | null): Doors {
   let cached: { page: Promise<Response>; until: number } | null = null;
   const countryPage = async (draw: RenderPage): Promise<Response> => {
     const now = performance.now();
@@ -25,8 +24,7 @@ export function mountFrontDoor(app: Hono<Env>, shop: Shop, render: RenderPage | 
     return (await cached.page).clone();
   };
   const served = shop.config.house.storefronts;
-  app.get('/', async (context) => {
-    context.set('route', '/');
+  return new Doors(shop).get('/', 'page', async (context) => {
     const accepts = context.req.header('accept-language') ?? '';
     const arrival = {
       detected: await countryOf(shop, context),
