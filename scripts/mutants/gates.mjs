@@ -29,7 +29,7 @@ export const gates = [
   ),
   fault(
     'gate-left-out',
-    'http/doors.ts',
+    'http/plainRoutes.ts',
     "typeof gate === 'string' ? admitted(this.#shop, context, gate, async () => answer()) : answer()",
     'answer()',
     'src/gates.test.ts',

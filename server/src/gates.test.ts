@@ -5,7 +5,7 @@ import { createResponseCache } from './platform/cache/responseCache.ts';
 import { readConfig } from './platform/config/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { ApiError } from './platform/errors/ApiError.ts';
-import { type Gate, gateOf } from './platform/http/doors.ts';
+import { type Gate, gateOf } from './platform/http/plainRoutes.ts';
 import { createListener } from './platform/http/listener.ts';
 import { serve, type Serving } from './platform/http/serve.ts';
 import type { Admission } from './platform/load/admission.ts';

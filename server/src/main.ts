@@ -46,7 +46,7 @@ async function answerFigures(registry: Registry, response: ServerResponse): Prom
 }
 
 /** Opens the listening servers and adds their close functions to `closing`, in the sequence of opening. */
-async function openDoors(
+async function openPort(
   { shop, url }: Awaited<ReturnType<typeof openShop>>,
   readiness: Readiness,
   closing: (() => Promise<void>)[],
@@ -144,7 +144,7 @@ async function start(): Promise<void> {
   });
   if (stopping || !open) return;
   try {
-    await openDoors(open, readiness, closing);
+    await openPort(open, readiness, closing);
     readiness.isStalled = loop.isStalled;
     readiness.open = true;
     log.info({ port: config.PORT }, 'open');

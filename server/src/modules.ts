@@ -36,7 +36,7 @@ import { personalDataModule } from './modules/identity/personaldata/module.ts';
 import { retainedSince } from '@vitrine/rules/personaldata/retention';
 import { isAboutOrder, isMessageName, type MailName, type SmsName } from '@vitrine/rules/mail/messageTable';
 import { withWithdrawalLink } from './modules/orders/orders/withdrawalFooter.ts';
-import { Doors } from './platform/http/doors.ts';
+import { PlainRoutes } from './platform/http/plainRoutes.ts';
 import { sweepKeys } from './platform/http/idempotent.ts';
 import type { Route } from './platform/http/route.ts';
 import type { JobHandlers } from './platform/jobs/kinds.ts';
@@ -137,11 +137,11 @@ export const smsWriters: SmsWriters = new Map(Object.entries(texts));
 export const routes = (shop: Shop): Route[] => modules.flatMap((module) => module.routes?.(shop) ?? []);
 
 /** Opens the modules and returns their addresses outside the contract. Throws ConfigError if a module cannot open. */
-export function moduleDoors(shop: Shop): Doors {
-  const all = new Doors(shop);
-  for (const { open, doors } of modules) {
+export function modulePlainRoutes(shop: Shop): PlainRoutes {
+  const all = new PlainRoutes(shop);
+  for (const { open, plainRoutes } of modules) {
     open?.(shop);
-    if (doors) all.add(doors(shop));
+    if (plainRoutes) all.add(plainRoutes(shop));
   }
   return all;
 }

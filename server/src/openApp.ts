@@ -5,15 +5,15 @@ import { ConfigError } from './platform/config/config.ts';
 import type { House } from './platform/config/house.ts';
 import { createApi } from './platform/http/app.ts';
 import type { Env } from './platform/http/env.ts';
-import { docsDoors } from './platform/http/docsPage.ts';
-import { geoDoors } from './platform/geo/geoDoors.ts';
-import { mapFrameDoors } from './platform/pages/mapframe/mapFrameDoors.ts';
-import { type Readiness, healthDoors } from './platform/http/health.ts';
+import { docsRoutes } from './platform/http/docsPage.ts';
+import { geoRoutes } from './platform/geo/geoRoutes.ts';
+import { mapFrameRoutes } from './platform/pages/mapframe/mapFrameRoutes.ts';
+import { type Readiness, healthRoutes } from './platform/http/health.ts';
 import type { Route } from './platform/http/route.ts';
-import { pageDoors } from './platform/pages/pageDoors.ts';
+import { pageRoutes } from './platform/pages/pageRoutes.ts';
 import { publicPages } from './modules/catalog/sitemap/publicPages.ts';
 import { pageRenderer } from './platform/pages/renderPage.ts';
-import { moduleDoors, routes as routesOf } from './modules.ts';
+import { modulePlainRoutes, routes as routesOf } from './modules.ts';
 import type { Shop } from './platform/shop/shop.ts';
 import { browserTraces } from './platform/pages/browserTraces.ts';
 
@@ -37,12 +37,12 @@ export async function openApp(
 ): Promise<{ app: Hono<Env>; routes: Route[] }> {
   const routes = routesOf(shop);
   const app = createApi(shop, routes);
-  const fixed = [docsDoors(shop, routes), geoDoors(shop), mapFrameDoors(shop), moduleDoors(shop)];
-  for (const doors of [healthDoors(shop, readiness), ...fixed]) doors.mountOn(app);
+  const fixed = [docsRoutes(shop, routes), geoRoutes(shop), mapFrameRoutes(shop), modulePlainRoutes(shop)];
+  for (const plainRoutes of [healthRoutes(shop, readiness), ...fixed]) plainRoutes.mountOn(app);
   const build = devBuild ?? (await storefrontBuild(shop.config.house));
   if (!build) shop.log.warn('there is no build of the storefront: only calls are answered');
   const render = build && pageRenderer(shop, build, (path, init) => app.request(path, init, { admitted: true }));
   const traced = browserTraces(shop, render);
-  traced.doors.add(pageDoors(shop, traced.render, (locale) => publicPages(shop, locale))).mountOn(app);
+  traced.plainRoutes.add(pageRoutes(shop, traced.render, (locale) => publicPages(shop, locale))).mountOn(app);
   return { app, routes };
 }

@@ -5,15 +5,15 @@ import { type MigrationFile, migrationFiles } from '../db/migrate.ts';
 import { watchDatabase } from '../db/condition.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import { createLog } from '../log/log.ts';
-import { pageDoors } from '../pages/pageDoors.ts';
+import { pageRoutes } from '../pages/pageRoutes.ts';
 import { routes as routesOf } from '../../modules.ts';
 import type { Shop } from '../shop/shop.ts';
-import { storeListDoors } from '../../modules/catalog/stores/storeListDoors.ts';
+import { storeListRoutes } from '../../modules/catalog/stores/storeListRoutes.ts';
 import { cuttableProxy } from '../../testing/cuttableProxy.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { clientOf, testShop } from '../../testing/testShop.ts';
 import { createApi } from './app.ts';
-import { healthDoors } from './health.ts';
+import { healthRoutes } from './health.ts';
 import { createListener } from './listener.ts';
 import { serve, type Serving } from './serve.ts';
 import { eventually } from '../../testing/patience.ts';
@@ -36,8 +36,8 @@ beforeAll(async () => {
   shop = { ...testShop(open.db), condition: watched };
   const routes = routesOf(shop);
   const app = createApi(shop, routes);
-  healthDoors(shop, { open: true }).mountOn(app);
-  storeListDoors(shop).mountOn(app);
+  healthRoutes(shop, { open: true }).mountOn(app);
+  storeListRoutes(shop).mountOn(app);
   // Replaces server rendering: one call, whose failure is the page's failure.
   const render = async () => {
     const answer = await app.request('/api/commerce/navigation?locale=fr_fr', undefined, { admitted: true });
@@ -46,7 +46,7 @@ beforeAll(async () => {
       headers: { 'content-type': 'text/html', 'cache-control': answer.ok ? 'public, s-maxage=60' : 'no-store' },
     });
   };
-  pageDoors(shop, render, async () => []).mountOn(app);
+  pageRoutes(shop, render, async () => []).mountOn(app);
   cache = createResponseCache(1e6, undefined, shop.config.PAGE_STALE_HOURS);
   serving = await serve(createListener(shop, app, routes, cache), 0);
 });

@@ -5,7 +5,7 @@ import { html, raw } from 'hono/html';
 import { z } from 'zod';
 import type { Shop } from '../shop/shop.ts';
 import { bytesOf } from './bytesOf.ts';
-import { Doors } from './doors.ts';
+import { PlainRoutes } from './plainRoutes.ts';
 import { answerOf, openApi, openPath, operationId, payloadOf } from './openapi.ts';
 import type { Route } from './route.ts';
 import { publicUrl } from './securityHeaders.ts';
@@ -101,12 +101,12 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /** `/api/openapi.json` and `/api/docs`. Renders each at its first request: together they take 10 MB, and few shops show them. */
-export function docsDoors(shop: Shop, routes: readonly Route[]): Doors {
+export function docsRoutes(shop: Shop, routes: readonly Route[]): PlainRoutes {
   const document = once(() => Buffer.from(JSON.stringify(openApi(routes, publicUrl(shop.config)))));
   const made = once(async () => Buffer.from(String(await page(routes))));
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
   const kept = 'public, max-age=300';
-  return new Doors(shop)
+  return new PlainRoutes(shop)
     .get('/api/openapi.json', rendered, (context) =>
       context.body(bytesOf(document()), 200, { 'content-type': 'application/json', 'cache-control': kept }),
     )

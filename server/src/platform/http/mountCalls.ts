@@ -11,7 +11,7 @@ import { admitted } from './admitted.ts';
 import { writeRefusal } from './answerError.ts';
 import { checked, noteLocale, refuseRepeated } from './checkCall.ts';
 import { withoutCountry } from './countryBeside.ts';
-import { withGate } from './doors.ts';
+import { withGate } from './plainRoutes.ts';
 import { type Env, requestIdPattern } from './env.ts';
 import { limitBody } from './limitBody.ts';
 import { bodyBytes, readBody } from './readBody.ts';

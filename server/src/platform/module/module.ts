@@ -1,4 +1,4 @@
-import type { Doors } from '../http/doors.ts';
+import type { PlainRoutes } from '../http/plainRoutes.ts';
 import type { Route } from '../http/route.ts';
 import type { JobHandler } from '../jobs/kinds.ts';
 import type { RegularWork } from '../jobs/regular.ts';
@@ -12,7 +12,7 @@ export type Module = {
   /** Its calls. */
   readonly routes?: (shop: Shop) => readonly Route[];
   /** Its addresses outside the contract: feeds, files, pages behind links, webhooks. */
-  readonly doors?: (shop: Shop) => Doors;
+  readonly plainRoutes?: (shop: Shop) => PlainRoutes;
   /** Opens what its routes need, at the start. Throws ConfigError. */
   readonly open?: (shop: Shop) => void;
   /** The writers of its mails, by kind. */

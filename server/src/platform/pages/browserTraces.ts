@@ -1,6 +1,6 @@
 // Adds W3C traceparent headers to the browser's calls, so that a trace begins at the shopper's click. Pages have the script
 // only when a collector is set; it loads last and stores nothing.
-import { Doors } from '../http/doors.ts';
+import { PlainRoutes } from '../http/plainRoutes.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { RenderPage } from './renderPage.ts';
 
@@ -25,11 +25,14 @@ const script = (share: number): string => `(() => {
 `;
 
 /** The script's address, and a renderer that adds it to pages; without a collector no address and `render` unchanged. */
-export function browserTraces(shop: Shop, render: RenderPage | null): { doors: Doors; render: RenderPage | null } {
+export function browserTraces(
+  shop: Shop,
+  render: RenderPage | null,
+): { plainRoutes: PlainRoutes; render: RenderPage | null } {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = shop.config;
-  const doors = new Doors(shop);
-  if (endpoint === undefined || render === null) return { doors, render };
-  doors.get(path, { no_database: 'a constant script' }, (context) => {
+  const plainRoutes = new PlainRoutes(shop);
+  if (endpoint === undefined || render === null) return { plainRoutes, render };
+  plainRoutes.get(path, { no_database: 'a constant script' }, (context) => {
     context.header('cache-control', 'public, max-age=3600');
     return context.body(script(share), 200, { 'content-type': 'text/javascript; charset=utf-8' });
   });
@@ -42,5 +45,5 @@ export function browserTraces(shop: Shop, render: RenderPage | null): { doors: D
       headers: page.headers,
     });
   };
-  return { doors, render: traced };
+  return { plainRoutes, render: traced };
 }

@@ -221,8 +221,8 @@ describe('the browser’s part', () => {
   const pages = async (env: Record<string, string>) => {
     const page = new Response('<html><body>x</body></html>', { headers: { 'content-type': 'text/html' } });
     const shop = { config: readConfig({ NODE_ENV: 'test', ...env }) } as Shop;
-    const { doors, render } = browserTraces(shop, async () => page);
-    return { app: doors.mountOn(new Hono<Env>()), html: await (await render?.('/fr_fr'))?.text() };
+    const { plainRoutes, render } = browserTraces(shop, async () => page);
+    return { app: plainRoutes.mountOn(new Hono<Env>()), html: await (await render?.('/fr_fr'))?.text() };
   };
   const on = () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '1' });
 

@@ -1,8 +1,8 @@
-import { podcastDoors } from './podcastFeed.ts';
+import { podcastRoutes } from './podcastFeed.ts';
 import { contentRoutes } from './routes.ts';
 import type { Module } from '../../../platform/module/module.ts';
 
 export const contentModule = {
   routes: contentRoutes,
-  doors: podcastDoors,
+  plainRoutes: podcastRoutes,
 } satisfies Module;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { storyUrl } from '../catalogue/paths.ts';
 import type { StoryBody } from '../catalogue/contentRows.ts';
-import { Doors } from '../../../platform/http/doors.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import { isServed } from '../../../platform/config/house.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { publicUrl } from '../../../platform/http/securityHeaders.ts';
@@ -34,8 +34,8 @@ async function feed(shop: Shop, locale: Locale): Promise<string> {
 }
 
 /** Each storefront's feed of recordings, to which the player's subscribe list links. Spec 2 §2. */
-export function podcastDoors(shop: Shop): Doors {
-  return new Doors(shop).get('/data/podcasts/:file{[a-z_]+\\.xml}', 'page', async (context) => {
+export function podcastRoutes(shop: Shop): PlainRoutes {
+  return new PlainRoutes(shop).get('/data/podcasts/:file{[a-z_]+\\.xml}', 'page', async (context) => {
     const locale = context.req.param('file')?.slice(0, -'.xml'.length) ?? '';
     if (!isServed(shop.config.house, locale)) throw new ApiError('not_found');
     context.header('cache-control', 'public, max-age=300, stale-while-revalidate=600');

@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../platform/config/config.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { createEncoder } from './encoder.ts';
-import { imageDoors } from './imageDoors.ts';
+import { imageRoutes } from './imageRoutes.ts';
 import { imageStore } from './imageStore.ts';
 import { imageRequest } from './request.ts';
 
 let folder = '';
 const masters = () => join(folder, 'masters');
 const encoder = createEncoder();
-let made: ReturnType<typeof imageDoors> | null = null;
+let made: ReturnType<typeof imageRoutes> | null = null;
 const app = () => {
   if (made) return made;
   const config = readConfig({ IMAGES_DIR: masters(), DATA_DIR: join(folder, 'data') });
-  return (made = imageDoors({ config } as Shop));
+  return (made = imageRoutes({ config } as Shop));
 };
 const paint = (background: string) =>
   sharp({ create: { width: 1000, height: 1250, channels: 3, background } })

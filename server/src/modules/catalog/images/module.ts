@@ -1,5 +1,5 @@
-import { imageDoors } from './imageDoors.ts';
-import { mediaDoors } from './mediaDoors.ts';
+import { imageRoutes } from './imageRoutes.ts';
+import { mediaRoutes } from './mediaRoutes.ts';
 import type { Module } from '../../../platform/module/module.ts';
 
-export const imagesModule = { doors: (shop) => mediaDoors(shop).add(imageDoors(shop)) } satisfies Module;
+export const imagesModule = { plainRoutes: (shop) => mediaRoutes(shop).add(imageRoutes(shop)) } satisfies Module;

@@ -4,7 +4,7 @@ import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefront
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
-import { Doors } from '../../../platform/http/doors.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import type { Env } from '../../../platform/http/env.ts';
 import { storefrontFor } from '../../../platform/http/storefrontFor.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
@@ -101,7 +101,7 @@ type Pages<Path extends string> = Linked & {
 export function linkRoutes<Path extends string>(
   shop: Shop,
   { path: under, purpose, storeOf, show, take }: Pages<Path>,
-): Doors {
+): PlainRoutes {
   const path = `${under}/:hash` as const;
   const idOf = async (hash: string): Promise<string> => {
     const found = documentOf(shop, purpose, hash);
@@ -117,7 +117,7 @@ export function linkRoutes<Path extends string>(
   };
   const refused = (context: Context<Env>, error: ApiError) =>
     send(context, refusalPage(shop, context.req.header('accept-language') ?? '', error), error.spec.status);
-  return new Doors(shop)
+  return new PlainRoutes(shop)
     .get(
       path,
       'link',

@@ -1,8 +1,8 @@
-import { storeListDoors } from './storeListDoors.ts';
+import { storeListRoutes } from './storeListRoutes.ts';
 import { storeRoutes } from './routes.ts';
 import type { Module } from '../../../platform/module/module.ts';
 
 export const storeModule = {
   routes: storeRoutes,
-  doors: storeListDoors,
+  plainRoutes: storeListRoutes,
 } satisfies Module;

@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import { readNotification } from '../../../platform/partners/adyen/notifications.ts';
-import { Doors } from '../../../platform/http/doors.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import { unstorableIn } from '../../../platform/http/unstorable.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
@@ -32,11 +32,11 @@ function queueImport(shop: Shop, batch: number): Promise<void> {
  * The provider's webhook: mounted at `/webhooks/adyen`, outside the contract. Stores each signed event before it
  * acknowledges it; refuses events with a missing or wrong signature. api.md, invariants M6, M7, M14.
  */
-export function adyenWebhook(shop: Shop): Doors {
+export function adyenWebhook(shop: Shop): PlainRoutes {
   const { ADYEN_HMAC_KEY, ADYEN_HMAC_KEY_PREVIOUS } = shop.config;
   // During a key rotation at the provider, either key may be the signing key.
   const hmacKeys = [ADYEN_HMAC_KEY, ...(ADYEN_HMAC_KEY_PREVIOUS ? [ADYEN_HMAC_KEY_PREVIOUS] : [])];
-  return new Doors(shop).post('/webhooks/adyen', {
+  return new PlainRoutes(shop).post('/webhooks/adyen', {
     gate: 'notification',
     body_bytes: mostBytes,
     async read(context) {

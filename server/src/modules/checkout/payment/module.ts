@@ -21,7 +21,7 @@ const resolveUnlessRestored = async (shop: Shop): Promise<unknown> =>
 
 export const paymentModule = {
   routes: paymentRoutes,
-  doors: adyenWebhook,
+  plainRoutes: adyenWebhook,
   jobs: { remove_card: finishRemoval } satisfies Record<keyof typeof paymentJobs, JobHandler>,
   works: {
     resolveOpen: { every: 5_000, work: resolveUnlessRestored },

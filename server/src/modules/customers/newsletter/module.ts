@@ -8,7 +8,7 @@ import type { Module } from '../../../platform/module/module.ts';
 
 export const newsletterModule = {
   routes: newsletterRoutes,
-  doors: oneClick,
+  plainRoutes: oneClick,
   mails: {
     newsletter_confirm: writeNewsletterConfirm,
     newsletter_welcome: writeNewsletterWelcome,

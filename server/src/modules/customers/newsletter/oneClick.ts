@@ -1,7 +1,7 @@
 import { isServed } from '../../../platform/config/house.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { publicUrl } from '../../../platform/http/securityHeaders.ts';
-import { Doors } from '../../../platform/http/doors.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import { acceptedSecrets, type Shop } from '../../../platform/shop/shop.ts';
 import { storefrontFor } from '../../../platform/http/storefrontFor.ts';
 import { oneClickPath, subscriberOf, trayLink } from './links.ts';
@@ -14,9 +14,9 @@ const bodyBytes = 4096;
  * Unsubscribes from the mail program, without the visitor's cookies or token: the signature in the address authorises
  * it (RFC 8058). Only the POST has an effect; a GET redirects to the page that asks.
  */
-export function oneClick(shop: Shop): Doors {
+export function oneClick(shop: Shop): PlainRoutes {
   const path = `${oneClickPath}/:hash` as const;
-  return new Doors(shop)
+  return new PlainRoutes(shop)
     .post(path, {
       gate: 'link',
       body_bytes: bodyBytes,

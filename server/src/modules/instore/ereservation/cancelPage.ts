@@ -2,7 +2,7 @@
 import { isReservationOpen, type ReservationStatus } from '@vitrine/rules/stores/reservation';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
-import type { Doors } from '../../../platform/http/doors.ts';
+import type { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { linkPage, linkRoutes, escaped } from '../../catalog/stores/linkPage.ts';
@@ -53,7 +53,7 @@ async function pageOf(shop: Shop, reservation_id: string): Promise<string> {
 }
 
 /** The page behind the cancel link. A reservation that has ended stays as it is, and the page says how. Spec 2 §4. */
-export const cancelPages = (shop: Shop): Doors =>
+export const cancelPages = (shop: Shop): PlainRoutes =>
   linkRoutes(shop, {
     path: cancelPath,
     purpose: 'reservation_cancel',

@@ -11,7 +11,7 @@ import { writeConfirmedText, writeEndedText, writeReminderText, writeRequestedTe
 
 export const ereservationModule = {
   routes: ereservationRoutes,
-  doors: (shop) => storePages(shop).add(cancelPages(shop)),
+  plainRoutes: (shop) => storePages(shop).add(cancelPages(shop)),
   mails: {
     reservation_requested: writeRequested,
     reservation_confirmed: writeConfirmed,

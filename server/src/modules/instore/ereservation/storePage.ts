@@ -1,6 +1,6 @@
 import { storeSteps } from '@vitrine/contract/staffTasks';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
-import type { Doors } from '../../../platform/http/doors.ts';
+import type { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { noteClientRead } from '../../customers/customer/clientReads.ts';
@@ -65,7 +65,7 @@ function pageOf({ config, now }: Shop, found: Found, isFault = false): string {
 }
 
 /** The store's page: shows a reservation and takes its steps. Spec 2 §4, decisions/0056. */
-export function storePages(shop: Shop): Doors {
+export function storePages(shop: Shop): PlainRoutes {
   return linkRoutes(shop, {
     path: storePagePath,
     purpose: 'reservation',

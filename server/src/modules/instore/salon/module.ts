@@ -17,7 +17,7 @@ import { writeCalledOffText, writeOfferedText } from './textWriters.ts';
 
 export const salonModule = {
   routes: salonRoutes,
-  doors: (shop) => siteRedirect(shop).add(cancelPages(shop)),
+  plainRoutes: (shop) => siteRedirect(shop).add(cancelPages(shop)),
   mails: {
     salon_reserved: writeSalonReserved,
     salon_cancelled: writeSalonCancelled,

@@ -3,7 +3,7 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { countryOf } from '../../../platform/geo/countryOf.ts';
-import { Doors } from '../../../platform/http/doors.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import type { Env } from '../../../platform/http/env.ts';
 import { isSecure } from '../../../platform/http/reply.ts';
 import { sessionCookie } from '../../../platform/http/sessionCookie.ts';
@@ -25,10 +25,10 @@ async function ownStorefront(shop: Shop, context: Context<Env>): Promise<Locale 
  * Redirects the salon site's addresses without a storefront to the page in the visitor's own: that of their account, else by
  * country and language. The browser keeps the fragment, which names the session. Spec 2 §2, decisions/0058.
  */
-export function siteRedirect(shop: Shop): Doors {
-  const doors = new Doors(shop);
+export function siteRedirect(shop: Shop): PlainRoutes {
+  const plainRoutes = new PlainRoutes(shop);
   for (const path of ['/salon', '/salon/', '/salon/reserve', '/salon/reserve/'])
-    doors.get(path, 'page', async (context) => {
+    plainRoutes.get(path, 'page', async (context) => {
       const accepts = context.req.header('accept-language') ?? '';
       const served = shop.config.house.storefronts;
       const locale =
@@ -39,5 +39,5 @@ export function siteRedirect(shop: Shop): Doors {
       context.header('cache-control', 'private, no-store');
       return context.redirect(`/${locale}/salon/`, 302);
     });
-  return doors;
+  return plainRoutes;
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../platform/errors/ApiError.ts';
-import { Doors } from '../../../platform/http/doors.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import { sendFile } from '../../../platform/http/sendPdf.ts';
 import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -14,8 +14,8 @@ export const cfdiLinks = (shop: Shop, cfdi_id: string): { pdf_url: string; xml_u
 });
 
 /** The XML behind those links; the papers serve the PDF. No cache stores the answer. Invariants S3, S16. */
-export function cfdiFiles(shop: Shop): Doors {
-  return new Doors(shop).get(cfdiPaths.xml, 'link', async (context) => {
+export function cfdiFiles(shop: Shop): PlainRoutes {
+  return new PlainRoutes(shop).get(cfdiPaths.xml, 'link', async (context) => {
     context.header('cache-control', 'no-store');
     const found = await queries.xmlOf(shop.db, requireDocument(shop, 'cfdi_xml', context.req.param('hash')));
     if (!found) throw new ApiError('no_invoice');

@@ -8,7 +8,7 @@ import { cancelQueued, resolvePending, stampQueued } from './resolveCfdis.ts';
 
 export const cfdiModule = {
   routes: cfdiRoutes,
-  doors: cfdiFiles,
+  plainRoutes: cfdiFiles,
   // A certificate that does not open stops the start, not the first sale.
   open: (shop) => void csdOf(shop.config),
   jobs: { stamp_cfdi: stampQueued, cancel_cfdi: cancelQueued } satisfies Record<keyof typeof cfdiJobs, JobHandler>,

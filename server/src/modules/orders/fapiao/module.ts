@@ -8,7 +8,7 @@ import { fapiaoRoutes } from './routes.ts';
 
 export const fapiaoModule = {
   routes: fapiaoRoutes,
-  doors: fapiaoFiles,
+  plainRoutes: fapiaoFiles,
   jobs: { issue_fapiao: issueRequested, reverse_fapiao: reverseFapiao } satisfies Record<
     keyof typeof fapiaoJobs,
     JobHandler

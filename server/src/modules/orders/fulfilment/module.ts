@@ -38,7 +38,7 @@ export const fulfilmentModule = {
     release_rest: releaseRest,
     screen_order: screenOrder,
   } satisfies Record<keyof typeof fulfilmentJobs | keyof typeof refundJobs | keyof typeof screeningJobs, JobHandler>,
-  doors: (shop) => pickupPages(shop).add(storeReturnPages(shop)),
+  plainRoutes: (shop) => pickupPages(shop).add(storeReturnPages(shop)),
   mails: { ...lifeMailWriters, ...pickupMailWriters, boutique_returns: writeBoutiqueReturns } satisfies Record<
     keyof typeof fulfilmentMails,
     MailWriter

@@ -10,7 +10,7 @@ import { paperRoutes } from './routes.ts';
 
 export const papersModule = {
   routes: paperRoutes,
-  doors: paperFiles,
+  plainRoutes: paperFiles,
   jobs: {
     issue_invoice: issueForShipment,
     issue_credit_note: issueCreditNote,

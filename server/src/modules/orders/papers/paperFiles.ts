@@ -1,4 +1,4 @@
-import { Doors } from '../../../platform/http/doors.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import { sendPdf } from '../../../platform/http/sendPdf.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { cfdiPaths } from '../orders/cfdiPaths.ts';
@@ -14,9 +14,9 @@ export const fileLink = (hash: string): string => path.replace(':hash', hash);
  * The files behind download links. The log has the route, never the hash, and no cache stores the answer. Invariants S3,
  * S16.
  */
-export function paperFiles(shop: Shop): Doors {
-  const doors = new Doors(shop);
-  doors.get(path, 'link', async (context) => {
+export function paperFiles(shop: Shop): PlainRoutes {
+  const plainRoutes = new PlainRoutes(shop);
+  plainRoutes.get(path, 'link', async (context) => {
     context.header('cache-control', 'no-store');
     const { name, pdf } = await makePaper(
       shop,
@@ -25,7 +25,7 @@ export function paperFiles(shop: Shop): Doors {
     );
     return sendPdf(context, name, pdf);
   });
-  doors.get(cfdiPaths.pdf, 'link', async (context) => {
+  plainRoutes.get(cfdiPaths.pdf, 'link', async (context) => {
     context.header('cache-control', 'no-store');
     const { name, pdf } = await makeCfdi(
       shop,
@@ -34,5 +34,5 @@ export function paperFiles(shop: Shop): Doors {
     );
     return sendPdf(context, name, pdf);
   });
-  return doors;
+  return plainRoutes;
 }

@@ -16,7 +16,7 @@ import { returnRoutes } from './routes.ts';
 
 export const returnsModule = {
   routes: returnRoutes,
-  doors: returnFiles,
+  plainRoutes: returnFiles,
   mails: {
     return_requested: writeReturnRequested,
     return_pickup_refused: writePickupMail('refused'),

@@ -7,7 +7,7 @@ import type {
 import type { Context } from 'hono';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { bytesOf } from '../../../platform/http/bytesOf.ts';
-import { Doors } from '../../../platform/http/doors.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import type { Env } from '../../../platform/http/env.ts';
 import { sendFile, sendPdf } from '../../../platform/http/sendPdf.ts';
 import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
@@ -131,10 +131,10 @@ function sendIssued(context: Context<Env>, increment_id: string, { format, file 
 }
 
 /** The files behind the links: the log has the route, never the hash, and no cache stores the answer. Invariant S3. */
-export function returnFiles(shop: Shop): Doors {
-  const doors = new Doors(shop);
+export function returnFiles(shop: Shop): PlainRoutes {
+  const plainRoutes = new PlainRoutes(shop);
   for (const { path, purpose, find, paper, name } of [label, proforma, details])
-    doors.get(path, 'link', async (context) => {
+    plainRoutes.get(path, 'link', async (context) => {
       context.header('cache-control', 'no-store');
       const { order, row } = await find(shop, requireDocument(shop, purpose, context.req.param('hash') ?? ''));
       const issued = purpose === label.purpose ? await labelOf(shop.db, { return_id: row.return_id }) : undefined;
@@ -144,7 +144,7 @@ export function returnFiles(shop: Shop): Doors {
       return sendPdf(context, name(row.increment_id), pdf);
     });
   const photo = photoPath(':hash');
-  doors.get(photo, 'link', async (context) => {
+  plainRoutes.get(photo, 'link', async (context) => {
     context.header('cache-control', 'no-store');
     const bytes = await queries.photoOf(
       shop.db,
@@ -153,5 +153,5 @@ export function returnFiles(shop: Shop): Doors {
     if (!bytes) throw new ApiError('not_found');
     return context.body(bytesOf(bytes), 200, { 'content-type': 'image/jpeg' });
   });
-  return doors;
+  return plainRoutes;
 }

@@ -1,5 +1,5 @@
 import { isCalled } from '@vitrine/rules/carriers/carrierTable';
-import { Doors } from '../../../platform/http/doors.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import { unstorableIn } from '../../../platform/http/unstorable.ts';
 import { hookKeysOf, openCarrier } from '../../../platform/partners/carriers/openCarrier.ts';
 import { signatureFault } from '../../../platform/partners/carriers/signature.ts';
@@ -15,8 +15,8 @@ const mostScans = 500;
  * and recent signature (401), and one of a carrier without settings (404). Stores every scan of a known parcel before it
  * acknowledges; an unknown parcel is acknowledged too, or the carrier would report it forever. Invariants M14, S12, S16.
  */
-export function carrierWebhook(shop: Shop): Doors {
-  return new Doors(shop).post('/webhooks/carriers/:carrier', {
+export function carrierWebhook(shop: Shop): PlainRoutes {
+  return new PlainRoutes(shop).post('/webhooks/carriers/:carrier', {
     gate: 'notification',
     body_bytes: mostBytes,
     async read(context) {

@@ -1,7 +1,7 @@
 import { canTake } from '@vitrine/rules/orders/orderLife';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
 import { ApiError } from '../../../../platform/errors/ApiError.ts';
-import type { Doors } from '../../../../platform/http/doors.ts';
+import type { PlainRoutes } from '../../../../platform/http/plainRoutes.ts';
 import { type AreaText, textIn } from '../../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
 import { boutiqueMailbox, pickupFacts } from '../../orders/pickupFacts.ts';
@@ -87,7 +87,7 @@ function pageOf(house: string, { order, facts, locale }: Found, fault: Fault | n
  * The boutique's page of an order to collect: marks it as ready, and hands it over for the code of the collector once the
  * identity document is checked. Spec 3 §4, decisions/0061.
  */
-export function pickupPages(shop: Shop): Doors {
+export function pickupPages(shop: Shop): PlainRoutes {
   return linkRoutes(shop, {
     path: pickupPagePath,
     purpose: 'pickup',

@@ -2,7 +2,7 @@ import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { isReturnReason } from '@vitrine/rules/returns/returnLine';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../../../platform/errors/ApiError.ts';
-import type { Doors } from '../../../../platform/http/doors.ts';
+import type { PlainRoutes } from '../../../../platform/http/plainRoutes.ts';
 import { textIn } from '../../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
 import { productToFind, productLine } from '../../../checkout/basket/orderedProduct.ts';
@@ -111,7 +111,7 @@ function pageOf(
  * The boutique's page of returns: it finds one by its number, and receives its pieces with their condition. Spec 3 §4,
  * decisions/0082.
  */
-export function storeReturnPages(shop: Shop): Doors {
+export function storeReturnPages(shop: Shop): PlainRoutes {
   const { house } = shop.config;
   return linkRoutes(shop, {
     path: storeReturnsPath,

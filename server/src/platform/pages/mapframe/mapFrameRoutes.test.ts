@@ -6,14 +6,14 @@ import { createApi } from '../../http/app.ts';
 import { pagePolicy } from '../../http/securityHeaders.ts';
 import { houseDatabase } from '../../../testing/houseDatabase.ts';
 import { testShop } from '../../../testing/testShop.ts';
-import { mapFrameDoors } from './mapFrameDoors.ts';
+import { mapFrameRoutes } from './mapFrameRoutes.ts';
 
 const database = houseDatabase();
 const keys = { GOOGLE_MAPS_KEY: 'public-key', AMAP_KEY: 'amap-key' };
 const get = async (path: string, env: Record<string, string> = keys) => {
   const shop = { ...testShop(database.db), config: readConfig({ NODE_ENV: 'test', ...env }) };
   const app = createApi(shop, []);
-  mapFrameDoors(shop).mountOn(app);
+  mapFrameRoutes(shop).mountOn(app);
   return app.request(path);
 };
 const directivesOf = (policy: string): Record<string, string> =>

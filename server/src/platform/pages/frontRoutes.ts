@@ -1,6 +1,6 @@
 import { frontDoor } from '@vitrine/rules/storefronts/frontDoor';
 import { countryOf } from '../geo/countryOf.ts';
-import { Doors } from '../http/doors.ts';
+import { PlainRoutes } from '../http/plainRoutes.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { RenderPage } from './renderPage.ts';
 import { languagesOf, storefrontFor } from '../http/storefrontFor.ts';
@@ -12,7 +12,7 @@ const retentionMs = 60_000;
  * The front door. It depends on its visitor's country and languages, so no cache may store its answer: a
  * redirect where both agree on a storefront, else the page of all countries. Without pages it always redirects.
  */
-export function frontDoors(shop: Shop, render: RenderPage | null): Doors {
+export function frontRoutes(shop: Shop, render: RenderPage | null): PlainRoutes {
   let cached: { page: Promise<Response>; until: number } | null = null;
   const countryPage = async (draw: RenderPage): Promise<Response> => {
     const now = performance.now();
@@ -24,7 +24,7 @@ export function frontDoors(shop: Shop, render: RenderPage | null): Doors {
     return (await cached.page).clone();
   };
   const served = shop.config.house.storefronts;
-  return new Doors(shop).get('/', 'page', async (context) => {
+  return new PlainRoutes(shop).get('/', 'page', async (context) => {
     const accepts = context.req.header('accept-language') ?? '';
     const arrival = {
       detected: await countryOf(shop, context),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Context } from 'hono';
 import { addressOf, queueNetwork } from '../../../platform/http/address.ts';
 import { bytesOf } from '../../../platform/http/bytesOf.ts';
-import { Doors } from '../../../platform/http/doors.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { createEncoder } from './encoder.ts';
 import { imageStore, sizeName } from './imageStore.ts';
@@ -18,14 +18,14 @@ const pictureFile = { no_database: 'files, and the encoder has a queue of its ow
  * `/images/<file>?w=&h=&f=`: masters resized and encoded, cached on disk (api.md). Refuses unknown widths and formats, so
  * that no client can fill the disk; answers JPEG to browsers that support nothing smaller.
  */
-export function imageDoors(shop: Shop): Doors {
+export function imageRoutes(shop: Shop): PlainRoutes {
   const { IMAGES_DIR, DATA_DIR } = shop.config;
   const store = imageStore(IMAGES_DIR, join(DATA_DIR, 'images'), createEncoder());
   const notFound = (context: Context): Response => {
     context.header('cache-control', 'no-store');
     return context.text('', 404);
   };
-  return new Doors(shop).get('/images/*', pictureFile, async (context) => {
+  return new PlainRoutes(shop).get('/images/*', pictureFile, async (context) => {
     const query = context.req.query();
     const path = context.req.path.slice('/images/'.length);
     const asked = imageRequest(path, { w: query.w, h: query.h, f: query.f }, context.req.header('accept') ?? '');

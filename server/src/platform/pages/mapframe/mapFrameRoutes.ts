@@ -5,7 +5,7 @@ import { locatorScriptPoll } from '@vitrine/rules/stores/storeList';
 import { isLocatorLanguage, type LocatorLanguage } from '@vitrine/rules/stores/storePath';
 import type { Config } from '../../config/config.ts';
 import { ApiError } from '../../errors/ApiError.ts';
-import { Doors } from '../../http/doors.ts';
+import { PlainRoutes } from '../../http/plainRoutes.ts';
 import { mapFramePolicy, mapScriptOf } from '../../partners/maps/mapPartners.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { amapMap, type FrameSettings, googleMap, runFrame } from './frameScript.ts';
@@ -39,8 +39,8 @@ function mapFrame(
  * The frames in which map partners' scripts run, `/maps/{service}?language=`. The frame has no origin, so that a partner's
  * script reads nothing of the page or its visitor. decisions/0065.
  */
-export function mapFrameDoors(shop: Shop): Doors {
-  return new Doors(shop).get('/maps/:service', { no_database: 'made from the settings' }, (context) => {
+export function mapFrameRoutes(shop: Shop): PlainRoutes {
+  return new PlainRoutes(shop).get('/maps/:service', { no_database: 'made from the settings' }, (context) => {
     const service = mapServices.find((one) => one === context.req.param('service'));
     const language = context.req.query('language') ?? '';
     const frame = service && isLocatorLanguage(language) ? mapFrame(shop.config, service, language) : null;

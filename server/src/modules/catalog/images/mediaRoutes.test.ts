@@ -7,12 +7,12 @@ import { Hono } from 'hono';
 import type { Env } from '../../../platform/http/env.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { mediaDoors, rangeOf } from './mediaDoors.ts';
+import { mediaRoutes, rangeOf } from './mediaRoutes.ts';
 
 let folder = '';
 const ask = (path: string, headers: Record<string, string> = {}) => {
   const config = readConfig({ IMAGES_DIR: join(folder, 'masters') });
-  const app = mediaDoors({ config } as Shop).mountOn(new Hono<Env>());
+  const app = mediaRoutes({ config } as Shop).mountOn(new Hono<Env>());
   app.onError((_fault, context) => context.text('', 500));
   return app.request(path, { headers });
 };

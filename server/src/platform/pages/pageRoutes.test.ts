@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Env } from '../http/env.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testShop } from '../../testing/testShop.ts';
-import { pageDoors } from './pageDoors.ts';
+import { pageRoutes } from './pageRoutes.ts';
 
 const database = testDatabase();
 
@@ -20,7 +20,7 @@ test.each([
       addresses.push(address);
       return new Response('', { status: 404 });
     };
-    pageDoors(testShop(database.db), render, async () => []).mountOn(app);
+    pageRoutes(testShop(database.db), render, async () => []).mountOn(app);
     expect((await app.request(asked)).status).toBe(404);
     expect(addresses).toEqual([rendered]);
   },

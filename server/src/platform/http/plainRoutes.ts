@@ -29,11 +29,11 @@ type Post<Path extends string, Read> = {
   readonly refuse?: Refuse<Path>;
 };
 
-type Door = { readonly method: 'GET' | 'POST'; readonly path: string; readonly handler: MiddlewareHandler<Env> };
+type PlainRoute = { readonly method: 'GET' | 'POST'; readonly path: string; readonly handler: MiddlewareHandler<Env> };
 
 const gates = new WeakMap<object, Gate>();
 
-/** The queue of a mounted handler; undefined for one that was not mounted by `Doors` or `mountCalls`. */
+/** The queue of a mounted handler; undefined for one that was not mounted by `PlainRoutes` or `mountCalls`. */
 export const gateOf = (handler: object): Gate | undefined => gates.get(handler);
 
 /** Notes the queue of a handler, for the test that lists the addresses of the server. */
@@ -64,9 +64,9 @@ function busyAnswer(shop: Shop, context: Context<Env>, error: ApiError): Respons
  * Addresses outside the contract: feeds, files, pages, webhooks. Each names its queue (`work` of a call has the same purpose)
  * or the reason why it reads no database. decisions/0096.
  */
-export class Doors {
+export class PlainRoutes {
   readonly #shop: Shop;
-  readonly #doors: Door[] = [];
+  readonly #routes: PlainRoute[] = [];
 
   constructor(shop: Shop) {
     this.#shop = shop;
@@ -91,25 +91,25 @@ export class Doors {
     return this.#add('POST', path, gate, this.#refusing(take, refuse));
   }
 
-  /** Serves the files of a build; a missing one goes to the next door. */
+  /** Serves the files of a build; a missing one goes to the next route. */
   files(path: string, serve: MiddlewareHandler<Env>): this {
-    this.#doors.push({ method: 'GET', path, handler: withGate(serve, { no_database: 'a file of the build' }) });
+    this.#routes.push({ method: 'GET', path, handler: withGate(serve, { no_database: 'a file of the build' }) });
     return this;
   }
 
-  /** Adds the doors of another. */
-  add({ doors }: Doors): this {
-    this.#doors.push(...doors);
+  /** Adds the routes of another. */
+  add({ routes }: PlainRoutes): this {
+    this.#routes.push(...routes);
     return this;
   }
 
-  get doors(): readonly Door[] {
-    return this.#doors;
+  get routes(): readonly PlainRoute[] {
+    return this.#routes;
   }
 
   /** Mounts all on an app. */
   mountOn(app: Hono<Env>): Hono<Env> {
-    for (const { method, path, handler } of this.#doors) app.on(method, path, handler);
+    for (const { method, path, handler } of this.#routes) app.on(method, path, handler);
     return app;
   }
 
@@ -137,13 +137,13 @@ export class Doors {
     };
   }
 
-  #add<Path extends string>(method: Door['method'], path: Path, gate: Gate, handler: Handler<Path>): this {
+  #add<Path extends string>(method: PlainRoute['method'], path: Path, gate: Gate, handler: Handler<Path>): this {
     const route = routeOf(path);
     const routed = (context: Context<Env, Path>): Answer => {
       context.set('route', route);
       return handler(context);
     };
-    this.#doors.push({ method, path, handler: withGate(routed, gate) as MiddlewareHandler<Env> });
+    this.#routes.push({ method, path, handler: withGate(routed, gate) as MiddlewareHandler<Env> });
     return this;
   }
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Doors } from '../http/doors.ts';
+import { PlainRoutes } from '../http/plainRoutes.ts';
 import type { Env } from '../http/env.ts';
 import { publicUrl, workerPolicy } from '../http/securityHeaders.ts';
 import type { Shop } from '../shop/shop.ts';
-import { frontDoors } from './frontDoors.ts';
+import { frontRoutes } from './frontRoutes.ts';
 import { isPageAddress, pageParameters } from '../http/pageAddress.ts';
 import { cacheKeyOf } from '../cache/cacheKey.ts';
 import type { RenderPage } from './renderPage.ts';
@@ -25,9 +25,9 @@ function isReadable(pathname: string): boolean {
 const made = { no_database: 'made from the settings' };
 
 /** The built files, as the build wrote them. */
-function fileDoors(shop: Shop): Doors {
-  const doors = new Doors(shop);
-  if (!existsSync(clientFolder)) return doors;
+function fileRoutes(shop: Shop): PlainRoutes {
+  const plainRoutes = new PlainRoutes(shop);
+  if (!existsSync(clientFolder)) return plainRoutes;
   const files = (cacheControl: string, policy?: string) =>
     serveStatic<Env>({
       root: clientFolder,
@@ -39,7 +39,7 @@ function fileDoors(shop: Shop): Doors {
       },
     });
   return (
-    doors
+    plainRoutes
       // Its policy follows the settings, so browsers ask for it again.
       .files('/assets/:worker{[\\w-]*worker[\\w-]*\\.js}', files('public, max-age=3600', workerPolicy(shop.config)))
       // The name of a built file holds the hash of its content.
@@ -49,10 +49,10 @@ function fileDoors(shop: Shop): Doors {
 }
 
 /** What search engines read. */
-function crawlerDoors(shop: Shop, pagesOf: PagesOf): Doors {
+function crawlerRoutes(shop: Shop, pagesOf: PagesOf): PlainRoutes {
   const kept = 'public, max-age=3600';
   const xmlType = 'application/xml; charset=utf-8';
-  return new Doors(shop)
+  return new PlainRoutes(shop)
     .get('/robots.txt', made, (context) => {
       context.header('cache-control', kept);
       return context.text(robotsText(publicUrl(shop.config)));
@@ -72,10 +72,10 @@ function crawlerDoors(shop: Shop, pagesOf: PagesOf): Doors {
 }
 
 /** Everything but calls: the built files, robots and sitemaps, the front door, and every page. */
-export function pageDoors(shop: Shop, render: RenderPage | null, pagesOf: PagesOf): Doors {
-  const doors = fileDoors(shop).add(crawlerDoors(shop, pagesOf)).add(frontDoors(shop, render));
-  if (!render) return doors;
-  return doors.get('*', 'page', async (context) => {
+export function pageRoutes(shop: Shop, render: RenderPage | null, pagesOf: PagesOf): PlainRoutes {
+  const plainRoutes = fileRoutes(shop).add(crawlerRoutes(shop, pagesOf)).add(frontRoutes(shop, render));
+  if (!render) return plainRoutes;
+  return plainRoutes.get('*', 'page', async (context) => {
     context.set('route', 'page');
     const { pathname, search } = new URL(context.req.url);
     const address = `${pathname}${search}`;
