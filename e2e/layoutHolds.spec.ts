@@ -44,6 +44,23 @@ for (const [screen, viewport] of [
       }
     });
 
+    test(`the promises of a product stay in their place on a ${screen} when the visitor first moves`, async ({
+      shopperIn,
+    }) => {
+      const shopper = await shopperIn('fr_fr');
+      const { page } = shopper;
+      await watchShifts(page);
+      await page.goto(`/fr_fr${pages.product}`);
+      const promises = page.getByRole('main').locator('dl').first();
+      const topOf = () => promises.evaluate((list) => list.getBoundingClientRect().top + scrollY);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const before = await topOf();
+      await holds(shopper, 'product');
+      await expect(shopper.button('product.find_in_store')).toBeVisible();
+      await expect(shopper.button('wishlist.add')).toBeVisible();
+      expect(await topOf()).toBe(before);
+    });
+
     test(`neither the confirmation nor the order of a guest moves on a ${screen}`, async ({ shopperIn }) => {
       const shopper = await shopperIn('fr_fr');
       const { page } = shopper;
