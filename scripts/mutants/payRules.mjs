@@ -197,8 +197,8 @@ export const payRules = [
     'sms/sendLimits.ts',
     'lifetime: 600_000',
     'lifetime: 6_000_000',
-    [smsRules, 'server/src/modules/customers/sms/sms.test.ts'],
-    'lives ten minutes',
+    'server/src/modules/customers/sms/sms.test.ts',
+    'A6: expires after ten minutes',
   ),
   fault(
     'quantity-over-lines',

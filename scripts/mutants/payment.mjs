@@ -118,7 +118,7 @@ export const payments = [
     "if (payment_method === 'adyen_oneclick' && !is_own_card) throw new ApiError('not_found');",
     '',
     'payment/cards/storedCards.test.ts',
-    'S1: another customer',
+    'S1: rejects a payment with',
   ),
   fault(
     'quantity-limit-at-payment',
@@ -126,7 +126,7 @@ export const payments = [
     '    refuseQuantities(quote.sold);\n',
     '',
     'payment/merge.test.ts',
-    'M12: pieces that became',
+    'M12: rejects a quantity that exceeds',
   ),
   fault(
     'unproven-card',
