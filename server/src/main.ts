@@ -63,7 +63,7 @@ async function openPort(
   closing.push(purges.close);
   await purges.ready;
   const beats = openBeats(shop.db, log, config.DATA_DIR);
-  // Before the first order: a restore that nobody has noted may have brought old numbers back.
+  // Before the first order: an unnoticed restore may have brought old numbers back.
   await beats.beat();
   closing.push(beats.stop);
   closing.push(workEvery(shop, beatMs, 'beat', beats.beat));

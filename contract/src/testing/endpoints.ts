@@ -26,6 +26,7 @@ import * as session from '../session.ts';
 import * as settings from '../settings.ts';
 import * as sms from '../sms.ts';
 import * as staff from '../staff.ts';
+import * as staffAccount from '../staffAccount.ts';
 import * as staffTasks from '../staffTasks.ts';
 import * as staffRefunds from '../staffRefunds.ts';
 import * as staffReturns from '../staffReturns.ts';
@@ -66,6 +67,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   settings,
   sms,
   staff,
+  staffAccount,
   staffTasks,
   staffRefunds,
   staffReturns,

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Logger } from 'pino';
-import type { Database } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import * as queries from './beatQueries.ts';
 import { restoreEvidence } from './restoreEvidence.ts';
 
@@ -20,6 +20,14 @@ export type Beats = {
   /** Notes a proper stop. Never rejects. */
   readonly stop: () => Promise<void>;
 };
+
+/** Skips the numbers that the database may have given since `since`. */
+async function skip(log: Logger, tx: Tx, since: Date, is_restored: boolean): Promise<void> {
+  const skipped = await queries.skipNumbers(tx, { since, known: 0, is_restored });
+  const facts = { last_beat: since, skipped };
+  if (is_restored) log.error(facts, 'the database came back from a backup: numbers skipped, reconcile the payments');
+  else log.warn(facts, 'the shop did not stop properly, or its database was replaced: numbers skipped');
+}
 
 /** The pulse of a database as one server sees it. `folder` is its data folder; nothing is lost where it is not kept. */
 export function openBeats(db: Database, log: Logger, folder: string): Beats {
@@ -63,14 +71,7 @@ export function openBeats(db: Database, log: Logger, folder: string): Beats {
         is_same_timeline: timeline === null || row.timeline === null || row.timeline === timeline,
         seen: seen?.database_id === row.database_id ? seen.beat : null,
       });
-      if (evidence !== null) {
-        const is_restored = evidence === 'restored';
-        const skipped = await queries.skipNumbers(tx, { since: row.beat_at, known: 0, is_restored });
-        const facts = { last_beat: row.beat_at, skipped };
-        if (is_restored)
-          log.error(facts, 'the database came back from a backup: numbers skipped, reconcile the payments');
-        else log.warn(facts, 'the shop did not stop properly, or its database was replaced: numbers skipped');
-      }
+      if (evidence !== null) await skip(log, tx, row.beat_at, evidence === 'restored');
       return queries.beat(tx, timeline);
     });
     await note(beaten);

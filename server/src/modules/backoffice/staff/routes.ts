@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
 import * as contract from '@vitrine/contract/staff';
+import * as accountContract from '@vitrine/contract/staffAccount';
 import * as taskContract from '@vitrine/contract/staffTasks';
 import * as refundContract from '@vitrine/contract/staffRefunds';
 import * as returnsContract from '@vitrine/contract/staffReturns';
@@ -76,21 +77,21 @@ function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
 
 /** The calls of a member's own account: they are open before the second factor, which they enrol. */
 const accountRoutes = (shop: Shop): Route[] => [
-  route(contract.staffSignIn, ({ body, address, staff_device: device, reply }) =>
+  route(accountContract.staffSignIn, ({ body, address, staff_device: device, reply }) =>
     signStaffIn(shop, body, { address, device, reply }),
   ),
-  route(contract.staffSignOut, async ({ staff, reply }) => {
+  route(accountContract.staffSignOut, async ({ staff, reply }) => {
     await signStaffOut(shop, staff, reply);
     return { signed_out: true };
   }),
-  route(contract.staffMe, async ({ staff }) => readMe(await requireStaff(shop, staff))),
-  route(contract.staffPassword, async ({ staff, body, address, user_agent, staff_device: device, reply }) =>
+  route(accountContract.staffMe, async ({ staff }) => readMe(await requireStaff(shop, staff))),
+  route(accountContract.staffPassword, async ({ staff, body, address, user_agent, staff_device: device, reply }) =>
     changeStaffPassword(shop, await requireStaff(shop, staff), body, { address, user_agent, staff, device, reply }),
   ),
-  route(contract.staffFactor, async ({ staff, body, address }) =>
+  route(accountContract.staffFactor, async ({ staff, body, address }) =>
     beginFactor(shop, await requireStaff(shop, staff), body, { address, staff }),
   ),
-  route(contract.staffFactorConfirm, async ({ staff, body, staff_device: device, reply }) =>
+  route(accountContract.staffFactorConfirm, async ({ staff, body, staff_device: device, reply }) =>
     confirmFactor(shop, await requireStaff(shop, staff), body, { device, reply }),
   ),
 ];
@@ -141,14 +142,6 @@ const taskRoutes = (shop: Shop): Route[] => [
     refundTasks.stepWithdrawal(shop, member, params.withdrawal_id, body),
   ),
   staffRoute(shop, taskContract.staffExpiring, ({ member, query }) => tasks.readExpiring(shop, member, query)),
-  staffRoute(shop, taskContract.staffExplain, ({ member, params }) => tasks.explain(shop, member, params.increment_id)),
-  staffRoute(shop, taskContract.staffBooks, ({ member }) => tasks.readBooks(shop, member)),
-  staffRoute(shop, taskContract.staffReconcile, ({ member, body }) => tasks.reconcilePayments(shop, member, body)),
-  staffRoute(shop, taskContract.staffAcknowledge, ({ member, body }) => tasks.acknowledge(shop, member, body)),
-  staffRoute(shop, taskContract.staffSettlement, ({ member, body }) => tasks.reconcileSettled(shop, member, body)),
-  staffRoute(shop, taskContract.staffSettlementLine, ({ member, params, body }) =>
-    tasks.closeSettlementLine(shop, member, Number(params.line_id), body),
-  ),
   staffRoute(shop, stockContract.staffWriteOff, ({ member, body, step_key }) =>
     writeOff(shop, member, { ...body, step_key }),
   ),
@@ -161,9 +154,22 @@ const taskRoutes = (shop: Shop): Route[] => [
   ),
 ];
 
+/** What staff does with the books. */
+const bookRoutes = (shop: Shop): Route[] => [
+  staffRoute(shop, taskContract.staffExplain, ({ member, params }) => tasks.explain(shop, member, params.increment_id)),
+  staffRoute(shop, taskContract.staffBooks, ({ member }) => tasks.readBooks(shop, member)),
+  staffRoute(shop, taskContract.staffReconcile, ({ member, body }) => tasks.reconcilePayments(shop, member, body)),
+  staffRoute(shop, taskContract.staffAcknowledge, ({ member, body }) => tasks.acknowledge(shop, member, body)),
+  staffRoute(shop, taskContract.staffSettlement, ({ member, body }) => tasks.reconcileSettled(shop, member, body)),
+  staffRoute(shop, taskContract.staffSettlementLine, ({ member, params, body }) =>
+    tasks.closeSettlementLine(shop, member, Number(params.line_id), body),
+  ),
+];
+
 export const staffRoutes = (shop: Shop): Route[] => [
   ...accountRoutes(shop),
   ...taskRoutes(shop),
+  ...bookRoutes(shop),
   staffRoute(shop, contract.staffOrders, ({ member, query }) => readOrders(shop, member, query)),
   staffRoute(shop, contract.staffOrder, ({ member, params }) => readOrder(shop, member, params.increment_id)),
   staffRoute(shop, contract.staffOrderStep, ({ member, params, body, step_key }) =>

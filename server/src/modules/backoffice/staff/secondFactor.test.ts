@@ -1,6 +1,6 @@
 // The second factor of staff, as an attacker meets it, and the change of a password by its owner. decisions/0079, RFC 6238.
 import { randomUUID } from 'node:crypto';
-import { staffFactor, staffFactorConfirm, staffMe } from '@vitrine/contract/staff';
+import { staffFactor, staffFactorConfirm, staffMe } from '@vitrine/contract/staffAccount';
 import { staffRoles } from '@vitrine/rules/staff/staffRoles';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

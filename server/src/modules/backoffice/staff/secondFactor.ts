@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
-import type * as contract from '@vitrine/contract/staff';
+import type * as contract from '@vitrine/contract/staffAccount';
 import { Secret, TOTP } from 'otpauth';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { forgive, limit } from '../../../platform/http/limit.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
-import type { staffSignIn as contract } from '@vitrine/contract/staff';
+import type { staffSignIn as contract } from '@vitrine/contract/staffAccount';
 import { isStaffRole, staffSession } from '@vitrine/rules/staff/staffRoles';
 import { networkOf } from '@vitrine/rules/session/network';
 import { ApiError } from '../../../platform/errors/ApiError.ts';

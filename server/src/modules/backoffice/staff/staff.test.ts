@@ -1,7 +1,8 @@
 // The calls of staff: sign-in, the role at every call, and the name in the order's events. decisions/0074.
 import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
-import { staffMe, staffOrder, staffOrders, staffReturns } from '@vitrine/contract/staff';
+import { staffOrder, staffOrders, staffReturns } from '@vitrine/contract/staff';
+import { staffMe } from '@vitrine/contract/staffAccount';
 import { staffRoles } from '@vitrine/rules/staff/staffRoles';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';

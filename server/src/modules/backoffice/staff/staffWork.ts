@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staff';
+import type * as accountContract from '@vitrine/contract/staffAccount';
 import { isCarrier } from '@vitrine/rules/carriers/carrierTable';
 import { canTake, type OrderStep } from '@vitrine/rules/orders/orderLife';
 import { mayStaffReturn, mayStaffTake, staffRights } from '@vitrine/rules/staff/staffRoles';
@@ -51,7 +52,7 @@ export async function statusOf(
 }
 
 /** The member of staff and its rights. */
-export const readMe = (member: Member): AnswerOf<typeof contract.staffMe> => {
+export const readMe = (member: Member): AnswerOf<typeof accountContract.staffMe> => {
   const { orders, returns, acts } = staffRights[member.role];
   return {
     staff: memberView(member),
