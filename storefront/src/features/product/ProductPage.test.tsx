@@ -207,6 +207,25 @@ test.each([
   await waitFor(() => expect(screen.queryByText('Pommeau is in your cart')).toBeNull());
 });
 
+test('adds the piece at a server of the previous release, which refuses the fields that it does not know', async () => {
+  server.on('/api/commerce/basket/add', ({ body }) =>
+    'image' in (body as { items: object[] }).items[0]!
+      ? {
+          status: 400,
+          body: { error: { internal_code: 4_900_000, message: '', fields: { 'items.0': 'unknown_field' } } },
+        }
+      : { body: { basket } },
+  );
+  open(bag([variantOf('red', 's')]));
+  await userEvent.click(add());
+  expect(await screen.findByText(/is in your cart/iu)).toBeTruthy();
+  const keys = server.asked
+    .filter(({ path }) => path === '/api/commerce/basket/add')
+    .map((asked) => asked.idempotency_key);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
 test('M5: a press whose answer was lost is retried with its key; the next press has another', async () => {
   server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket, lifetime: 60 } }));
   let isLost = true;

@@ -30,9 +30,15 @@ export async function addToCart(
     const [image] = variant.images;
     const category = product.crumbs.at(-1)?.path;
     const shown = { ...(image ? { image: image.url } : {}), ...(category ? { category } : {}) };
-    const { basket } = await call(addToBasket, {
-      body: { locale, items: [{ sku: variant.sku, qty: variant.qty_increments, ...shown }] },
-      idempotency_key: (keys[variant.sku] ??= crypto.randomUUID()),
+    const add = (more: typeof shown) =>
+      call(addToBasket, {
+        body: { locale, items: [{ sku: variant.sku, qty: variant.qty_increments, ...more }] },
+        idempotency_key: (keys[variant.sku] ??= crypto.randomUUID()),
+      });
+    // During a rolling deploy a server of the previous release refuses the fields that it does not know.
+    const { basket } = await add(shown).catch((error: unknown) => {
+      if (isCallError(error) && Object.values(error.fields).includes('unknown_field')) return add({});
+      throw error;
     });
     delete keys[variant.sku];
     setBasket(basket);

@@ -16,13 +16,18 @@ type Rights = { readonly is_refundable: boolean; readonly is_exchangeable: boole
 const none: Rights = { is_refundable: false, is_exchangeable: false };
 
 /**
- * What each order of the page offers now. Only a delivered one can come back, so the others are not read again: one statement for the
- * orders, and one for the variants of each country. Spec 3 §4.
+ * What each order of the page offers now: one statement for the orders, and one for the variants of each country. An order of which
+ * a parcel has arrived can come back in part. Spec 3 §4.
  */
 async function rightsOf(shop: Shop, rows: readonly queries.SummaryRow[], locale: Locale): Promise<Map<string, Rights>> {
-  const delivered = rows.flatMap(({ order_id, delivered_at }) => (delivered_at === null ? [] : [order_id]));
-  if (delivered.length === 0) return new Map();
-  const orders = await ordersById(shop.db, delivered);
+  if (rows.length === 0) return new Map();
+  const all = await ordersById(
+    shop.db,
+    rows.map(({ order_id }) => order_id),
+  );
+  const orders = all.filter(
+    ({ delivered_at, parcels }) => delivered_at !== null || parcels.some((parcel) => parcel.delivered_at !== null),
+  );
   const markets = new Map(
     await Promise.all(
       [...new Set(orders.map(({ store }) => store))].map(async (store) => {

@@ -284,6 +284,21 @@ describe('a customer’s orders', () => {
       { order_id: second, ...nothing },
       { order_id: first, is_refundable, is_exchangeable },
     ]);
+    // A parcel of the other has arrived, the order as a whole has not.
+    const shipment_id = randomUUID();
+    await sql`insert into shipment (shipment_id, order_id, carrier, shipped_at, delivered_at)
+      values (${shipment_id}, ${second}, 'colissimo', ${clock.now}, ${clock.now})`.execute(database.db);
+    await sql`insert into shipment_line (shipment_id, item_order_id, qty)
+      select ${shipment_id}, item_order_id, qty from shop_order_line where order_id = ${second}`.execute(database.db);
+    const whole = orderCall.answer.parse(
+      (await browser.get(`/api/commerce/order?locale=fr_fr&order_id=${second}`)).body,
+    ).order;
+    expect((await flags())[0]).toEqual({
+      order_id: second,
+      is_refundable: whole.is_refundable,
+      is_exchangeable: whole.is_exchangeable,
+    });
+    expect(whole.is_refundable).toBe(true);
   });
 
   test('S1: hides another customer’s order and requires a sign-in from a guest', async () => {
