@@ -20,14 +20,9 @@ const none: Rights = { is_refundable: false, is_exchangeable: false };
  * a parcel has arrived can come back in part. Spec 3 §4.
  */
 async function rightsOf(shop: Shop, rows: readonly queries.SummaryRow[], locale: Locale): Promise<Map<string, Rights>> {
-  if (rows.length === 0) return new Map();
-  const all = await ordersById(
-    shop.db,
-    rows.map(({ order_id }) => order_id),
-  );
-  const orders = all.filter(
-    ({ delivered_at, parcels }) => delivered_at !== null || parcels.some((parcel) => parcel.delivered_at !== null),
-  );
+  const arrived = rows.flatMap(({ order_id, has_arrived }) => (has_arrived ? [order_id] : []));
+  if (arrived.length === 0) return new Map();
+  const orders = await ordersById(shop.db, arrived);
   const markets = new Map(
     await Promise.all(
       [...new Set(orders.map(({ store }) => store))].map(async (store) => {

@@ -25,6 +25,8 @@ export type SummaryRow = Pick<
   total_qty: number;
   images: OrderedProduct['image'][];
   has_returns: boolean;
+  /** Whether the order or a parcel of it has arrived. */
+  has_arrived: boolean;
   total: number;
 };
 
@@ -43,7 +45,9 @@ export async function ordersOfCustomer(
       (select coalesce(jsonb_agg(l.piece -> 'image' order by l.position), '[]'::jsonb)
         from shop_order_line l where l.order_id = o.order_id) as images,
       exists (select from return_request r
-        where r.order_id = o.order_id and r.finalized_at is not null and r.status <> 'canceled') as has_returns
+        where r.order_id = o.order_id and r.finalized_at is not null and r.status <> 'canceled') as has_returns,
+      o.delivered_at is not null
+        or exists (select from shipment s where s.order_id = o.order_id and s.delivered_at is not null) as has_arrived
     from shop_order o where o.customer_id = ${customer_id} and o.placed_at is not null
     order by o.placed_at desc, o.order_id limit ${limit} offset ${offset}`.execute(db);
   return rows;
