@@ -11,9 +11,30 @@ export const gates = [
   ),
   fault(
     'order-number-cancels',
-    'withdrawal/endOrder.ts',
-    "if (!is_proven) return 'unproven';",
+    'withdrawal/stateWithdrawal.ts',
+    'order_id === null || !is_proven',
+    'order_id === null',
+    'withdrawal/duty.test.ts',
+  ),
+  fault(
+    'order-number-with-lines-tells',
+    'withdrawal/withdrawnContract.ts',
+    'is_proven && order_id !== null ?',
+    'order_id !== null ?',
+    'withdrawal/withdrawal.test.ts',
+  ),
+  fault(
+    'statement-id-skips-limits',
+    'withdrawal/stateWithdrawal.ts',
+    '    known.reference === reference &&\n    known.email === email &&\n',
     '',
+    'withdrawal/withdrawal.test.ts',
+  ),
+  fault(
+    'statement-link-uncounted',
+    'withdrawal/stateWithdrawal.ts',
+    '(await isLinkWithinLimit(shop, order_id ?? withdrawal_id))',
+    '(await isLinkWithinLimit(shop, withdrawal_id))',
     'withdrawal/duty.test.ts',
   ),
   fault('read-unnoted', 'customer/clientReads.ts', 'await queries.addRead(shop.db,', 'void (shop.db,', [
