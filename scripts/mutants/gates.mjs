@@ -87,6 +87,13 @@ export const gates = [
     '',
     'load/admission.test.ts',
   ),
+  fault(
+    'refresh-is-a-flight',
+    'http/answerFromCache.ts',
+    "shop.admission.run('refresh', { network: () => '' }, fill).catch(",
+    "cache.fill(key, () => shop.admission.run('refresh', { network: () => '' }, made)).catch(",
+    'http/refresh.test.ts',
+  ),
   fault('shared-work-one-line', 'load/slots.ts', 'lane.waiting.join(', 'void (', 'load/admission.test.ts'),
   fault(
     'paper-typeset-for-each',
