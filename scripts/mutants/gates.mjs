@@ -55,6 +55,20 @@ export const gates = [
     'answer()',
     'src/gates.test.ts',
   ),
+  fault(
+    'caller-checked-before-queue',
+    'http/mountCalls.ts',
+    'if (admit) await admitted(shop, context, endpoint.work, () => admit({ staff }));',
+    'if (admit) await admit({ staff });',
+    'src/gates.test.ts',
+  ),
+  fault(
+    'full-queue-says-step-refused',
+    'stores/linkPage.ts',
+    "if (error_name === 'overloaded') {",
+    "if (error_name === 'piece_busy') {",
+    'stores/linkPage.test.ts',
+  ),
   fault('network-without-turns', 'load/lane.ts', "this.limit.is_fair ? network() : ''", "''", [
     'load/admission.test.ts',
     'http/overloaded.test.ts',
