@@ -44,9 +44,23 @@ export const gates = [
   fault(
     'hidden-letters-accepted',
     'text/hiddenControl.ts',
-    "return hasDirectionControl(text) || text.replace(regionFlag, '').search(hidden) >= 0;",
+    'return hasDirectionControl(text) || shown(text) !== text;',
     'return hasDirectionControl(text);',
     ['text/textEdges.test.ts', 'src/freeText.test.ts'],
+  ),
+  fault(
+    'selectors-without-bound',
+    'text/hiddenControl.ts',
+    "(letter === '' ? '' : letter + first)",
+    '_all',
+    'text/textEdges.test.ts',
+  ),
+  fault(
+    'tags-of-any-flag',
+    'text/hiddenControl.ts',
+    '(?:\\u{E0065}\\u{E006E}\\u{E0067}|\\u{E0073}\\u{E0063}\\u{E0074}|\\u{E0077}\\u{E006C}\\u{E0073})',
+    '[\\u{E0061}-\\u{E007A}]{0,4}',
+    'text/textEdges.test.ts',
   ),
   fault(
     'gate-left-out',
