@@ -15,13 +15,13 @@ export function hasDirectionControl(text: string): boolean {
  * a black flag with tags.
  */
 const flagOrHidden =
-  /(\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F})|(?![\t\n\r\u{61C}\u{200C}-\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}])[\p{Default_Ignorable_Code_Point}\p{Cc}\u{180F}\u{2028}\u{2029}\u{FFF9}-\u{FFFB}]/gu;
+  /(\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F})|(?![\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\t\n\r\u{61C}\u{200C}-\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}])[\p{Default_Ignorable_Code_Point}\p{Cc}\u{180F}\u{2028}\u{2029}\u{FFF9}-\u{FFFB}]/gu;
 /**
  * Variation selectors: one chooses the form of the character before it. More of them, or those behind a blank, a mark or nothing,
  * choose none and could carry a hidden text.
  */
 const selectors =
-  /([^\s\u{61C}\u{200C}-\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]?)([\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}])[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]*/gu;
+  /([^\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\s\u{61C}\u{200C}-\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}]?)([\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}])[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]*/gu;
 
 const shown = (text: string): string =>
   text

@@ -55,7 +55,7 @@ test('S10: detects every hidden character and direction control in a text, and t
 });
 
 const tags = (letters: string): string =>
-  [...letters].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('');
+  Array.from(letters, (letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('');
 const flag = (letters: string): string => `\u{1F3F4}${tags(letters)}\u{E007F}`;
 
 test.each(['gbeng', 'gbsct', 'gbwls'])('S10: the tags of the flag %s stay, also before a selector', (letters) => {

@@ -6,14 +6,18 @@ import { testShop } from '../../../testing/testShop.ts';
 import { linkRoutes } from './linkPage.ts';
 
 const refusing = (error: ApiError): Admission => ({
-  run: () => Promise.reject(error),
+  async run() {
+    throw error;
+  },
   refuses: () => null,
   load: () => ({ waiting: 0, running: 0 }),
 });
 /** The answer to a page behind a link whose work is refused with an error. */
 async function refusal(error: ApiError, method: 'GET' | 'POST') {
   const shop = { ...testShop({} as Database), admission: refusing(error) };
-  const never = () => Promise.reject(new Error('not called'));
+  const never = async () => {
+    throw new Error('not called');
+  };
   const pages = linkRoutes(shop, {
     path: '/x',
     purpose: 'reservation_cancel',

@@ -71,7 +71,7 @@ describe('a statement of withdrawal', () => {
     expect(other).toEqual({ ...own, headers: other.headers });
     expect(wrong.body).toEqual(own.body);
     expect((await stored()).map(({ order_id }) => order_id).filter(Boolean)).toEqual([order.order_id]);
-    // By the number, also with lines: a found order is told from none by nothing.
+    // By the number, also with lines: the answer is that without an order.
     const items = [randomUUID()];
     const [found, none] = [order.increment_id, '999999999'];
     expect((await state({ reference: found })).body).toEqual((await state({ reference: none })).body);

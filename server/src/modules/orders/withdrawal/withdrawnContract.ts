@@ -23,7 +23,7 @@ type Contract = {
 
 /**
  * The order that a statement is about, and the lines that it is limited to. A number and an email prove nothing: such an order is
- * neither read nor told from none, so the look-ups are the same. Throws session_ended for chosen lines without a proof, because
+ * not read, and the look-ups are those without an order. Throws session_ended for chosen lines without a proof, because
  * the page of the order can be read no more, and payload_refused for lines of another order. decisions/0080, 0098.
  */
 export async function withdrawnContract(
