@@ -8,7 +8,8 @@ const byNumber = z.strictObject({ increment_id: z.string().min(1).max(32) });
 const done = z.object({ done: z.literal(true) });
 
 export const staffReturnPapers = endpoint({
-  work: 'read',
+  // As `staffPapers`.
+  work: 'account',
   base: 'backend',
   method: 'GET',
   path: '/staff/returns/:increment_id/papers',

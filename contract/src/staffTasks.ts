@@ -45,7 +45,8 @@ export const staffInspect = endpoint({
 });
 
 export const staffPapers = endpoint({
-  work: 'read',
+  // A paper waits for the typesetter: here are more places than among reads.
+  work: 'account',
   base: 'backend',
   method: 'GET',
   path: '/staff/orders/:increment_id/papers',

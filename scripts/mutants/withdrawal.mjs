@@ -117,7 +117,7 @@ export const withdrawals = [
   ),
   fault(
     'withdrawal-of-a-stranger',
-    'orders/orderIdNamed.ts',
+    'orders/orderNamedBy.ts',
     'canonicalEmail(found.email) === canonicalEmail(email) ? found.order_id : null',
     "canonicalEmail(email) === '' ? null : found.order_id",
     stated,

@@ -1,4 +1,5 @@
 // Every address of the running server has a queue in front of the database, or does not read it. decisions/0096.
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApp } from './openApp.ts';
 import { createResponseCache } from './platform/cache/responseCache.ts';
@@ -6,9 +7,11 @@ import { readConfig } from './platform/config/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { ApiError } from './platform/errors/ApiError.ts';
 import { type Gate, gateOf } from './platform/http/plainRoutes.ts';
+import { deviceCookie, sessionCookie, staffCookie } from './platform/http/sessionCookie.ts';
 import { createListener } from './platform/http/listener.ts';
 import { serve, type Serving } from './platform/http/serve.ts';
 import type { Admission } from './platform/load/admission.ts';
+import { antiForgeryToken } from './platform/session/session.ts';
 import type { Shop } from './platform/shop/shop.ts';
 import { testShop } from './testing/testShop.ts';
 
@@ -32,9 +35,11 @@ const withoutDatabase = [
 /** Middlewares of all addresses, and the answer to unknown calls. */
 const ofAll = ['ALL /*', 'ALL /api/backend/*', 'ALL /api/commerce/*'];
 
+/** Whether the listener refuses a call before the app: only without that is seen what the app reads before its queue. */
+let refusesEarly = true;
 const full: Admission = {
   run: () => Promise.reject(new ApiError('overloaded', { time_to_wait: 3 })),
-  refuses: () => 3,
+  refuses: () => (refusesEarly ? 3 : null),
   load: () => ({ waiting: 0, running: 0 }),
 };
 let reads: string[] = [];
@@ -46,12 +51,13 @@ const watched = new Proxy({} as Database, {
   },
 });
 
+const secret = createSecretKey(randomBytes(32));
 let serving: Serving;
 let addresses: Address[] = [];
 
 beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', METRICS_PUBLIC: '1' });
-  const shop: Shop = { ...testShop(watched), config, admission: full };
+  const shop: Shop = { ...testShop(watched), config, secret, admission: full };
   const { app, routes } = await openApp(shop, { open: true }, () => Promise.reject(new Error('no page is made')));
   const groups = new Map<string, Address>();
   // The last handler of an address answers it; those before are limits of its body.
@@ -73,13 +79,13 @@ const sample = (path: string): string =>
     .replace(/:\w+\{.+\}/u, 'sacs/cabas')
     .replace(/:\w+/gu, 'x')
     .replace('*', 'x');
-const ask = async ({ method, path }: Address): Promise<number> => {
+const ask = async ({ method, path }: Address, headers: Record<string, string> = {}): Promise<number> => {
   const post = {
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     body: 'step=cancel&List-Unsubscribe=One-Click',
   };
   const url = `http://127.0.0.1:${serving.port}${sample(path)}`;
-  return (await fetch(url, { method, redirect: 'manual', ...(method === 'POST' ? post : {}) })).status;
+  return (await fetch(url, { method, redirect: 'manual', headers, ...(method === 'POST' ? post : {}) })).status;
 };
 
 describe('every address of the server', () => {
@@ -104,5 +110,23 @@ describe('every address of the server', () => {
     const answered = await Promise.all(queued.map(async (one) => `${await ask(one)} ${named(one)}`));
     expect(answered.filter((line) => !line.startsWith('503'))).toEqual([]);
     expect(reads).toEqual([]);
+  });
+
+  test('that has a queue reads no database before it, for a known visitor and a member of staff', async () => {
+    reads = [];
+    refusesEarly = false;
+    const session = randomBytes(32).toString('base64url');
+    const headers = {
+      cookie: `${sessionCookie(false)}=${session}; ${staffCookie(false)}=${session}; ${deviceCookie(false)}=${session}`,
+      'x-xsrf-token': antiForgeryToken(secret, session),
+      'idempotency-key': randomUUID(),
+      'x-checkout-version': '1',
+    };
+    const queued = addresses.filter(isQueued);
+    await Promise.all(queued.map((one) => ask(one, headers)));
+    expect(reads).toEqual([]);
+    // A large body is read only after the check of its caller, which needs a slot.
+    const large = queued.filter(({ path }) => path.endsWith('/inspect'));
+    expect(await Promise.all(large.map((one) => ask(one, headers)))).toEqual([503]);
   });
 });

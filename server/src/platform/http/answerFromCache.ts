@@ -61,14 +61,27 @@ function fail(
   else refuse.page(request, response, request_id, 'fault', faultSeconds);
 }
 
-/** Renders a stale answer again in the background, with the lowest priority. */
-function refresh({ shop, cache }: Parts, key: string, made: () => Promise<Packed>, request_id: string): void {
-  cache
-    .fill(key, () => shop.admission.run('refresh', { network: () => '' }, made))
-    .catch((error: unknown) => {
+/**
+ * Renders stale answers again in the background, with the lowest priority. A refresh that waits is no flight of the cache: a visitor
+ * whose answer was purged meanwhile would wait in its lane.
+ */
+function refreshes({ shop, cache }: Parts) {
+  const waiting = new Set<string>();
+  return (key: string, made: () => Promise<Packed>, request_id: string): void => {
+    if (waiting.has(key)) return;
+    waiting.add(key);
+    const fill = async (): Promise<void> => {
+      waiting.delete(key);
+      // A visitor asked for it meanwhile. To wait for that visitor's work here would hold the slot that it needs.
+      if (!cache.isFilling(key) && cache.get(key)?.due) await cache.fill(key, made);
+    };
+    shop.admission.run('refresh', { network: () => '' }, fill).catch((error: unknown) => {
+      waiting.delete(key);
+      cache.delayRefresh(key);
       if (error instanceof ApiError) return;
       shop.log.error({ request_id, err: error }, 'a page was not refreshed');
     });
+  };
 }
 
 type Parts = { readonly shop: Shop; readonly app: Hono<Env>; readonly cache: ResponseCache; readonly refuse: Refuse };
@@ -99,6 +112,7 @@ export function cachedAnswers(
 ): (request: IncomingMessage, response: ServerResponse, key: string, request_id: string) => void {
   const { shop, app, cache, refuse } = parts;
   const fillFairly = fairFills(cache);
+  const refresh = refreshes(parts);
   const make = (key: string, accepted: string | undefined, request_id: string) => async (): Promise<Packed> => {
     const asked = new Request(`http://in.process${key}`, { headers: { 'x-request-id': request_id } });
     return pack(await app.fetch(asked, { admitted: true }), accepted, cache.keeps);
@@ -108,7 +122,7 @@ export function cachedAnswers(
     const hit = cache.get(key);
     if (hit) {
       send(shop, request, response, hit.packed, hit.stale ? 'stale' : 'hit', request_id);
-      if (hit.due) refresh(parts, key, made, request_id);
+      if (hit.due) refresh(key, made, request_id);
       return;
     }
     const kind = isCall(key) ? 'read' : 'page';

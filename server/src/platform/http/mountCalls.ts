@@ -107,7 +107,9 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
   const params = checked(endpoint.params, context.req.param());
   const query = checked(endpoint.query, withoutCountry(endpoint.query, asked));
   const staff = getCookie(context, staffCookie(secure)) ?? null;
-  await called.admit?.({ staff });
+  const { admit } = called;
+  // In a slot of its own, given back before the body is read: a slow client holds none.
+  if (admit) await admitted(shop, context, endpoint.work, () => admit({ staff }));
   const sent = changes(endpoint) && endpoint.body ? await readBody(context) : undefined;
   noteLocale(shop, context, sent);
   const body = checked(endpoint.body, withoutCountry(endpoint.body, sent));

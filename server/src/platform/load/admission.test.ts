@@ -2,11 +2,13 @@
 import { workKinds } from '@vitrine/contract/endpoint';
 import { product } from '@vitrine/contract/catalogue';
 import { payment } from '@vitrine/contract/checkout';
+import { staffReturnPapers } from '@vitrine/contract/staffReturns';
+import { staffPapers } from '@vitrine/contract/staffTasks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Admission, aside, createAdmission } from './admission.ts';
 import { SharedPlace } from './SharedPlace.ts';
 import { ClientDisconnected } from './ClientDisconnected.ts';
-import { type Kind, kinds, kindsByAddress } from './workKinds.ts';
+import { type Kind, kinds, kindsByAddress, limits } from './workKinds.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -144,6 +146,11 @@ test('the kind of work is found by the address alone', () => {
   expect(kindOf('GET', '/fr_fr')).toBeNull();
 });
 
+test('papers of staff wait where the typesetter’s own queue decides which is refused', () => {
+  // 64 requests of networks and 64 of staff wait for the typesetter.
+  for (const { work } of [staffPapers, staffReturnPapers]) expect(limits[work].queue).toBeGreaterThan(128);
+});
+
 describe('a fair kind', () => {
   test('lets a second network read after one read of the first, which sent 90', async () => {
     const admission = createAdmission(1);
@@ -176,6 +183,41 @@ describe('a fair kind', () => {
     place.join('late');
     await end('crowd 2');
     expect(admission.load('page')).toEqual({ waiting: 0, running: 0 });
+  });
+
+  test('gives shared work the turns of a network that asked before the work waited', async () => {
+    const admission = createAdmission(1);
+    const { began, start, end } = works(admission);
+    const place = new SharedPlace();
+    place.join('elsewhere');
+    for (let at = 0; at < 3; at += 1) void start('page', `crowd ${at}`);
+    void start('page', 'shared', undefined, 'home', place);
+    for (const name of ['crowd 0', 'crowd 1']) await end(name);
+    expect(began).toEqual(['crowd 0', 'crowd 1', 'shared']);
+  });
+
+  test('gives the places of work that waits for a partner to no one but its own network', async () => {
+    const admission = createAdmission(1);
+    const { began, start, end } = works(admission);
+    let answer = (): void => undefined;
+    const partner = new Promise<void>((resolve) => (answer = resolve));
+    const papers: Promise<void>[] = [];
+    for (let at = 0; at < 60; at += 1) {
+      papers.push(admission.run('read', { network }, () => aside(() => partner)));
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(admission.load('read')).toEqual({ waiting: 0, running: 60 });
+    expect([admission.refuses('read', network), admission.refuses('read', () => 'elsewhere')]).toEqual([3, null]);
+    // Also while the only slot is taken.
+    void start('basket', 'first', undefined, 'elsewhere');
+    void start('read', 'waits', undefined, 'elsewhere');
+    expect(admission.load('read').waiting).toBe(1);
+    expect(await start('read', 'refused')).toMatchObject({ error_name: 'overloaded' });
+    expect(began).toEqual(['first']);
+    answer();
+    await end('first');
+    await Promise.all(papers);
+    expect(admission.refuses('read', network)).toBeNull();
   });
 
   test('is none of paying: the first to come pays first', async () => {

@@ -31,30 +31,39 @@ export type Admission = {
 class Ticket {
   readonly #slots: Slots;
   readonly #lane: Lane;
+  readonly #network: () => string;
+  #knownLine: string | null = null;
   #away = 0;
 
-  constructor(slots: Slots, lane: Lane) {
+  constructor(slots: Slots, lane: Lane, network: () => string) {
     this.#slots = slots;
     this.#lane = lane;
+    this.#network = network;
+  }
+
+  /** Read once, because a client that disconnects has no address any more. */
+  get #line(): string {
+    return (this.#knownLine ??= this.#lane.lineOf(this.#network));
   }
 
   /** Waits without the slot; after concurrent waits, the last one takes it back. */
   async aside<Result>(wait: () => Promise<Result>): Promise<Result> {
     this.#away += 1;
-    if (this.#away === 1) this.#slots.leave(this.#lane);
+    if (this.#away === 1) this.#slots.leave(this.#lane, this.#line);
     try {
       return await wait();
     } finally {
       this.#away -= 1;
-      if (this.#away === 0) await this.#slots.comeBack(this.#lane);
+      if (this.#away === 0) await this.#slots.comeBack(this.#lane, this.#line);
     }
   }
 
   /** Runs `work` in another slot of the lane, with the priority of work that has begun. */
   async fork<Result>(work: () => Promise<Result>): Promise<Result> {
-    const own = new Ticket(this.#slots, this.#lane);
-    this.#lane.aside += 1;
-    await this.#slots.comeBack(this.#lane);
+    const line = this.#line;
+    const own = new Ticket(this.#slots, this.#lane, () => line);
+    this.#lane.countAside(line, 1);
+    await this.#slots.comeBack(this.#lane, line);
     try {
       return await tickets.run(own, work);
     } finally {
@@ -99,7 +108,7 @@ export function createAdmission(slots: number, clock: () => number = () => perfo
       }
       lane.accepted(clock());
       try {
-        return await tickets.run(new Ticket(shared, lane), work);
+        return await tickets.run(new Ticket(shared, lane, network), work);
       } finally {
         shared.free(lane);
       }

@@ -50,9 +50,36 @@ describe('a fair line', () => {
     expect(lineOf(names).line.crowdedOut(network)?.name).toBe(expected);
   });
 
-  test('a full line refuses no waiter for which another network waits', () => {
+  test('a full line refuses no waiter for which a network with few waiters waits', () => {
     const { line, waiter } = lineOf(['a1', 'a2', 'a3', 'b1']);
     line.join(waiter('a3'), 'c');
     expect(line.crowdedOut('d')?.name).toBe('a2');
+  });
+
+  const sixty = Array.from({ length: 60 }, (_, at) => `a${at}`);
+
+  test('a full line refuses work for which two crowds wait: they keep no place from a newcomer', () => {
+    const { line, waiter } = lineOf(sixty);
+    for (const name of sixty) line.join(waiter(name), 'b');
+    expect(line.crowdedOut('c')?.name).toBe('a59');
+    expect([line.crowdedOut('a'), line.crowdedOut('b')]).toEqual([undefined, undefined]);
+  });
+
+  test('a full line never refuses the work for which a single visitor waits too', () => {
+    const { line, waiter } = lineOf(sixty);
+    line.join(waiter('a59'), 'd');
+    for (let out = line.crowdedOut('c'); out; out = line.crowdedOut('c')) line.delete(out);
+    expect([line.size, line.lengthOf('d')]).toEqual([1, 1]);
+  });
+
+  test('a full line looks at shorter lines when the longest has no one to refuse', () => {
+    const { line, waiter } = lineOf(['a1', 'a2', 'a3', 'b1', 'b2']);
+    for (const [name, joined] of [
+      ['a1', 'c'],
+      ['a2', 'd'],
+      ['a3', 'e'],
+    ] as const)
+      line.join(waiter(name), joined);
+    expect(line.crowdedOut('f')?.name).toBe('b2');
   });
 });

@@ -56,15 +56,21 @@ export class FairLine<Waiter extends object> {
   }
 
   /**
-   * The waiter that a full queue refuses for a new one of `network`: the last one of the network with the most, if that has
-   * at least two more. Undefined when the new one must be refused.
+   * The waiter that a full queue refuses for a new one of `network`: the last one of the longest line, if each network that
+   * waits for it has at least two more waiting. A waiter weighs as much as the shortest of its lines: work for which two crowds
+   * wait may be refused, and work for which a single visitor waits is not. Undefined when the new one must be refused.
    */
   crowdedOut(network: string): Waiter | undefined {
-    const longest = [...this.#lines.values()].reduce<Set<Waiter> | null>(
-      (most, line) => (most && most.size >= line.size ? most : line),
-      null,
-    );
-    if (!longest || longest.size < this.lengthOf(network) + 2) return undefined;
-    return [...longest].findLast((waiter) => this.#networks.get(waiter)?.size === 1);
+    const least = this.lengthOf(network) + 2;
+    const longest = [...this.#lines.values()].filter(({ size }) => size >= least).toSorted((a, b) => b.size - a.size);
+    const isInCrowds = (waiter: Waiter): boolean => {
+      for (const one of this.#networks.get(waiter) ?? []) if (this.lengthOf(one) < least) return false;
+      return true;
+    };
+    for (const line of longest) {
+      const last = [...line].findLast(isInCrowds);
+      if (last) return last;
+    }
+    return undefined;
   }
 }

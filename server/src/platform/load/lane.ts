@@ -18,8 +18,9 @@ export class Lane {
   readonly most: number;
   readonly waiting = new FairLine<Waiting>();
   running = 0;
-  /** The number of begun works that wait for a partner without a slot. */
-  aside = 0;
+  /** The begun works that wait for a partner without a slot, by line. */
+  readonly #aside = new Map<string, number>();
+  #allAside = 0;
   #accepted = 0;
   #refused = 0;
   #window = 0;
@@ -36,13 +37,30 @@ export class Lane {
     return this.limit.is_fair ? network() : '';
   }
 
-  /** Whether new work of a network has to be refused: the queue is full, and no line is longer by two. */
+  /** The number of begun works that wait for a partner without a slot. */
+  get aside(): number {
+    return this.#allAside;
+  }
+
+  /** Counts a begun work of a line that goes aside (1) or comes back (-1). */
+  countAside(line: string, by: 1 | -1): void {
+    this.#allAside += by;
+    const count = (this.#aside.get(line) ?? 0) + by;
+    if (count === 0) this.#aside.delete(line);
+    else this.#aside.set(line, count);
+  }
+
+  /** Whether new work of a network has to be refused: its places are used up, or the queue is full and no line is longer by two. */
   isFullFor(network: () => string): boolean {
-    return this.#isFull() && this.waiting.crowdedOut(this.lineOf(network)) === undefined;
+    // Below that no line can have used up its places.
+    if (this.waiting.size + this.aside < this.limit.queue) return false;
+    const line = this.lineOf(network);
+    return this.#isUsedUp(line) || (this.#isFull() && this.waiting.crowdedOut(line) === undefined);
   }
 
   /** Refuses waiting work of the longest line if the queue is full. Returns false when new work in `line` must be refused. */
   makeRoom(line: string): boolean {
+    if (this.#isUsedUp(line)) return false;
     if (!this.#isFull()) return true;
     const last = this.waiting.crowdedOut(line);
     last?.refuse();
@@ -50,7 +68,15 @@ export class Lane {
   }
 
   #isFull(): boolean {
-    return this.waiting.size + this.aside >= this.limit.queue;
+    return this.waiting.size >= this.limit.queue;
+  }
+
+  /**
+   * Work that is aside takes the places of its own line alone: papers and partners are slow, and one network could else fill the
+   * lane for all while slots are free.
+   */
+  #isUsedUp(line: string): boolean {
+    return this.waiting.lengthOf(line) + (this.#aside.get(line) ?? 0) >= this.limit.queue;
   }
 
   /** Counts an accepted request at `now`, in milliseconds. */

@@ -1,9 +1,11 @@
 // The pages that a boutique or a customer opens by the signed link of a mail: without a script, a cookie or a sign-in.
 import { createHash } from 'node:crypto';
+import { errors } from '@vitrine/contract/errors';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
+import { messageOf } from '../../../platform/http/messages.ts';
 import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import type { Env } from '../../../platform/http/env.ts';
 import { storefrontFor } from '../../../platform/http/storefrontFor.ts';
@@ -72,9 +74,17 @@ const isLinkFault = (name: string): name is keyof typeof linkTexts => Object.has
 /** A refusal as a page: a person opened the link, in the language that the browser asks for. */
 function refusalPage({ config }: Shop, accepts: string, { error_name }: ApiError): string {
   const locale = storefrontFor(accepts, config.house.storefronts);
+  const house = config.house.name;
+  if (error_name === 'overloaded') {
+    // Not the page that loads itself again: a form that was sent is lost by that, and the person must know.
+    const busy = textIn(locale, 'busy');
+    const more = `<p><a href="">${escaped(busy('again'))}</a></p>`;
+    const lines = [messageOf(errors.overloaded.message, locale)];
+    return linkPage({ locale, house, title: busy('title'), lines, form: null, more });
+  }
   const text = textIn(locale, 'boutique');
   const line = text(isLinkFault(error_name) ? linkTexts[error_name] : 'step_refused');
-  return linkPage({ locale, house: config.house.name, title: text('link_title'), lines: [line], form: null });
+  return linkPage({ locale, house, title: text('link_title'), lines: [line], form: null });
 }
 
 const refuse = (): never => {
@@ -115,8 +125,11 @@ export function linkRoutes<Path extends string>(
     context.header('cache-control', 'no-store');
     return context.html(html, status);
   };
-  const refused = (context: Context<Env>, error: ApiError) =>
-    send(context, refusalPage(shop, context.req.header('accept-language') ?? '', error), error.spec.status);
+  const refused = (context: Context<Env>, error: ApiError) => {
+    if (error.error_name === 'overloaded') shop.metrics.refused(error.error_name);
+    if (error.detail.time_to_wait !== undefined) context.header('retry-after', String(error.detail.time_to_wait));
+    return send(context, refusalPage(shop, context.req.header('accept-language') ?? '', error), error.spec.status);
+  };
   return new PlainRoutes(shop)
     .get(
       path,

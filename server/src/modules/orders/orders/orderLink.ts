@@ -15,6 +15,10 @@ import { readWholeOrder } from './readWholeOrder.ts';
 /** The links that one order's mailbox gets, because a stranger can ask for them. */
 const perOrder = { points: 3, seconds: 86_400, durable: true };
 
+/** Counts a link for the mailbox of one order; returns whether it may be sent. */
+export const isLinkWithinLimit = (shop: Shop, order_id: string): Promise<boolean> =>
+  isWithinLimit(shop, 'order_link', order_id, perOrder);
+
 /** Queues the mail with an order's link; `event` names its cause, once. */
 export const queueLink = (
   db: Database | Tx,
@@ -28,7 +32,7 @@ export const queueLink = (
  */
 export function mailLink(shop: Shop, order_id: string, locale: Locale): void {
   const mail = async (): Promise<void> => {
-    if (!(await isWithinLimit(shop, 'order_link', order_id, perOrder))) return;
+    if (!(await isLinkWithinLimit(shop, order_id))) return;
     await queueLink(shop.db, { order_id, locale, event: randomUUID() }, shop.now());
   };
   void goOn(mail).catch((error: unknown) => shop.log.warn({ err: error }, 'the link of an order was not mailed'));

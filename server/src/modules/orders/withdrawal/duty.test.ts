@@ -111,6 +111,15 @@ describe('an order of which nothing has left', () => {
     expect(await statusOf(order.order_id)).toBe('canceled');
   });
 
+  test('S2: its mailbox gets three links a day, by whichever form its number is named', async () => {
+    const { order } = await bought([{ sku: bag, qty: 1 }]);
+    await database.db.deleteFrom('mail_outbox').execute();
+    const links = async () =>
+      (await claimMails(database.db, 60, 100)).filter(({ kind }) => kind === 'order_link').length;
+    for (let count = 0; count < 4; count += 1) await state(order.increment_id);
+    expect(await links()).toBe(3);
+  });
+
   test('stays when the statement names certain pieces, and staff stops them', async () => {
     const { order } = await bought([
       { sku: bag, qty: 1 },
@@ -419,12 +428,12 @@ describe('a delivered order', () => {
     test('pays what the statement names, not another piece that comes back without a proof', async () => {
       const { browser, order_id, idOf } = await bothSent();
       await database.db.deleteFrom('withdrawal').execute();
-      const ref = await database.db
+      const { ref } = await database.db
         .selectFrom('shop_order')
-        .select('increment_id')
+        .select('ref')
         .where('order_id', '=', order_id)
         .executeTakeFirstOrThrow();
-      await state(ref.increment_id, { items: [idOf(bag)] });
+      await state(ref, { items: [idOf(bag)] });
       await sentBack({ browser, order_id }, stamp);
       await take('proof');
       expect((await take('refund')).body).toEqual({ done: true });

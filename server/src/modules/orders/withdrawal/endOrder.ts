@@ -62,15 +62,15 @@ function isWithClient(order: OrderRow, items: Items): boolean {
 
 /**
  * Cancels the order of a statement when nothing of it has left, under the order's lock: stock, money and mail as in a
- * cancellation before dispatch. A statement about certain pieces says nothing about the others, and one that a stranger could make
- * cancels nothing. Returns what it leads to: `unproven` would cancel the order. decisions/0083, 0098.
+ * cancellation before dispatch. A statement about certain pieces says nothing about the others. Only for a statement that no
+ * stranger could make (decisions/0098). Returns what it leads to. decisions/0083.
  */
 export async function endOrder(
   shop: Shop,
   tx: Tx,
   order_id: string,
-  { note, items, now, is_proven }: { note: string; items: Items; now: Date; is_proven: boolean },
-): Promise<WithdrawalNext | 'unproven'> {
+  { note, items, now }: { note: string; items: Items; now: Date },
+): Promise<WithdrawalNext> {
   const order = await readWholeOrder(tx, order_id);
   const whole = order && withdrawnOrder(order, null);
   // A second statement, or one after a cancellation, finds it done.
@@ -84,6 +84,5 @@ export async function endOrder(
   // A note may mean certain pieces; the names of all of them are the whole order.
   const is_limited = note !== '' || withdrawnOrder(order, items)?.units !== whole.units;
   if (!endsOrder(state, { stated_at: now, is_limited, is_personalised })) return 'written';
-  if (!is_proven) return 'unproven';
   return (await stepIn(shop, tx, order_id, 'withdraw', { actor: 'shopper' }, now)) === null ? 'canceled' : 'written';
 }
