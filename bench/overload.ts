@@ -145,9 +145,11 @@ async function offer(bench: Bench, perSecond: number, alone: number): Promise<Ph
   }
   // The load ends; shoppers with a payment stay until they see the order.
   over = true;
-  const drain = Promise.all(endings).then((ended) => ({ ended, drained: (performance.now() - from) / 1000 }));
+  const drain = Promise.all(endings);
   const recovery = await recoveryOf(bench, alone);
-  const { ended, drained } = await drain;
+  const ended = await drain;
+  // Shoppers who were told to wait leave without asking again: only answers end the phase.
+  const drained = Math.max(phaseSeconds, ((counts.lastAt ?? from) - from) / 1000);
   clearInterval(watch);
   await bench.settle();
   const times = ended.flatMap((ending) => (ending.kind === 'confirmed' ? [ending.ms] : []));

@@ -4,6 +4,8 @@ import type { Limits } from './workKinds.ts';
 
 /** Retry-After grows by this many seconds for each refused request per accepted one. */
 const retryPerRefused = 0.5;
+/** The longest Retry-After, in seconds: a retry must fit into the ten seconds that a shopper waits for a page. */
+const longestRetry = 8;
 /** The time over which refused and accepted requests are compared, in milliseconds. */
 const windowMs = 2000;
 
@@ -87,10 +89,7 @@ export class Lane {
   refused(now: number): number {
     this.#turnWindow(now);
     this.#refused += 1;
-    return Math.min(
-      this.limit.longestRetrySeconds,
-      this.limit.retrySeconds + Math.floor(this.#pressure * retryPerRefused),
-    );
+    return Math.min(longestRetry, this.limit.retrySeconds + Math.floor(this.#pressure * retryPerRefused));
   }
 
   /** Like `refused`, but returns the error. */

@@ -16,8 +16,6 @@ export type Limits = {
   readonly waitMs: number;
   /** `Retry-After` of a refusal, in seconds, before it grows with the load. */
   readonly retrySeconds: number;
-  /** The longest `Retry-After`, in seconds. */
-  readonly longestRetrySeconds: number;
   /**
    * Whether networks take turns, and a full queue refuses the network with the most. Not once a customer pays: thousands
    * share the network of a phone company, and the first to come should not lose to a single visitor. decisions/0096.
@@ -25,50 +23,25 @@ export type Limits = {
   readonly is_fair: boolean;
 };
 
-/** A retry must fit into the ten seconds that a shopper waits for a page. */
-const longestRetry = 8;
-
 /**
  * In the order of priority: a free slot goes to the first kind that waits. Only payments may take all slots, so that a
  * payment never waits for more than one slot to become free.
  */
 export const limits = {
-  // A shopper at the payment waits for it in any case: a long pause would only leave slots free once the crowd has gone.
-  payment: { share: 1, queue: 300, waitMs: 5000, retrySeconds: 1, longestRetrySeconds: 2, is_fair: false },
-  checkout: {
-    share: 0.8,
-    queue: 100,
-    waitMs: 3000,
-    retrySeconds: 2,
-    longestRetrySeconds: longestRetry,
-    is_fair: false,
-  },
+  payment: { share: 1, queue: 300, waitMs: 5000, retrySeconds: 1, is_fair: false },
+  checkout: { share: 0.8, queue: 100, waitMs: 3000, retrySeconds: 2, is_fair: false },
   // The provider retries refused notifications.
-  notification: {
-    share: 0.5,
-    queue: 500,
-    waitMs: 8000,
-    retrySeconds: 5,
-    longestRetrySeconds: longestRetry,
-    is_fair: false,
-  },
-  basket: { share: 0.6, queue: 60, waitMs: 2000, retrySeconds: 3, longestRetrySeconds: longestRetry, is_fair: true },
+  notification: { share: 0.5, queue: 500, waitMs: 8000, retrySeconds: 5, is_fair: false },
+  basket: { share: 0.6, queue: 60, waitMs: 2000, retrySeconds: 3, is_fair: true },
   // Longer than the fair queue of password checks, so that the fair queue decides which sign-in is refused (decisions/0020).
-  account: { share: 0.4, queue: 200, waitMs: 3000, retrySeconds: 3, longestRetrySeconds: longestRetry, is_fair: true },
-  read: { share: 0.4, queue: 60, waitMs: 2000, retrySeconds: 3, longestRetrySeconds: longestRetry, is_fair: true },
+  account: { share: 0.4, queue: 200, waitMs: 3000, retrySeconds: 3, is_fair: true },
+  read: { share: 0.4, queue: 60, waitMs: 2000, retrySeconds: 3, is_fair: true },
   // More than the requests that the typesetter lets wait, so that its fair queue decides which paper is refused.
-  link: { share: 0.2, queue: 160, waitMs: 5000, retrySeconds: 3, longestRetrySeconds: longestRetry, is_fair: true },
+  link: { share: 0.2, queue: 160, waitMs: 5000, retrySeconds: 3, is_fair: true },
   // A rendered page is cached for later requests.
-  page: { share: 0.2, queue: 60, waitMs: 3000, retrySeconds: 4, longestRetrySeconds: longestRetry, is_fair: true },
+  page: { share: 0.2, queue: 60, waitMs: 3000, retrySeconds: 4, is_fair: true },
   // No request waits for a refresh, because the stale page was sent.
-  refresh: {
-    share: 0.1,
-    queue: 200,
-    waitMs: 30_000,
-    retrySeconds: 4,
-    longestRetrySeconds: longestRetry,
-    is_fair: false,
-  },
+  refresh: { share: 0.1, queue: 200, waitMs: 30_000, retrySeconds: 4, is_fair: false },
 } as const satisfies Record<Kind, Limits>;
 
 export const kinds = Object.keys(limits) as Kind[];
