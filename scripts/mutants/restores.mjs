@@ -21,15 +21,15 @@ export const unattended = [
   fault(
     'restored-number-of-provider-ignored',
     'payment/results/recordEvent.ts',
-    'await skipLostOrder(shop, tx, event.merchant_reference);',
+    'await skipLostOrder(shop, tx, event);',
     '',
     forgotten,
   ),
   fault(
     'restored-number-of-report-ignored',
     'reconcile/reconcile.ts',
-    "if (kind === 'unknown_here')",
-    "if (kind === 'amount')",
+    "if (kind === 'unknown_here' && ",
+    "if (kind === 'amount' && ",
     forgotten,
   ),
   fault(
