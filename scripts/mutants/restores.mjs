@@ -14,8 +14,8 @@ export const unattended = [
   fault(
     'restored-snapshot-unnoticed',
     'db/restoreEvidence.ts',
-    '(seen !== null && seen > beat)',
-    '(seen !== null && seen < 0)',
+    'seen !== null && seen.beat > beat',
+    'seen !== null && seen.beat < 0',
     ['db/restoreEvidence.test.ts', forgotten],
   ),
   fault(

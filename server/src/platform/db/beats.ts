@@ -10,7 +10,7 @@ import { restoreEvidence } from './restoreEvidence.ts';
 
 export { lastOrderNumber, skipNumbers } from './beatQueries.ts';
 
-const seenLine = z.object({ database_id: z.string(), beat: z.number().int() });
+const seenLine = z.object({ database_id: z.string(), beat: z.number().int(), beat_at: z.coerce.date() });
 /** Milliseconds between two writes of the file: a restore to less than that ago is noticed by the other marks. */
 const fileEveryMs = 30_000;
 
@@ -69,7 +69,10 @@ export function openBeats(db: Database, log: Logger, folder: string): Beats {
       const evidence = restoreEvidence({
         ...row,
         is_same_timeline: timeline === null || row.timeline === null || row.timeline === timeline,
-        seen: seen?.database_id === row.database_id ? seen.beat : null,
+        seen:
+          seen?.database_id === row.database_id
+            ? { beat: seen.beat, before_ms: row.beat_at.getTime() - seen.beat_at.getTime() }
+            : null,
       });
       if (evidence !== null) await skip(log, tx, row.beat_at, evidence === 'restored');
       return queries.beat(tx, timeline);

@@ -206,9 +206,20 @@ test('a proper stop and a later start skip nothing', async () => {
   expect([await lastNumber(), await marks()]).toEqual([number, 0]);
 });
 
+test('a move of the stopped shop to another PostgreSQL skips nothing', async () => {
+  await asSnapshot(', beat_at = now()');
+  const before = beats(join(folder, 'moved'));
+  await before.beat();
+  await before.stop();
+  await restored.pool.query("update database_beat set relation = relation + 1, timeline = '00000099'");
+  await beats(join(folder, 'moved')).beat();
+  expect([await lastNumber(), await marks()]).toEqual([last, 0]);
+  expect(await buy()).toBe(last + 1);
+});
+
 test('an unreadable file, and the file of another database, say nothing', async () => {
   await asSnapshot(', beat_at = now()');
-  for (const text of ['{', JSON.stringify({ database_id: 'another', beat: 9e9 })]) {
+  for (const text of ['{', JSON.stringify({ database_id: 'another', beat: 9e9, beat_at: clock.now })]) {
     await writeFile(join(folder, 'beat.json'), text);
     await beats(folder).beat();
     expect(await marks()).toBe(0);
