@@ -144,19 +144,24 @@ export async function lockShipped(tx: Tx, limit: number): Promise<BoughtRow[]> {
   );
 }
 
+// One held for review without its stock is abandoned: what staff needs to return its money is in the review.
 const isUnpaidSince = (before: Date) => sql`
   o.placed_at is null and not o.holds_stock and o.forgotten_at is null and o.created_at < ${before}
-    and a.status in ('failed', 'expired', 'cancelled')`;
+    and a.status in ('failed', 'expired', 'cancelled', 'held_for_review', 'refunded')
+    and not exists (select from payment_reversal r where r.attempt_id = a.attempt_id and r.done_at is null)`;
 
 /**
- * Locks orders that were never paid, from before a moment, each for one worker: nothing is reserved for them, and no payment of
- * them is open or has moved money.
+ * Locks orders that were never paid, from before a moment, each for one worker: nothing is reserved for them, no payment of them
+ * is open, and its money is returned where it has moved. Leaves a basket out of which a payment is being reported: the report has
+ * read that its order is not erased.
  */
 export async function lockUnpaid(tx: Tx, before: Date, limit: number): Promise<BoughtRow[]> {
   // Attempts first, the common lock order. Those that a payment's report holds have their turn later.
   const { rows } = await sql<{ order_id: string }>`
-    select o.order_id from shop_order o join payment_attempt a on a.order_id = o.order_id
-    where ${isUnpaidSince(before)} order by o.created_at limit ${limit} for update of a skip locked`.execute(tx);
+    with due as materialized (
+      select o.order_id, a.basket_id from shop_order o join payment_attempt a on a.order_id = o.order_id
+      where ${isUnpaidSince(before)} order by o.created_at limit ${limit} for update of a skip locked)
+    select order_id from due where pg_try_advisory_xact_lock(hashtextextended(basket_id::text, 0))`.execute(tx);
   const order_ids = rows.map(({ order_id }) => order_id);
   return known(
     await sql<StoredRow>`${boughtRows}
