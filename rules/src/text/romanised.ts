@@ -14,9 +14,11 @@ const kana = spelled(`アa イi ウu エe オo カka キki クku ケke コko サ
 const small = spelled('ャya ュyu ョyo ァa ィi ゥu ェe ォo');
 
 /** A small vowel makes these a consonant: ウィ is wi, イェ is ye, クァ is kwa. */
-const consonants: Readonly<Record<string, string>> = {
-  ...{ ウァ: 'w', ウィ: 'w', ウェ: 'w', ウォ: 'w', イェ: 'y' },
-  ...{ クァ: 'kw', クィ: 'kw', クェ: 'kw', クォ: 'kw', グァ: 'gw', グィ: 'gw', グェ: 'gw', グォ: 'gw' },
+const consonants: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  ァ: spelled('ウw クkw グgw'),
+  ィ: spelled('ウw クkw グgw'),
+  ェ: spelled('ウw クkw グgw イy'),
+  ォ: spelled('ウw クkw グgw'),
 };
 
 const apart = '|';
@@ -35,7 +37,7 @@ function wordOfKana(word: string): string | null {
   let last = '';
   for (const letter of toKatakana(word).replace(ownVowel, `${apart}ウ`)) {
     const vowel = small.get(letter);
-    const consonant = consonants[last + letter];
+    const consonant = consonants[letter]?.get(last);
     if (letter === 'ッ') doubles = true;
     else if (consonant !== undefined) latin = latin.slice(0, -(kana.get(last) ?? '').length) + consonant + vowel;
     else if (vowel !== undefined) {

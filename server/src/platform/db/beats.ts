@@ -29,6 +29,12 @@ async function skip(log: Logger, tx: Tx, since: Date, is_restored: boolean): Pro
   else log.warn(facts, 'the shop did not stop properly, or its database was replaced: numbers skipped');
 }
 
+/** What a server has seen of the database that has this last beat. */
+const seenOf = (seen: queries.Seen | null, last: queries.Seen) =>
+  seen?.database_id === last.database_id
+    ? { beat: seen.beat, before_ms: last.beat_at.getTime() - seen.beat_at.getTime() }
+    : null;
+
 /** The pulse of a database as one server sees it. `folder` is its data folder; nothing is lost where it is not kept. */
 export function openBeats(db: Database, log: Logger, folder: string): Beats {
   const file = join(folder, 'beat.json');
@@ -69,10 +75,7 @@ export function openBeats(db: Database, log: Logger, folder: string): Beats {
       const evidence = restoreEvidence({
         ...row,
         is_same_timeline: timeline === null || row.timeline === null || row.timeline === timeline,
-        seen:
-          seen?.database_id === row.database_id
-            ? { beat: seen.beat, before_ms: row.beat_at.getTime() - seen.beat_at.getTime() }
-            : null,
+        seen: seenOf(seen, row),
       });
       if (evidence !== null) await skip(log, tx, row.beat_at, evidence === 'restored');
       return queries.beat(tx, timeline);

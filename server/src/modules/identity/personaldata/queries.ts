@@ -121,13 +121,15 @@ export async function bought(db: On, customer_id: string, mailbox: string | null
 }
 
 /**
- * As `bought`, with the rows locked, so that a payment's notification waits for the erasure. Locks attempts first, the
- * common lock order.
+ * As `bought`, with the rows locked, so that a payment's notification waits for the erasure; null while one is being recorded,
+ * also of a guest's basket, which this never waits for. Locks attempts first, the common lock order.
  */
-export async function lockBought(tx: Tx, customer_id: string, mailbox: string | null): Promise<BoughtRow[]> {
-  await sql`
-    select a.attempt_id from payment_attempt a join shop_order o on o.order_id = a.order_id
+export async function lockBought(tx: Tx, customer_id: string, mailbox: string | null): Promise<BoughtRow[] | null> {
+  const { rows } = await sql<{ is_free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(a.basket_id::text, 0)) as is_free
+    from payment_attempt a join shop_order o on o.order_id = a.order_id
     where ${ordersOf(customer_id, mailbox)} order by a.attempt_id for update of a`.execute(tx);
+  if (rows.some(({ is_free }) => !is_free)) return null;
   return known(
     await sql<StoredRow>`${boughtRows}
     where ${ordersOf(customer_id, mailbox)} order by o.created_at, o.order_id for update of o`.execute(tx),

@@ -1,5 +1,6 @@
 // Orders that were never paid, and what guests left behind, do not stay for ever. Expectations §3.
 import { retentionDays } from '@vitrine/rules/personaldata/retention';
+import type { AttemptStatus } from '@vitrine/rules/payment/paymentState';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { sweeps } from '../../../modules.ts';
@@ -52,7 +53,7 @@ test('erases an order whose payment failed after its days, and no paid or open o
 });
 
 /** A failed order that is long over, with its attempt changed. */
-async function failedLong(status = 'failed'): Promise<{ order_id: string; attempt_id: string; basket_id: string }> {
+async function failedLong(status: AttemptStatus = 'failed'): Promise<{ order_id: string; attempt_id: string; basket_id: string }> {
   await buy(refusedCard);
   const { order_id } = await database.db
     .selectFrom('shop_order')

@@ -6,7 +6,7 @@ import { acceptedSecrets, type Shop } from '../../../../platform/shop/shop.ts';
 const randomLength = 10;
 const proofLength = 6;
 
-/** 29^6 is 29 bits: nobody who cannot sign makes notifications, so this only tells the own references from another shop's. */
+/** 29^6 is 29 bits. Only the provider can sign a notification, so this needs to tell the own references from another shop's alone. */
 function proofOf(secret: KeyObject, random: string): string {
   const digest = createHmac('sha256', secret).update(`payment-reference\0${random}`).digest();
   // Five bytes a letter, so that all letters are as good as equally likely.
