@@ -45,7 +45,8 @@ function wordOfKana(word: string): string | null {
       // しょ is sho, きょ is kyo.
       latin = before + (/(?:sh|ch|j)$/u.test(before) ? vowel.replace('y', '') : vowel);
     } else {
-      const written = kana.get(letter) ?? (letter === '・' ? ' ' : letter === apart || isLatinOnly(letter) ? letter : null);
+      const written =
+        kana.get(letter) ?? (letter === '・' ? ' ' : letter === apart || isLatinOnly(letter) ? letter : null);
       if (written === null) return null;
       latin += doubles ? (written.startsWith('ch') ? 't' : written.charAt(0)) + written : written;
       doubles = false;
@@ -86,7 +87,9 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 /** Each word has vowel marks, or is the one that all write alike. */
 const isVowelled = (text: string): boolean =>
-  text.split(/\s+/u).every((word) => !/\p{Script=Arabic}/u.test(word) || word === 'الله' || /[\u064B-\u0652]/u.test(word));
+  text
+    .split(/\s+/u)
+    .every((word) => !/\p{Script=Arabic}/u.test(word) || word === 'الله' || /[\u064B-\u0652]/u.test(word));
 
 /**
  * A name or an address in Latin letters, by the usual spelling of its letters: kana, Hangul, and Arabic with its vowel marks. Null

@@ -90,7 +90,9 @@ test('a migration that waits for a table gives way to the writes of the version 
   await holder.query('commit');
   holder.release();
   expect(await migrated).toEqual(['9003_indexes.sql', '9004_column.sql']);
-  const { rows } = await pool.query("select to_regclass('first_n') is not null and to_regclass('second_n') is not null as made");
+  const { rows } = await pool.query(
+    "select to_regclass('first_n') is not null and to_regclass('second_n') is not null as made",
+  );
   expect(rows).toEqual([{ made: true }]);
   await pool.query("drop table watched, watched_too; delete from schema_migration where name like '900%'");
 });

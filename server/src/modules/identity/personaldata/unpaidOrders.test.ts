@@ -53,7 +53,9 @@ test('erases an order whose payment failed after its days, and no paid or open o
 });
 
 /** A failed order that is long over, with its attempt changed. */
-async function failedLong(status: AttemptStatus = 'failed'): Promise<{ order_id: string; attempt_id: string; basket_id: string }> {
+async function failedLong(
+  status: AttemptStatus = 'failed',
+): Promise<{ order_id: string; attempt_id: string; basket_id: string }> {
   await buy(refusedCard);
   const { order_id } = await database.db
     .selectFrom('shop_order')

@@ -23,7 +23,10 @@ export function newReferenceSuffix({ secret }: Pick<Shop, 'secret'>): string {
   return random + proofOf(secret, random);
 }
 
-const suffix = new RegExp(`-(?<random>[${refLetters}]{${randomLength}})(?<proof>[${refLetters}]{${proofLength}})$`, 'u');
+const suffix = new RegExp(
+  `-(?<random>[${refLetters}]{${randomLength}})(?<proof>[${refLetters}]{${proofLength}})$`,
+  'u',
+);
 
 /**
  * Whether this shop has given the reference, also one that its database has lost. False for another shop on the same merchant
