@@ -82,9 +82,9 @@ export const baskets = [
   ),
   fault(
     'reference-repeats',
-    'payment/start/newOrder.ts',
-    'newReferenceSuffix = (): string => lettersOf(16)',
-    "newReferenceSuffix = (): string => 'BCDFGHJKLMNPQRST'",
-    'payment/start/referenceSuffix.test.ts',
+    'payment/shared/referenceSuffix.ts',
+    'const random = newLetters(randomLength);',
+    "const random = 'BCDFGHJKLM';",
+    'payment/shared/referenceSuffix.test.ts',
   ),
 ];

@@ -7,17 +7,23 @@ test.each([
   ['ヤマダ ハナコ', 'Yamada Hanako'],
   ['やまだ はなこ', 'Yamada Hanako'],
   ['ﾔﾏﾀﾞ ﾊﾅｺ', 'Yamada Hanako'],
-  ['キョウコ ショウジ', 'Kyouko Shouji'],
-  ['ハットリ イッチョウ', 'Hattori Itchou'],
+  ['キョウコ ショウジ', 'Kyoko Shoji'],
+  ['ハットリ イッチョウ', 'Hattori Itcho'],
+  ['サトウ ユウコ', 'Sato Yuko'],
+  ['オオノ オオオカ オオウチ', 'Ono Ooka Ouchi'],
+  ['ヨコオ イノウエ マツウラ', 'Yokoo Inoue Matsuura'],
+  ['ウィリアム ウェンディ', 'Wiriamu Wendi'],
+  ['イェンス クァン ウォルト', 'Yensu Kwan Woruto'],
+  ['ファン・ヴァン ティナ', 'Fan Van Tina'],
   ['ナンバ ジュンコ', 'Namba Junko'],
   ['フェルナンド・マリー', 'Ferunando Mari'],
   ['김민지', 'Gimminji'],
   ['세종대로 110', 'Sejongdaero 110'],
-  ['محمد', 'Mhmd'],
+  ['مُحَمَّد الله', 'Muhammad Allah'],
 ])('writes %s as %s', (text, latin) => {
   expect(romanised(text)).toBe(latin);
 });
 
-test.each([['山田 花子'], ['东京'], ['สมชาย'], ['김 山']])('knows no reading of %s', (text) => {
+test.each([['محمد'], ['مُحَمَّد علي'], ['山田 花子'], ['东京'], ['สมชาย'], ['김 山']])('knows no reading of %s', (text) => {
   expect(romanised(text)).toBeNull();
 });

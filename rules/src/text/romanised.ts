@@ -5,13 +5,27 @@ import { isLatinOnly } from './scripts.ts';
 const spelled = (pairs: string): ReadonlyMap<string, string> =>
   new Map(pairs.split(/\s+/u).map((pair) => [pair.charAt(0), pair.slice(1)] as const));
 
-/** Katakana in Hepburn's spelling, without the marks of long vowels, as passports write it. */
+/** Katakana in Hepburn's spelling. */
 const kana = spelled(`アa イi ウu エe オo カka キki クku ケke コko サsa シshi スsu セse ソso タta チchi ツtsu テte トto
   ナna ニni ヌnu ネne ノno ハha ヒhi フfu ヘhe ホho マma ミmi ムmu メme モmo ヤya ユyu ヨyo ラra リri ルru レre ロro
   ワwa ヲo ンn ヴvu ガga ギgi グgu ゲge ゴgo ザza ジji ズzu ゼze ゾzo ダda ヂji ヅzu デde ドdo バba ビbi ブbu ベbe ボbo
   パpa ピpi プpu ペpe ポpo ー`);
 /** Small letters change the vowel of the letter before: キョ is kyo, フェ is fe. */
 const small = spelled('ャya ュyu ョyo ァa ィi ゥu ェe ォo');
+
+/** A small vowel makes these a consonant: ウィ is wi, イェ is ye, クァ is kwa. */
+const consonants: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  ァ: spelled('ウw クkw グgw'),
+  ィ: spelled('ウw クkw グgw'),
+  ェ: spelled('ウw クkw グgw イy'),
+  ォ: spelled('ウw クkw グgw'),
+};
+
+const apart = '|';
+/** Second parts of names that begin with a vowel of their own: Inoue, Matsuura, Yokouchi. */
+const ownVowel = /(?<=ノ)ウ(?=エ|チ)|(?<=ヨコ)ウ(?=チ)|(?<=ツ)ウ(?=ラ)/gu;
+/** Long vowels, which passports write once, unless an oo ends the name: Sato, Yuko and Ono, but Yokoo. */
+const longVowel = /ou|oo(?!$|\s)|uu/gu;
 
 const toKatakana = (text: string): string =>
   text.replace(/[\u3041-\u3096]/gu, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
@@ -20,22 +34,30 @@ const toKatakana = (text: string): string =>
 function wordOfKana(word: string): string | null {
   let latin = '';
   let doubles = false;
-  for (const letter of toKatakana(word)) {
+  let last = '';
+  for (const letter of toKatakana(word).replace(ownVowel, `${apart}ウ`)) {
     const vowel = small.get(letter);
+    const consonant = consonants[letter]?.get(last);
     if (letter === 'ッ') doubles = true;
+    else if (consonant !== undefined) latin = latin.slice(0, -(kana.get(last) ?? '').length) + consonant + vowel;
     else if (vowel !== undefined) {
       const before = latin.slice(0, -1);
       // しょ is sho, きょ is kyo.
       latin = before + (/(?:sh|ch|j)$/u.test(before) ? vowel.replace('y', '') : vowel);
     } else {
-      const written = kana.get(letter) ?? (letter === '・' ? ' ' : isLatinOnly(letter) ? letter : null);
+      const written =
+        kana.get(letter) ?? (letter === '・' ? ' ' : letter === apart || isLatinOnly(letter) ? letter : null);
       if (written === null) return null;
       latin += doubles ? (written.startsWith('ch') ? 't' : written.charAt(0)) + written : written;
       doubles = false;
     }
+    last = letter;
   }
   // Passports write m before b, m and p.
-  return latin.replace(/n(?=[bmp])/gu, 'm');
+  return latin
+    .replace(longVowel, (long) => long.charAt(0))
+    .replaceAll(apart, '')
+    .replace(/n(?=[bmp])/gu, 'm');
 }
 
 // In the order of Unicode; ㅇ is silent before its vowel, and a syllable may end with its vowel.
@@ -63,14 +85,20 @@ function wordOfHangul(word: string): string | null {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** Each word has vowel marks, or is the one that all write alike. */
+const isVowelled = (text: string): boolean =>
+  text
+    .split(/\s+/u)
+    .every((word) => !/\p{Script=Arabic}/u.test(word) || word === 'الله' || /[\u064B-\u0652]/u.test(word));
+
 /**
- * A name or an address in Latin letters, by the usual spelling of its letters: kana, Hangul and Arabic. Null where only a
- * dictionary knows the reading (Chinese characters, Thai). Spec 3 §3 (customs papers).
+ * A name or an address in Latin letters, by the usual spelling of its letters: kana, Hangul, and Arabic with its vowel marks. Null
+ * where only a dictionary knows the reading (Chinese characters, Thai, Arabic as it is usually written). Spec 3 §3 (customs papers).
  */
 export function romanised(text: string): string | null {
   const plain = text.normalize('NFKC').trim();
   if (isLatinOnly(plain)) return plain;
-  if (/\p{Script=Arabic}/u.test(plain)) return inLatinLetters(plain);
+  if (/\p{Script=Arabic}/u.test(plain)) return isVowelled(plain) ? inLatinLetters(plain) : null;
   const words = plain.split(/\s+/u).map((word) => {
     if (isLatinOnly(word)) return word;
     const written = wordOfKana(word) ?? wordOfHangul(word);

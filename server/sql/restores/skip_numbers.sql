@@ -1,12 +1,15 @@
 -- Moves every sequence beyond all numbers that the shop can have given since a moment, and marks the database as restored where
--- that is proven. `known`: an order number that was given. Twice the busiest measured hour, as a backup's restore does
--- (`sequenceMargin`). The moves stay even if the transaction is rolled back. Returns by how much the sequences moved.
+-- that is proven. `known`: an order number that was given, 0 for none; does nothing where the numbers are beyond it. Twice the
+-- busiest measured hour, as a backup's restore does (`sequenceMargin`). The moves stay even if the transaction is rolled back.
+-- Returns by how much the sequences moved. One caller at a time: the lock comes before any sequence is read.
 create or replace function skip_numbers(since timestamptz, known bigint, is_restored boolean) returns bigint
 language plpgsql as $$
 declare
   margin bigint := greatest(100000, ceil(extract(epoch from clock_timestamp() - since)) * 20);
   one record;
 begin
+  perform from database_beat for update;
+  if known > 0 and known <= (select last_value from order_number) then return 0; end if;
   for one in
     select format('%I.%I', schemaname, sequencename)::regclass as name, coalesce(last_value, start_value - 1) as last, sequencename
     from pg_sequences where schemaname = 'public'

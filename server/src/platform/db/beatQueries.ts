@@ -29,18 +29,18 @@ export async function lockBeat(tx: Tx): Promise<BeatRow | undefined> {
   return rows[0];
 }
 
-export type Seen = { database_id: string; beat: number };
+export type Seen = { database_id: string; beat: number; beat_at: Date };
 
 export function readBeat(db: Database): Promise<Seen | undefined> {
-  return db.selectFrom('database_beat').select(['database_id', 'beat']).executeTakeFirst();
+  return db.selectFrom('database_beat').select(['database_id', 'beat', 'beat_at']).executeTakeFirst();
 }
 
-/** Beats. A null timeline keeps the stored one. */
+/** Beats, and takes over the table and the timeline; a null timeline keeps the stored one. */
 export async function beat(tx: Tx, timeline: string | null): Promise<Seen | undefined> {
   const { rows } = await sql<Seen>`
     update database_beat set beat = beat + 1, beat_at = clock_timestamp(), is_stopped = false,
-      timeline = coalesce(${timeline}::text, timeline)
-    returning database_id, beat`.execute(tx);
+      timeline = coalesce(${timeline}::text, timeline), relation = 'database_beat'::regclass::oid::bigint
+    returning database_id, beat, beat_at`.execute(tx);
   return rows[0];
 }
 

@@ -10,7 +10,7 @@ import { restoreEvidence } from './restoreEvidence.ts';
 
 export { lastOrderNumber, skipNumbers } from './beatQueries.ts';
 
-const seenLine = z.object({ database_id: z.string(), beat: z.number().int() });
+const seenLine = z.object({ database_id: z.string(), beat: z.number().int(), beat_at: z.coerce.date() });
 /** Milliseconds between two writes of the file: a restore to less than that ago is noticed by the other marks. */
 const fileEveryMs = 30_000;
 
@@ -28,6 +28,12 @@ async function skip(log: Logger, tx: Tx, since: Date, is_restored: boolean): Pro
   if (is_restored) log.error(facts, 'the database came back from a backup: numbers skipped, reconcile the payments');
   else log.warn(facts, 'the shop did not stop properly, or its database was replaced: numbers skipped');
 }
+
+/** What a server has seen of the database that has this last beat. */
+const seenOf = (seen: queries.Seen | null, last: queries.Seen) =>
+  seen?.database_id === last.database_id
+    ? { beat: seen.beat, before_ms: last.beat_at.getTime() - seen.beat_at.getTime() }
+    : null;
 
 /** The pulse of a database as one server sees it. `folder` is its data folder; nothing is lost where it is not kept. */
 export function openBeats(db: Database, log: Logger, folder: string): Beats {
@@ -69,7 +75,7 @@ export function openBeats(db: Database, log: Logger, folder: string): Beats {
       const evidence = restoreEvidence({
         ...row,
         is_same_timeline: timeline === null || row.timeline === null || row.timeline === timeline,
-        seen: seen?.database_id === row.database_id ? seen.beat : null,
+        seen: seenOf(seen, row),
       });
       if (evidence !== null) await skip(log, tx, row.beat_at, evidence === 'restored');
       return queries.beat(tx, timeline);

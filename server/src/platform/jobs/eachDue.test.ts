@@ -33,7 +33,20 @@ test('ends where a row stays due although its work is done', async () => {
   let reads = 0;
   const read = async () => ((reads += 1), upTo(100).map((id) => ({ id })));
   await eachDue(shop, read, async () => true);
-  expect(reads).toBe(2);
+  expect(reads).toBe(3);
+});
+
+test('rows that stay due although their work is done keep no other from its turn', async () => {
+  const turns: number[] = [];
+  await eachDue(
+    shop,
+    async ({ limit, skipped }) =>
+      upTo(350)
+        .slice(skipped, skipped + limit)
+        .map((id) => ({ id })),
+    async ({ id }) => turns.push(id) > 0,
+  );
+  expect(turns).toEqual(upTo(350));
 });
 
 test('a failing row keeps no other from its turn, and fails the sweep at its end', async () => {

@@ -16,6 +16,7 @@ export async function eachDue<Row extends object>(
   work: (row: Row) => Promise<boolean>,
 ): Promise<void> {
   let skipped = 0;
+  let isStale = false;
   let failure: { readonly error: unknown } | null = null;
   const seen = new Set<string>();
   for (;;) {
@@ -32,8 +33,11 @@ export async function eachDue<Row extends object>(
       });
       if (!isDone) skipped += 1;
     }
-    // Rows that stay due after all would come again and again.
-    if (rows.length < atOnce || fresh.length === 0) break;
+    // Rows that stay due after all come again: they are passed over once, and never again and again.
+    skipped += rows.length - fresh.length;
+    const wasStale = isStale;
+    isStale = fresh.length === 0;
+    if (rows.length < atOnce || (isStale && wasStale)) break;
   }
   if (failure !== null) throw (failure as { error: unknown }).error;
 }

@@ -27,6 +27,30 @@ test('a press that began on Pay chooses nothing, wherever its click lands', () =
   expect(chosen).not.toHaveBeenCalled();
 });
 
+test('a press that begins soon after another one is not forgotten, nor the one before its click', () => {
+  vi.useFakeTimers();
+  chosen.mockClear();
+  render(<Ways />);
+  const pay = screen.getByRole('button');
+  fireEvent.pointerDown(pay);
+  fireEvent.pointerUp(pay);
+  fireEvent.pointerDown(pay);
+  vi.runAllTimers();
+  fireEvent.pointerUp(pay);
+  fireEvent.click(screen.getByRole('radio'));
+  vi.useRealTimers();
+  expect(chosen).not.toHaveBeenCalled();
+});
+
+test('a field that loses the focus forgets no press', () => {
+  chosen.mockClear();
+  render(<Ways />);
+  fireEvent.pointerDown(screen.getByRole('button'));
+  fireEvent.blur(screen.getByRole('radio'));
+  fireEvent.click(screen.getByRole('radio'));
+  expect(chosen).not.toHaveBeenCalled();
+});
+
 test.each([
   ['a press that began in the list', () => fireEvent.pointerDown(screen.getByText('Apple Pay'))],
   ['a screen reader, which clicks without a press', () => undefined],
@@ -51,10 +75,34 @@ test.each([
       fireEvent.click(screen.getByRole('button'));
     },
   ],
+  [
+    'a screen reader after a right click on Pay',
+    () => {
+      fireEvent.pointerDown(screen.getByRole('button'), { button: 2 });
+      fireEvent.contextMenu(screen.getByRole('button'));
+    },
+  ],
+  [
+    'voice control after the window has lost a press',
+    () => {
+      fireEvent.pointerDown(screen.getByRole('button'));
+      fireEvent.blur(window);
+    },
+  ],
+  [
+    'voice control after a press that had no click, as on a disabled button',
+    () => {
+      fireEvent.pointerDown(screen.getByRole('button'));
+      fireEvent.pointerUp(screen.getByRole('button'));
+      vi.runAllTimers();
+    },
+  ],
 ])('%s chooses', (_name, press) => {
+  vi.useFakeTimers();
   chosen.mockClear();
   render(<Ways />);
   press();
+  vi.useRealTimers();
   fireEvent.click(screen.getByRole('radio'));
   expect(chosen).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 // A backup is restored and the command `restored` is forgotten: the shop notices by itself, and no number comes twice.
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +9,15 @@ import { restoreBackup } from '../../../platform/db/backup/restoreBackup.ts';
 import { writeBackup } from '../../../platform/db/backup/writeBackup.ts';
 import { openBeats } from '../../../platform/db/beats.ts';
 import { createLog } from '../../../platform/log/log.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import { untilWaiting } from '../../../testing/lockWaiters.ts';
 import { longTest } from '../../../testing/patience.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { testPayments } from '../../../testing/testPayments.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
+import { recordEvent } from '../../checkout/payment/results/recordEvent.ts';
+import { providerOf } from '../../checkout/payment/shared/provider.ts';
+import { newReferenceSuffix } from '../../checkout/payment/shared/referenceSuffix.ts';
 import { figures } from '../operations/queries.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -141,6 +146,47 @@ test('M3: a signed notification of a lost order skips the numbers up to it and r
   expect(await buy()).toBeGreaterThan(Math.max(...given));
 });
 
+/** An authorisation of an order that this database does not have. */
+const authorised = (merchant_reference: string, merchant_account = providerOf(house.shop).merchant_account) =>
+  recordEvent(
+    house.shop,
+    {
+      event_code: 'AUTHORISATION',
+      success: true,
+      psp_reference: randomUUID(),
+      original_reference: null,
+      merchant_reference,
+      merchant_account,
+      amount: { amount: 385_000, currency: 'EUR' },
+    },
+    { source: 'webhook' },
+  );
+const lostReference = (after: number, by: Pick<Shop, 'secret'> = house.shop) =>
+  `2611${last + after}-${newReferenceSuffix(by)}`;
+
+test('M7: another shop on the merchant account moves no numbers and marks nothing', async () => {
+  await asSnapshot(', beat_at = now()');
+  await authorised(lostReference(5, { secret: createSecretKey(Buffer.alloc(32, 9)) }));
+  await authorised(`2611${last + 5}-BCDFGHJKLMNPQRST`);
+  await authorised(lostReference(5), 'AnotherAccount');
+  expect([await lastNumber(), await marks()]).toEqual([last, 0]);
+});
+
+test('M3: two events of lost orders at once skip and mark once, and move no sequence back', async () => {
+  await asSnapshot(', beat_at = now()');
+  const holder = await restored.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from database_beat for update');
+  const both = Promise.all([authorised(lostReference(5000)), authorised(lostReference(5))]);
+  await untilWaiting(restored.db, 2);
+  await holder.query('commit');
+  holder.release();
+  await both;
+  expect(await marks()).toBe(1);
+  expect(await lastNumber()).toBeGreaterThanOrEqual(last + 100_000);
+  expect(await lastNumber()).toBeLessThan(last + 2_000_000);
+});
+
 test('M3: the nightly comparison notices lost orders', async () => {
   await asSnapshot(', beat_at = now()');
   await reconcile(house.shop, { from: null, apply: false });
@@ -160,9 +206,20 @@ test('a proper stop and a later start skip nothing', async () => {
   expect([await lastNumber(), await marks()]).toEqual([number, 0]);
 });
 
+test('a move of the stopped shop to another PostgreSQL skips nothing', async () => {
+  await asSnapshot(', beat_at = now()');
+  const before = beats(join(folder, 'moved'));
+  await before.beat();
+  await before.stop();
+  await restored.pool.query("update database_beat set relation = relation + 1, timeline = '00000099'");
+  await beats(join(folder, 'moved')).beat();
+  expect([await lastNumber(), await marks()]).toEqual([last, 0]);
+  expect(await buy()).toBe(last + 1);
+});
+
 test('an unreadable file, and the file of another database, say nothing', async () => {
   await asSnapshot(', beat_at = now()');
-  for (const text of ['{', JSON.stringify({ database_id: 'another', beat: 9e9 })]) {
+  for (const text of ['{', JSON.stringify({ database_id: 'another', beat: 9e9, beat_at: clock.now })]) {
     await writeFile(join(folder, 'beat.json'), text);
     await beats(folder).beat();
     expect(await marks()).toBe(0);

@@ -40,7 +40,7 @@ async function theirPayments(shop: Shop, from: Date, now: Date) {
       captured: is_captured ? amount : 0,
       refunded: 0,
     }));
-  return { ...ledger, payments: [...ledger.payments, ...notified] };
+  return { ...ledger, listed, payments: [...ledger.payments, ...notified] };
 }
 
 async function giveBack(shop: Shop, difference: Difference, how: 'cancel' | 'refund'): Promise<string> {
@@ -127,6 +127,7 @@ export async function reconcile(
   const now = shop.now();
   const restore = await openRestore(shop.db);
   const from = given ?? new Date((restore?.backup_at ?? now).getTime() - (restore ? 1 : usualDays) * 86_400_000);
+  const { merchant_account } = providerOf(shop);
   const there = await theirPayments(shop, from, now);
   const references = there.payments.map(({ merchant_reference }) => merchant_reference);
   const here = await queries.paymentsSince(shop.db, from, references);
@@ -138,10 +139,11 @@ export async function reconcile(
     return at >= from.getTime() && (isRunning ? at <= until : at + bookedMs <= until);
   });
   await queries.closeDecided(shop.db);
-  for (const { kind, merchant_reference } of differences)
-    if (kind === 'unknown_here')
+  // The differences of the reports alone: a notification has been looked at when it came.
+  for (const { kind, merchant_reference, psp_reference } of differences)
+    if (kind === 'unknown_here' && there.listed.has(psp_reference ?? ''))
       // oxlint-disable-next-line no-await-in-loop -- the first one moves the numbers beyond the others
-      await shop.db.transaction().execute((tx) => skipLostOrder(shop, tx, merchant_reference));
+      await shop.db.transaction().execute((tx) => skipLostOrder(shop, tx, { merchant_reference, merchant_account }));
   const done = new Map<Difference, string>();
   if (apply)
     for (const difference of differences) {

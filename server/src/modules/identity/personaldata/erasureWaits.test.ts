@@ -149,6 +149,24 @@ describe('open orders, returns and payments', () => {
     expect(done).toMatchObject(paymentOpen);
     expect((await house.erase(client, hash)).status).toBe(200);
   });
+
+  test('nor the record of the result of a guest’s payment under the same mailbox', async () => {
+    const email = fresh();
+    const client = await house.customer(email);
+    const bought = await house.buy(client, bag);
+    const { merchant_reference } = await attemptOf(bought.order_id);
+    await sql`
+      update shop_order set customer_id = null where order_id = ${bought.order_id}`.execute(database.db);
+    await sql`
+      update payment_attempt set basket_id = ${randomUUID()} where order_id = ${bought.order_id}`.execute(database.db);
+    const hash = await house.linkFor(client, 'erasure');
+    const done = await database.db.transaction().execute(async (news) => {
+      await lockByReference(news, merchant_reference);
+      return house.erase(client, hash);
+    });
+    expect(done).toMatchObject(paymentOpen);
+    expect((await house.erase(client, hash)).status).toBe(200);
+  });
 });
 
 type Attempt = Awaited<ReturnType<typeof attemptOf>>;

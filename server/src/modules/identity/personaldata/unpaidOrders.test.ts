@@ -1,5 +1,7 @@
 // Orders that were never paid, and what guests left behind, do not stay for ever. Expectations §3.
 import { retentionDays } from '@vitrine/rules/personaldata/retention';
+import type { AttemptStatus } from '@vitrine/rules/payment/paymentState';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { sweeps } from '../../../modules.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
@@ -48,6 +50,46 @@ test('erases an order whose payment failed after its days, and no paid or open o
   expect(Object.keys(Object(erased[0]?.shipping_address))).toEqual(['country_id']);
   expect(rows.filter(({ email }) => email !== '')).toHaveLength(2);
   expect(await eraseUnpaid(later(retentionDays.unpaid_order + 1))).toBe(0);
+});
+
+/** A failed order that is long over, with its attempt changed. */
+async function failedLong(
+  status: AttemptStatus = 'failed',
+): Promise<{ order_id: string; attempt_id: string; basket_id: string }> {
+  await buy(refusedCard);
+  const { order_id } = await database.db
+    .selectFrom('shop_order')
+    .select('order_id')
+    .where('erased_at', 'is', null)
+    .where('status', '=', 'canceled')
+    .executeTakeFirstOrThrow();
+  return database.db
+    .updateTable('payment_attempt')
+    .set({ status })
+    .where('order_id', '=', order_id)
+    .returning(['order_id', 'attempt_id', 'basket_id'])
+    .executeTakeFirstOrThrow();
+}
+const longAfter = () => eraseUnpaid(later(retentionDays.unpaid_order + 1));
+
+test('leaves an order whose payment is being reported for later', async () => {
+  const { basket_id } = await failedLong();
+  await database.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${basket_id}::text, 0))`.execute(tx);
+    expect(await longAfter()).toBe(0);
+  });
+  expect(await longAfter()).toBe(1);
+});
+
+test('erases an order whose money was returned, once it is, and one that review has left', async () => {
+  const { attempt_id } = await failedLong('refunded');
+  const reversal = { attempt_id, psp_reference: attempt_id, next_try_at: clock.now };
+  await database.db.insertInto('payment_reversal').values(reversal).execute();
+  expect(await longAfter()).toBe(0);
+  await database.db.updateTable('payment_reversal').set({ done_at: clock.now }).execute();
+  expect(await longAfter()).toBe(1);
+  await failedLong('held_for_review');
+  expect(await longAfter()).toBe(1);
 });
 
 test('M13: deletes a guest’s basket with its checkout when the session is over, and no other', async () => {

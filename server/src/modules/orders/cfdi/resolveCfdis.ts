@@ -1,4 +1,5 @@
 import { isPublic } from '@vitrine/rules/cfdi/cfdi';
+import { eachDue } from '../../../platform/jobs/eachDue.ts';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import { PacRefusal } from '../../../platform/partners/pac/pac.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -7,7 +8,6 @@ import { cancelCfdi } from './cancelCfdi.ts';
 import * as queries from './queries.ts';
 import { stampCfdi } from './stampCfdi.ts';
 
-const atOnce = 20;
 /** The job of a younger one is still at work. */
 const jobMs = 10 * 60_000;
 
@@ -50,12 +50,22 @@ export const stampQueued: JobHandler = async (shop, { cfdi_id = '' }) => {
 
 export const cancelQueued: JobHandler = async (shop, { cfdi_id = '' }) => cancelCfdi(shop, cfdi_id);
 
-/** Tries those again whose job has given up, as after a long failure of the provider. */
+/**
+ * Tries those again whose job has given up, as after a long failure of the provider. An order that stays pending keeps no other
+ * from its turn.
+ */
 export async function resolvePending(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - jobMs);
-  for (const order_id of await queries.pendingOrders(shop.db, before, atOnce))
-    // oxlint-disable-next-line no-await-in-loop -- one order after the other
-    await resolveCfdis(shop, order_id).catch((error: unknown) =>
-      shop.log.warn({ err: error, order_id }, 'a CFDI is still pending'),
-    );
+  await eachDue(
+    shop,
+    (batch) => queries.pendingOrders(shop.db, before, batch),
+    ({ order_id }) =>
+      resolveCfdis(shop, order_id).then(
+        () => true,
+        (error: unknown) => {
+          shop.log.warn({ err: error, order_id }, 'a CFDI is still pending');
+          return false;
+        },
+      ),
+  );
 }

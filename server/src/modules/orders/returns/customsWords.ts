@@ -21,13 +21,23 @@ const englishNames = new Intl.DisplayNames(['en'], { type: 'region' });
 export const englishName = (country: Country): string =>
   englishNames.of(country.toUpperCase()) ?? country.toUpperCase();
 
+/** A sender's name in Latin letters: each part for itself, because Korean and Chinese names are written together. */
+function latinNameOf(from: AddressFields): string | null {
+  const reading = readingOf(from.lastname2 ?? '', from.firstname2 ?? '');
+  if (reading !== '') return romanised(reading);
+  const [firstname, middlename, lastname] = [from.firstname, from.middlename, from.lastname].map((part) =>
+    romanised(part ?? ''),
+  );
+  if (firstname == null || middlename == null || lastname == null) return null;
+  return senderNameOf({ ...from, firstname, middlename, lastname });
+}
+
 /**
  * What a sender's name and address say in Latin letters beyond their `own` lines: nothing where those are Latin. `is_whole` is false
  * where a reading is unknown, such as of a street in Chinese characters; then the name, postcode and region that are known.
  */
 export function latinSender(from: AddressFields, own: readonly string[]): { lines: string[]; is_whole: boolean } {
-  const reading = readingOf(from.lastname2 ?? '', from.firstname2 ?? '');
-  const name = romanised(reading || senderNameOf(from));
+  const name = latinNameOf(from);
   const lines = linesOf(from, 'en').map(romanised);
   const known = lines.flatMap((line) => line ?? []);
   const is_whole = name !== null && known.length === lines.length;

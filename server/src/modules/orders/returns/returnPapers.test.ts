@@ -262,7 +262,7 @@ describe('the pro-forma', () => {
       expect(texts[at]).toContain(english);
     expect(texts.at(-2)).toContain('Reason');
     expect(texts.at(-1)).toContain('They are not sold');
-    expect(paper.rows[0]?.details).toContain('Handbags, wallets and cases of leather');
+    expect(paper.rows[0]?.details).toContain('Handbags of leather');
   });
 
   test('has the sender without an honorific, in Latin letters too, or a line to write them', async () => {
@@ -295,7 +295,7 @@ describe('the pro-forma', () => {
       telephone: '01012345678',
     };
     const korean = senderOf(seoul);
-    expect(korean.sender.lines).toContain('Gimminji');
+    expect(korean.sender.lines).toContain('Gim Minji');
     expect(korean.sender.lines.join(' ')).toContain('Sejongdaero 110');
     expect(korean.notes.join(' ')).not.toContain('Latin letters');
   });

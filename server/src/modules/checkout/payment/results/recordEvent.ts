@@ -153,7 +153,7 @@ export function recordEvent(shop: Shop, event: PaymentEvent, details: EventDetai
     if (!(await locks.lockByReference(tx, event.merchant_reference))) {
       await keepAside(tx, event, now);
       await openReviews(tx, [reviewOf(event, null, 'foreign_reference')], now);
-      await skipLostOrder(shop, tx, event.merchant_reference);
+      await skipLostOrder(shop, tx, event);
       shop.log.warn({ psp_reference: event.psp_reference }, 'payment notification of a foreign reference');
       return null;
     }

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type AddressFields, addressFields, type SavedAddress } from '@vitrine/contract/address';
 import type { PaymentMethod } from '@vitrine/rules/payment/paymentMethods';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
@@ -8,18 +8,10 @@ import type { Quote } from '../../checkout/quote.ts';
 import type { OrderedProduct } from '../../basket/orderedProduct.ts';
 import { orderedProductOf } from '../../basket/orderedProductOf.ts';
 import type { NewLine, NewOrder } from '../shared/newRows.ts';
+import { newLetters } from '../shared/refLetters.ts';
 
-// Omits similar letters, and vowels so that no words appear. 29^11 is 53 bits.
-const refLetters = '23456789BCDFGHJKLMNPQRSTVWXYZ';
-const lettersOf = (length: number): string =>
-  Array.from({ length }, () => refLetters[randomInt(refLetters.length)]).join('');
-const newRef = (): string => lettersOf(11);
-
-/**
- * A random suffix that makes a payment's reference unique: 29^16 is 77 bits. A restored backup repeats order numbers,
- * and without the suffix notifications and cancellations of lost orders would match new ones. Invariants M4, M7.
- */
-export const newReferenceSuffix = (): string => lettersOf(16);
+/** 29^11 is 53 bits. */
+const newRef = (): string => newLetters(11);
 
 type Bought = {
   basket_id: string;

@@ -15,10 +15,11 @@ import type { Visitor } from '../../../../platform/session/visitor.ts';
 import { registeredSheets } from '../../../../platform/partners/wallets.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
 import { begunAttempt, newAttempt } from './newAttempt.ts';
-import { newLines, newOrder, newReferenceSuffix } from './newOrder.ts';
+import { newLines, newOrder } from './newOrder.ts';
 import { type Admitted, refuseHoarding, refuseHoardingTaken } from './payLimits.ts';
 import { refuseUnproven } from './provenPayment.ts';
 import { providerOf } from '../shared/provider.ts';
+import { newReferenceSuffix } from '../shared/referenceSuffix.ts';
 import { basketAndPurchase, type OpenAttempt } from './purchaseQueries.ts';
 import { refuseIncomplete } from './refuseIncomplete.ts';
 import * as locks from '../locks/paymentLocks.ts';
@@ -75,7 +76,7 @@ async function writeAttempt(
   const { merchant_account } = providerOf(shop);
   const begun = { order, quote, body, key, merchant_account, network: admitted, now };
   const attempt = newAttempt(begun);
-  const made = await stock.startAttempt(tx, order, lines, attempt, newReferenceSuffix(), now);
+  const made = await stock.startAttempt(tx, order, lines, attempt, newReferenceSuffix(shop), now);
   if (made.merchant_reference === null) {
     // The page then shows which boutiques are left, and from when.
     if (quote.delivery_mode === 'pickup')

@@ -6,8 +6,8 @@ import { testDatabase } from '../../../../testing/testDatabase.ts';
 import { addProducts } from '../../../../testing/testProducts.ts';
 import { testPayments } from '../../../../testing/testPayments.ts';
 import { longTest } from '../../../../testing/patience.ts';
-import { newReferenceSuffix } from '../start/newOrder.ts';
 import type { NewAttempt, NewLine, NewOrder } from '../shared/newRows.ts';
+import { newReferenceSuffix } from '../shared/referenceSuffix.ts';
 import { startAttempt } from './stockQueries.ts';
 
 vi.setConfig({ testTimeout: longTest });
@@ -53,7 +53,7 @@ test('M1: sells exactly the available stock although every tenth buyer releases 
           { ...order, ...ids, ref: ids.order_id },
           [{ ...line, parts: null, order_id: ids.order_id, item_order_id: randomUUID() }],
           { ...attempt, ...ids, idempotency_key: randomUUID() },
-          newReferenceSuffix(),
+          newReferenceSuffix(house.shop),
           clock.now,
         );
         if (merchant_reference === null) throw letGo;
