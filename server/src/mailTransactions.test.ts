@@ -416,7 +416,7 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
     'a contract is withdrawn from whose order has left',
     async () => {
       const { order_id } = await orderAfter('ship');
-      const order = database.db.selectFrom('shop_order').select(['increment_id as reference', 'email']);
+      const order = database.db.selectFrom('shop_order').select(['ref as reference', 'email']);
       const named = await order.where('order_id', '=', order_id).executeTakeFirstOrThrow();
       const statement = { statement_id: randomUUID(), name: 'Anne Lacombe', ...named };
       const stored = database.db.selectFrom('withdrawal').select('email').where('order_id', '=', order_id);
