@@ -1,4 +1,4 @@
-// Restores, sweeps, the nightly comparison, staff's lists and retention: what the shop does while nobody looks.
+// Faults in restores, sweeps, the nightly comparison, staff's lists and retention.
 import { fault } from './fault.mjs';
 
 const forgotten = 'reconcile/forgottenRestore.test.ts';

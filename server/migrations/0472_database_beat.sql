@@ -1,4 +1,4 @@
--- The pulse of the running shop. A database that comes back from a backup has an old one, so that the shop notices the restore by
+-- The heartbeat of the running shop. A database that comes back from a backup has an old one, so that the shop notices the restore by
 -- itself. decisions/0095.
 create table database_beat (
   only_row boolean primary key default true check (only_row),

@@ -1,4 +1,4 @@
-// The database's pulse, by which a restore is noticed.
+// The database's heartbeat, by which a restore is noticed.
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 

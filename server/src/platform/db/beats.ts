@@ -1,4 +1,4 @@
-// The shop notices by itself that its database came back from a backup: the pulse in the database is compared with its own
+// The shop notices by itself that its database came back from a backup: the heartbeat in the database is compared with its own
 // marks, with PostgreSQL's timeline, and with what this server has seen, in memory and in a file of its data folder.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const seenOf = (seen: queries.Seen | null, last: queries.Seen) =>
     ? { beat: seen.beat, before_ms: last.beat_at.getTime() - seen.beat_at.getTime() }
     : null;
 
-/** The pulse of a database as one server sees it. `folder` is its data folder; nothing is lost where it is not kept. */
+/** The heartbeat of a database as one server sees it. `folder` is its data folder; nothing is lost where it is not kept. */
 export function openBeats(db: Database, log: Logger, folder: string): Beats {
   const file = join(folder, 'beat.json');
   let seen: queries.Seen | null = null;

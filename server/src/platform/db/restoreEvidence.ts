@@ -1,5 +1,5 @@
-/** What a server reads of the database's pulse, and what it has seen of it before. */
-type Pulse = {
+/** The heartbeat that a server reads from the database, and the one that it saw last. */
+type Heartbeat = {
   readonly beat: number;
   /** Milliseconds since the last beat, by the database's clock. */
   readonly silent_ms: number;
@@ -15,7 +15,7 @@ type Pulse = {
   readonly seen: { readonly beat: number; readonly before_ms: number } | null;
 };
 
-/** The pulse of a running shop is younger. */
+/** A running shop's last heartbeat is never older, in milliseconds. */
 const silenceMs = 60_000;
 
 /**
@@ -24,8 +24,8 @@ const silenceMs = 60_000;
  * failover. So is a longer one, and a move to another PostgreSQL, where this server has seen the last minute and nothing later:
  * a server that was away says nothing. Null: neither.
  */
-export function restoreEvidence(pulse: Pulse): 'restored' | 'unsure' | null {
-  const { beat, silent_ms, is_stopped, is_same_table, is_same_timeline, seen } = pulse;
+export function restoreEvidence(heartbeat: Heartbeat): 'restored' | 'unsure' | null {
+  const { beat, silent_ms, is_stopped, is_same_table, is_same_timeline, seen } = heartbeat;
   if (seen !== null && seen.beat > beat) return 'restored';
   const isSilent = silent_ms > silenceMs;
   if (is_same_table && is_same_timeline) return isSilent && !is_stopped ? 'unsure' : null;

@@ -7,7 +7,7 @@ export type Batch = { readonly limit: number; readonly skipped: number };
 
 /**
  * Works on every row that is due, one after the other, in batches. `read` returns the due rows in a fixed
- * order; `work` returns false for a row that stays due. A row that fails is logged and stays: it keeps no other from its turn.
+ * order; `work` returns false for a row that stays due. A row that fails is logged and does not stop the others.
  * Throws what `read` throws, and at the end the failure of the first row.
  */
 export async function eachDue<Row extends object>(
@@ -33,7 +33,7 @@ export async function eachDue<Row extends object>(
       });
       if (!isDone) skipped += 1;
     }
-    // Rows that stay due after all come again: they are passed over once, and never again and again.
+    // A row that stays due although its work is done is read again: skip it.
     skipped += rows.length - fresh.length;
     const wasStale = isStale;
     isStale = fresh.length === 0;

@@ -220,7 +220,7 @@ describe('a fair kind', () => {
     expect(admission.refuses('read', network)).toBeNull();
   });
 
-  test('is none of paying: the first to come pays first', async () => {
+  test('networks do not take turns at the payment: first come, first served', async () => {
     const { began, start, end } = works(createAdmission(1));
     for (const name of ['first', 'second', 'third']) void start('payment', name);
     void start('payment', 'other', undefined, 'elsewhere');

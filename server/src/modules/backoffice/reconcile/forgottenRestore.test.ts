@@ -67,12 +67,12 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-/** The state after PostgreSQL's own tools have restored the backup: its numbers, its pulse, and no mark. */
+/** The state after PostgreSQL's own tools have restored the backup: its numbers, its heartbeat, and no mark. */
 beforeEach(async () => {
   const { rows } = await lost.pool.query<{ database_id: string; relation: number; timeline: string }>(
     'select database_id, relation, timeline from database_beat',
   );
-  const [pulse] = rows;
+  const [heartbeat] = rows;
   // The orders of the test before have the numbers that this one gets.
   await restored.pool.query(
     "update shop_order set increment_id = 'X' || order_id where increment_id ~ '^\\d+$' and right(increment_id, -4)::bigint > $1",
@@ -84,7 +84,7 @@ beforeEach(async () => {
   await restored.pool.query(
     `insert into database_beat (database_id, beat, beat_at, relation, timeline)
       values ($1, 1, now() - interval '1 hour', $2, $3)`,
-    [pulse?.database_id, Number(pulse?.relation) + 1, pulse?.timeline],
+    [heartbeat?.database_id, Number(heartbeat?.relation) + 1, heartbeat?.timeline],
   );
   Object.assign(house.shop, { db: restored.db, replica: restored.db });
 });

@@ -81,7 +81,7 @@ test('leaves an order whose payment is being reported for later', async () => {
   expect(await longAfter()).toBe(1);
 });
 
-test('erases an order whose money was returned, once it is, and one that review has left', async () => {
+test('erases an order after its refund, and one whose review was abandoned', async () => {
   const { attempt_id } = await failedLong('refunded');
   const reversal = { attempt_id, psp_reference: attempt_id, next_try_at: clock.now };
   await database.db.insertInto('payment_reversal').values(reversal).execute();

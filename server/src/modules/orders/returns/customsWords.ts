@@ -1,7 +1,7 @@
 // Papers that customs officers of another country read: English beside the shopper's language, names in Latin letters.
 import type { AddressFields } from '@vitrine/contract/address';
 import { readingOf } from '@vitrine/rules/account/personName';
-import type { Country, Locale } from '@vitrine/rules/storefronts/storefronts';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { romanised } from '@vitrine/rules/text/romanised';
 import type { Areas } from '../../../platform/messages/areas.ts';
 import { type AreaText, textIn } from '../../../platform/messages/textIn.ts';
@@ -15,11 +15,6 @@ export function beside<A extends keyof Areas>(locale: Locale, area: A): AreaText
   const both = (...asked: Parameters<typeof own>): string => [...new Set([own(...asked), other(...asked)])].join(' / ');
   return both as AreaText<A>;
 }
-
-const englishNames = new Intl.DisplayNames(['en'], { type: 'region' });
-/** A country's name in English. */
-export const englishName = (country: Country): string =>
-  englishNames.of(country.toUpperCase()) ?? country.toUpperCase();
 
 /** A sender's name in Latin letters: each part for itself, because Korean and Chinese names are written together. */
 function latinNameOf(from: AddressFields): string | null {

@@ -1,4 +1,5 @@
 // The papers of a return that was sent off: its details, its label and its customs pro-forma (spec 3 §7).
+import { countryName } from '@vitrine/rules/countries/countryName';
 import { goodsInEnglish } from '@vitrine/rules/returns/customsEnglish';
 import { needsProforma } from '@vitrine/rules/returns/customs';
 import { returnStages } from '@vitrine/rules/returns/returnStatus';
@@ -17,7 +18,7 @@ import { paperMoney } from '../papers/paperMoney.ts';
 import { refundSums } from '../papers/refundSums.ts';
 import { storedPickup } from './pickup.ts';
 import type { RequestRow } from './queries.ts';
-import { beside, englishName, latinSender } from './customsWords.ts';
+import { beside, latinSender } from './customsWords.ts';
 import { countryOfOrder } from './returnForm.ts';
 import { instruction } from './returnMail.ts';
 
@@ -60,7 +61,7 @@ function frameOf(shop: Shop, order: OrderRow, row: RequestRow, for_customs = fal
     issued_at: new Date(row.finalized_at ?? row.requested_at).toISOString(),
     sender: {
       name: sender,
-      lines: latin === null ? own : [...own, ...latin.lines, englishName(countryOfOrder(order))],
+      lines: latin === null ? own : [...own, ...latin.lines, countryName(countryOfOrder(order), 'en')],
     },
     facts: [
       [papers('number'), row.increment_id],

@@ -82,7 +82,7 @@ export async function isSuperuser(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.is ?? false;
 }
 
-/** Marks the database as restored; `reconcile` clears the mark. Its pulse begins again, so that no server marks it once more. */
+/** Marks the database as restored; `reconcile` clears the mark. Its heartbeat begins again, so that no server marks it once more. */
 export async function markRestored(client: pg.ClientBase, backup_at: Date): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('public.database_beat') is not null as there",
