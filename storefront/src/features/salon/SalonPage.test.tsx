@@ -305,7 +305,7 @@ describe('the session of the visitor', () => {
     await screen.findByText(/^Sign in to reserve/u);
     await userEvent.click(screen.getAllByRole('link', { name: 'Sign in' }).at(-1) ?? document.body);
     expect(await screen.findByText(/^Sign-in form/u)).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe('Sign in');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Sign in'));
     act(() => setSession({ user: userOf(), basket: basketOf([]) }));
     await waitFor(() => expect(hash()).toBe('#/s1'));
   });
