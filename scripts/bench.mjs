@@ -8,10 +8,10 @@ await ensureInstalled((line) => console.log(line));
 const { ok, output } = buildStorefront();
 if (!ok) throw new Error(output);
 const parts = { overload: 'bench/overload.ts', pictures: 'bench/picturesAlone.ts' };
-const [part] = process.argv.slice(2);
+const [part, ...options] = process.argv.slice(2);
 if (part !== undefined && !(part in parts)) {
   console.error(`npm run bench -- ${Object.keys(parts).join(' | ')}; alone it measures all but the overload.`);
   process.exit(1);
 }
 const script = part === undefined ? 'bench/main.ts' : parts[part];
-process.exit(spawnSync(node, [script], { cwd: root, env: environment, stdio: 'inherit' }).status ?? 1);
+process.exit(spawnSync(node, [script, ...options], { cwd: root, env: environment, stdio: 'inherit' }).status ?? 1);

@@ -78,7 +78,7 @@ const crossings = [
   ],
   [
     'the platform uses the queries of a folder in its own',
-    'server/src/platform/db/careCommands.ts',
+    'server/src/platform/db/backupCommands.ts',
     imports('./backup/queries.ts'),
   ],
   ['the start uses the queries of the platform', 'server/src/openShop.ts', imports('./platform/session/queries.ts')],
@@ -90,7 +90,7 @@ const crossings = [
   [
     'a command of a module uses the queries of another',
     'server/src/modules/catalog/stock/commands.ts',
-    imports('../../checkout/payment/stockQueries.ts'),
+    imports('../../checkout/payment/stock/stockQueries.ts'),
   ],
   [
     'the platform uses a module',

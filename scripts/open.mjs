@@ -7,7 +7,7 @@ import { buildStorefront, hasStorefront } from './lib/build.mjs';
 import { dressFor, environment, node, root } from './lib/install.mjs';
 import { portsOf } from './lib/openWords.mjs';
 import { assertOpenable } from './lib/preflight.mjs';
-import { serverFlags } from './lib/serverFlags.mjs';
+import { serverFlags, serverMemory } from './lib/serverFlags.mjs';
 import { calledCarriers } from '../rules/src/carriers/carrierTable.ts';
 
 const args = process.argv.slice(2);
@@ -159,7 +159,7 @@ const shopLog = path.join(data, 'log/shop.log');
 const openShop = () =>
   background('shop', [...(dev ? ['--conditions=development'] : []), ...serverFlags, 'server/src/main.ts'], {
     log: shopLog,
-    env: { NODE_ENV: mode, PORT: String(port) },
+    env: { ...serverMemory, NODE_ENV: mode, PORT: String(port) },
     showErrors: dev,
     // In development the next change may repair the failure.
     onEnd: () =>

@@ -80,6 +80,8 @@ export const errors = {
   sku_unknown: spec(404, 4_900_001, 'sku_unknown', 'notification', 'spec 1 §8'),
   quantity_refused: spec(422, 4_900_002, 'quantity_refused', 'notification', 'api.md'),
   order_not_found: spec(404, 4_900_003, 'order_not_found', 'notification', 'spec 3 §8'),
+  // An order named by its number: the answer for every number and email.
+  order_link_sent: spec(403, 4_900_113, 'order_link_sent', 'notification', 'decisions/0098'),
   address_refused: spec(422, 4_900_004, 'address_refused', 'inline', 'spec 2 §8'),
   delivery_method_unavailable: spec(409, 4_900_005, 'delivery_method_unavailable', 'inline', 'spec 2 §4'),
   pickup_unavailable: spec(409, 4_900_094, 'pickup_unavailable', 'critical_notification', 'spec 2 §2'),

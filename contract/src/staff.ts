@@ -1,13 +1,13 @@
-// The calls of staff: accounts of their own, a role that every call checks, no screens yet. decisions/0074.
-import { bareFigures } from '@vitrine/rules/text/plainFigures';
-import { staffActs, staffRoles, staffSteps } from '@vitrine/rules/staff/staffRoles';
+// What staff reads and does with orders and returns; every call checks the role. decisions/0074.
+import { openOrderStatuses } from '@vitrine/rules/orders/orderLife';
+import { staffSteps } from '@vitrine/rules/staff/staffRoles';
 import { houseRefusals, refusalNoteLength } from '@vitrine/rules/returns/houseRefusals';
 import { houseSteps } from '@vitrine/rules/returns/houseSteps';
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './freeText.ts';
-import { localeSchema } from './locale.ts';
+import { nextPage, pageQuery } from './listPage.ts';
 import { trackNumber } from './trackedParcel.ts';
 
 const source = 'decisions/0074';
@@ -19,15 +19,6 @@ export const lineName = {
   item_order_id: z.string().min(1).max(64).optional(),
 };
 
-const factorCode = z.string().trim().min(6).max(64);
-
-const member = z.object({
-  email: z.string(),
-  name: z.string(),
-  role: z.enum(staffRoles),
-  /** The boutique of its staff. */
-  store_id: z.string().nullable(),
-});
 const event = z.object({
   at: z.iso.datetime(),
   actor: z.string(),
@@ -49,100 +40,6 @@ const listedReturn = z.object({
 });
 const newStatus = z.object({ increment_id: z.string(), status: z.string() });
 
-export const staffSignIn = endpoint({
-  work: 'account',
-  base: 'backend',
-  method: 'POST',
-  path: '/staff/sign-in',
-  summary: 'Sign a member of staff in',
-  source,
-  body: z.strictObject({
-    email: z.string().min(1).max(254),
-    password: z.string().min(1).max(128),
-    /** Six figures of the authenticator, or a recovery code: for an account with a second factor. */
-    code: factorCode.optional(),
-  }),
-  answer: z.object({ staff: member }),
-});
-
-export const staffPassword = endpoint({
-  work: 'account',
-  base: 'backend',
-  method: 'POST',
-  path: '/staff/password',
-  summary: 'Change the password of the signed-in member of staff; every other sign-in of the account ends',
-  source: 'decisions/0079',
-  body: z.strictObject({
-    /** The language of the mail that reports the change. */
-    locale: localeSchema,
-    old_password: z.string().max(128),
-    new_password: z.string().max(256),
-  }),
-  answer: z.object({ success: z.literal(true) }),
-});
-
-export const staffFactor = endpoint({
-  work: 'account',
-  base: 'backend',
-  method: 'POST',
-  path: '/staff/second-factor',
-  summary: 'Begin the enrolment of a second factor, with the password and the code that the command line printed',
-  source: 'decisions/0079, RFC 6238',
-  body: z.strictObject({ password: z.string().min(1).max(128), enrolment_code: z.string().trim().min(1).max(64) }),
-  answer: z.object({
-    /** Base32, for typing. */
-    secret: z.string(),
-    uri: z.string(),
-    /** The same address as a QR code. */
-    qr_svg: z.string(),
-  }),
-});
-
-export const staffFactorConfirm = endpoint({
-  work: 'account',
-  base: 'backend',
-  method: 'POST',
-  path: '/staff/second-factor/confirm',
-  summary:
-    'Confirm the second factor with its first code; answers the recovery codes once, and ends every other sign-in',
-  source: 'decisions/0079, RFC 6238',
-  body: z.strictObject({
-    code: z
-      .string()
-      .overwrite(bareFigures)
-      .regex(/^\d{6}$/u)
-      .meta({ example: '755224' }),
-  }),
-  answer: z.object({ recovery_codes: z.array(z.string()) }),
-});
-
-export const staffSignOut = endpoint({
-  work: 'account',
-  base: 'backend',
-  method: 'POST',
-  path: '/staff/sign-out',
-  summary: 'Sign the member of staff out',
-  source,
-  body: z.strictObject({}),
-  answer: z.object({ signed_out: z.boolean() }),
-});
-
-export const staffMe = endpoint({
-  work: 'account',
-  base: 'backend',
-  method: 'GET',
-  path: '/staff/me',
-  summary: 'The signed-in member of staff, and the steps that its role may take',
-  source,
-  answer: z.object({
-    staff: member,
-    orders: z.array(z.enum(staffSteps)),
-    returns: z.array(z.enum(houseSteps)),
-    acts: z.array(z.enum(staffActs)),
-    second_factor: z.object({ is_needed: z.boolean(), is_enrolled: z.boolean() }),
-  }),
-});
-
 export const staffOrders = endpoint({
   work: 'read',
   base: 'backend',
@@ -150,8 +47,9 @@ export const staffOrders = endpoint({
   path: '/staff/orders',
   summary: 'Open orders, the oldest first; of a boutique’s staff, those that are collected there',
   source,
-  query: z.strictObject({ status: z.string().min(1).max(32).optional() }),
+  query: z.strictObject({ ...pageQuery, status: z.enum(openOrderStatuses).optional() }),
   answer: z.object({
+    ...nextPage,
     orders: z.array(newStatus.extend({ changed_at: z.iso.datetime(), pickup_store_id: z.string().nullable() })),
   }),
 });
@@ -236,7 +134,8 @@ export const staffReturns = endpoint({
   summary:
     'Returns that are not closed, those whose refunded pieces are still to come, and exchanges whose new pieces are on their way, the oldest first; of a boutique’s staff, those that it has received and those that come to a boutique of its country',
   source,
-  answer: z.object({ returns: z.array(listedReturn) }),
+  query: z.strictObject(pageQuery),
+  answer: z.object({ ...nextPage, returns: z.array(listedReturn) }),
 });
 
 export const staffReturn = endpoint({

@@ -39,7 +39,7 @@ export const serverParts = {
     folders: [under('server/src/platform/(?:http|tracing|load|cache|session|config)/', 'server/src/main')],
   },
   backup: {
-    tests: ['backup.test.ts', 'restoreDrill.test.ts'],
+    tests: ['backup.test.ts', 'restoreDrill.test.ts', 'forgottenRestore.test.ts'],
     folders: [schema, inServer('reconcile')],
   },
   'large imports': {
@@ -188,6 +188,7 @@ export const journeyAreas = {
       'otherWays',
       'paymentLost',
       'paysInsideWechat',
+      'paysOnIphone',
       'refusedThenPaid',
       'savedCard',
       'trustedTypes',
@@ -276,6 +277,7 @@ export const journeyAreas = {
       'hotReload',
       'keyboardOnly',
       'largeText',
+      'layoutHolds',
       'newsletterAndBanners',
       'noticesByTouch',
       'smallDetails',

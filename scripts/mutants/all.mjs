@@ -2,12 +2,14 @@ import { accesses } from './access.mjs';
 import { books } from './books.mjs';
 import { baskets } from './basket.mjs';
 import { carriers } from './carriers.mjs';
+import { gates } from './gates.mjs';
 import { money } from './money.mjs';
 import { others } from './more.mjs';
 import { notifications } from './notification.mjs';
 import { payments } from './payment.mjs';
 import { payRules } from './payRules.mjs';
 import { reservations } from './reservation.mjs';
+import { unattended } from './restores.mjs';
 import { returns } from './returns.mjs';
 import { salons } from './salon.mjs';
 import { signIns } from './signIn.mjs';
@@ -33,4 +35,6 @@ export const mutants = [
   ...books,
   ...returns,
   ...withdrawals,
+  ...unattended,
+  ...gates,
 ];

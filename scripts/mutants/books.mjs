@@ -183,8 +183,8 @@ export const books = [
   fault(
     'factor-is-optional',
     'staff/signIn.ts',
-    'if (staffRights[role].needs_factor && !is_enrolled)',
-    'if (staffRights[role].needs_factor && is_enrolled === null)',
+    'if (!is_enrolled)',
+    'if (is_enrolled === null)',
     'modules/backoffice/staff/secondFactor.test.ts',
   ),
   fault(
@@ -197,23 +197,23 @@ export const books = [
   fault(
     'photo-before-role',
     'staff/routes.ts',
-    "desk.requireAct(member, 'inspect');",
+    "tasks.requireAct(member, 'inspect');",
     '',
-    'modules/backoffice/staff/desk.test.ts',
+    'modules/backoffice/staff/tasks.test.ts',
   ),
   fault(
     'any-act-of-any-role',
-    'staff/desk.ts',
+    'staff/tasks.ts',
     "if (!mayStaffAct(role, act)) throw new ApiError('staff_refused');",
     '',
-    'modules/backoffice/staff/desk.test.ts',
+    'modules/backoffice/staff/tasks.test.ts',
   ),
   fault(
     'step-key-forgotten',
     'fulfilment/life/takeOnce.ts',
     'if (step_key === undefined) return take();',
     'if (step_key !== null) return take();',
-    'modules/backoffice/staff/desk.test.ts',
+    'modules/backoffice/staff/tasks.test.ts',
   ),
   // One fault against each thing that holds of generated lives.
   fault(

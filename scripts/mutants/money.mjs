@@ -163,14 +163,14 @@ export const money = [
     'returns/withdrawalRights.ts',
     '  br: freeWeek,',
     '  br: week,',
-    'returns/returnStatus.test.ts',
+    'returns/returnTerms.test.ts',
   ),
   fault(
     'return-fee-in-free-week',
     'returns/returnTerms.ts',
     'isReturnFreeByLaw(country, delivered_at, asked_at) ? []',
     'false ? []',
-    'returns/returnStatus.test.ts',
+    'returns/returnTerms.test.ts',
   ),
   fault(
     'withdrawal-days',
@@ -260,7 +260,7 @@ export const money = [
   ),
   fault(
     'overseas-edited-address',
-    'checkout/settle.ts',
+    'checkout/quote.ts',
     'deliveryRefusal(country, { ...fields, ...postcodeOf(fields, language) }) === null;',
     "deliveryRefusal(country, fields) !== 'country_id';",
     'payment/shownCheckout.test.ts',

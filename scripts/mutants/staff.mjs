@@ -70,7 +70,7 @@ export const staffAccesses = [
     'fulfilment/life/takeOnce.ts',
     '    assertSamePayload(taken, step_key);\n',
     '',
-    'staff/desk.test.ts',
+    'staff/tasks.test.ts',
     'key of a step',
   ),
   fault(
@@ -84,9 +84,9 @@ export const staffAccesses = [
   fault(
     'staff-read-unlogged',
     'staff/routes.ts',
-    'if (endpoint.shows_client) noteRead(shop, member, endpoint.path, params);',
+    'if (endpoint.shows_client) await noteRead(shop, member, endpoint.path, params);',
     '',
-    'staff/desk.test.ts',
+    'staff/tasks.test.ts',
     'S16',
   ),
   fault(

@@ -9,14 +9,14 @@ import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
 import { createCarrierSimulator } from '@vitrine/simulators/carriers/createCarrierSimulator';
 import { capturePayment } from './modules/orders/fulfilment/capture/capture.ts';
-import { settleRefund } from './modules/orders/fulfilment/refunds/failedRefunds.ts';
+import { payRefundOtherwise } from './modules/orders/fulfilment/refunds/failedRefunds.ts';
 import { closeRefunds, refundReturn } from './modules/orders/fulfilment/refunds/refunds.ts';
 import { deliverExchange } from './modules/orders/fulfilment/parcels/exchangeParcel.ts';
-import { changeByStaff, endPickup, settleCancel } from './modules/orders/returns/pickupBooking.ts';
+import { changeByStaff, endPickup, confirmCancel } from './modules/orders/returns/pickupBooking.ts';
 import { takeReturnStep } from './modules/orders/fulfilment/returns/takeReturnStep.ts';
 import { takeStep } from './modules/orders/fulfilment/steps/takeStep.ts';
 import { endWaiting } from './modules/orders/fulfilment/pickup/waitingOrders.ts';
-import { recordEvent } from './modules/checkout/payment/recordEvent.ts';
+import { recordEvent } from './modules/checkout/payment/results/recordEvent.ts';
 import { refundOfReturn } from './modules/checkout/payment/refunds/refundQueries.ts';
 import { expireReservations, takeReservationStep } from './modules/instore/ereservation/takeReservationStep.ts';
 import { endPlace } from './modules/instore/salon/endPlace.ts';
@@ -416,7 +416,7 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
     'a contract is withdrawn from whose order has left',
     async () => {
       const { order_id } = await orderAfter('ship');
-      const order = database.db.selectFrom('shop_order').select(['increment_id as reference', 'email']);
+      const order = database.db.selectFrom('shop_order').select(['ref as reference', 'email']);
       const named = await order.where('order_id', '=', order_id).executeTakeFirstOrThrow();
       const statement = { statement_id: randomUUID(), name: 'Anne Lacombe', ...named };
       const stored = database.db.selectFrom('withdrawal').select('email').where('order_id', '=', order_id);
@@ -604,7 +604,7 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
       const { return_id, hasStatus } = await refusedRefund();
       await closeRefunds(house.payments.shop);
       const refund_id = (await refundOfReturn(database.db, return_id)) ?? 0;
-      return { act: (shop) => settleRefund(shop, refund_id, 'Transfer'), isDone: hasStatus('credit_refunded') };
+      return { act: (shop) => payRefundOtherwise(shop, refund_id, 'Transfer'), isDone: hasStatus('credit_refunded') };
     },
   ],
   [
@@ -719,7 +719,7 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
         config: { ...shop.config, CHRONOPOST_URL: `${carriers.url}/chronopost` },
       });
       return {
-        act: (shop) => settleCancel(withCarrier(shop), { return_id, reference: return_id }),
+        act: (shop) => confirmCancel(withCarrier(shop), { return_id, reference: return_id }),
         isDone: async () => (await read()).pickup_cancel_asked_at === null,
       };
     },
@@ -730,7 +730,7 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
     async () => {
       const { return_id } = await sentPickup();
       return {
-        act: (shop) => settleCancel(shop, { return_id, reference: return_id }),
+        act: (shop) => confirmCancel(shop, { return_id, reference: return_id }),
         isDone: async () => (await queued('return_pickup_by_hand')) === 1,
       };
     },
@@ -777,6 +777,7 @@ async function wrongLink(): Promise<string[]> {
 
 /** Mails without a change beside them: links that are made when the mail leaves, and the receipt tested with its message. */
 const withoutChange: readonly MailName[] = [
+  'order_link',
   'password_reset',
   'boutique_returns',
   'own_data_export',

@@ -7,7 +7,7 @@ import { assertReachable } from './platform/db/assertReachable.ts';
 import { type Condition, watchDatabase } from './platform/db/condition.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { type Embedded, startEmbedded } from './platform/db/embedded/startEmbedded.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate, migrationFiles } from './platform/db/migrate.ts';
 import { type Admission, createAdmission } from './platform/load/admission.ts';
 import { kinds } from './platform/load/workKinds.ts';
 import { createMetrics, type Metrics } from './platform/load/metrics.ts';
@@ -107,7 +107,8 @@ export async function openShop(
     const secrets = await sessionSecrets(config, open.db);
     const metrics = createMetrics();
     const admission = createAdmission(Math.max(1, config.DATABASE_POOL - spareConnections));
-    const watched = watchDatabase(url, log);
+    const newest = (await migrationFiles()).at(-1) ?? null;
+    const watched = watchDatabase(url, log, { newest });
     condition = watched;
     await watched.ready;
     watchLoad(metrics, open.pool, admission, watched);

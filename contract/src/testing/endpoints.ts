@@ -26,7 +26,8 @@ import * as session from '../session.ts';
 import * as settings from '../settings.ts';
 import * as sms from '../sms.ts';
 import * as staff from '../staff.ts';
-import * as staffDesk from '../staffDesk.ts';
+import * as staffAccount from '../staffAccount.ts';
+import * as staffTasks from '../staffTasks.ts';
 import * as staffRefunds from '../staffRefunds.ts';
 import * as staffReturns from '../staffReturns.ts';
 import * as staffStock from '../staffStock.ts';
@@ -66,7 +67,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   settings,
   sms,
   staff,
-  staffDesk,
+  staffAccount,
+  staffTasks,
   staffRefunds,
   staffReturns,
   staffStock,
@@ -86,4 +88,4 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const endpoints: readonly Endpoint[] = modules.flatMap((one) => Object.values(one).filter(isEndpoint));
 
 /** A call by its method and path. */
-export const nameOf = ({ method, base, path }: Endpoint): string => `${method} /api/${base}${path}`;
+export const endpointName = ({ method, base, path }: Endpoint): string => `${method} /api/${base}${path}`;

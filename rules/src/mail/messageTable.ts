@@ -17,6 +17,7 @@ type MessageFacts = {
  */
 export const messageTable = {
   order_confirmation: { by: ['mail'], is_about_order: true },
+  order_link: { by: ['mail'], is_about_order: true },
   account_created: { by: ['mail'], is_about_order: false },
   password_reset: { by: ['mail', 'sms'], is_about_order: false },
   password_changed: { by: ['mail'], is_about_order: false },

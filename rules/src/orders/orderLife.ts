@@ -1,7 +1,7 @@
 // What may happen to a placed order, and the status that it leads to: the one declared state machine. The statuses and their
 // labels are in `status.ts`. Spec 3 §4.
 import type { DeliveryMode } from '../checkout/checkoutSteps.ts';
-import type { OrderStatus } from './status.ts';
+import { everyOrderStatus, type OrderStatus } from './status.ts';
 
 /** Paid, and nothing is packed yet: the shopper can still ask for a cancellation. */
 const beforePacking = [
@@ -66,6 +66,11 @@ export type OrderActor = 'shopper' | 'staff' | 'carrier' | 'system';
 
 /** All steps as a list. Spec 3 §4. */
 export const everyOrderStep: readonly OrderStep[] = Object.keys(orderSteps).filter(isOrderStep);
+
+/** The statuses in which an order can still take a step: what the house works on. Spec 3 §4. */
+export const openOrderStatuses: readonly OrderStatus[] = everyOrderStatus.filter((status) =>
+  everyOrderStep.some((step) => orderSteps[step].from.some((from) => from === status)),
+);
 
 /** Whether a text names a step. Spec 3 §4. */
 export function isOrderStep(text: string): text is OrderStep {

@@ -36,8 +36,6 @@ type Rights = {
   readonly orders: readonly OrderStep[];
   readonly returns: readonly HouseStep[];
   readonly acts: readonly StaffAct[];
-  /** The role can send money back or write into the books: it needs a second factor. */
-  readonly needs_factor: boolean;
 };
 
 /** The steps of each role. A supervisor may take every step of staff; money goes back only by care or a supervisor. */
@@ -46,28 +44,24 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
     orders: ['prepare', 'pack', 'ship', 'deliver'],
     returns: ['receive', 'send', 'deliver'],
     acts: ['papers', 'number_parcel', 'inspect', 'arrange_pickup', 'move_stock'],
-    needs_factor: false,
   },
   /** Only the orders, reservations and stock of its own boutique, and the returns that are brought there. */
   boutique: {
     orders: ['make_ready', 'collect'],
     returns: ['receive'],
     acts: ['reserve', 'inspect', 'move_stock'],
-    needs_factor: false,
   },
   care: {
     orders: ['ask_cancel', 'cancel', 'cancel_rest', 'keep', 'clear', 'refuse'],
     returns: ['accept', 'refuse', 'give_up', 'write_off'],
     acts: ['review', 'explain', 'arrange_pickup', 'refund', 'withdrawals'],
-    needs_factor: true,
   },
   accounts: {
     orders: [],
     returns: [],
     acts: ['explain', 'capture', 'reconcile', 'refund', 'transfer'],
-    needs_factor: true,
   },
-  supervisor: { orders: staffSteps, returns: houseSteps, acts: staffActs, needs_factor: true },
+  supervisor: { orders: staffSteps, returns: houseSteps, acts: staffActs },
 };
 
 /** Whether a text names a role. */

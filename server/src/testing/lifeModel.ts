@@ -18,7 +18,7 @@ import { takeReturnStep } from '../modules/orders/fulfilment/returns/takeReturnS
 import { takeStep } from '../modules/orders/fulfilment/steps/takeStep.ts';
 import { papersModule } from '../modules/orders/papers/module.ts';
 import { adyenWebhook } from '../modules/checkout/payment/adyenWebhook.ts';
-import { giveBackSurplus } from '../modules/checkout/payment/settleOpen.ts';
+import { giveBackSurplus } from '../modules/checkout/payment/resolveOpen.ts';
 import { returnsModule } from '../modules/orders/returns/module.ts';
 import { recordScans } from '../modules/orders/tracking/recordScans.ts';
 import { runJobs } from '../platform/jobs/runJobs.ts';

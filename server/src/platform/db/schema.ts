@@ -186,6 +186,14 @@ export interface Checkout {
   updated_at: Date;
 }
 
+export interface ClientRead {
+  call: string;
+  increment_id: string;
+  read_at: Date;
+  reader: string;
+  reader_kind: string;
+}
+
 export interface ContentPage {
   body: Json;
   code: string;
@@ -240,6 +248,16 @@ export interface CustomerAddress {
   fields: Json;
   is_default_billing: Generated<boolean>;
   is_default_shipping: Generated<boolean>;
+}
+
+export interface DatabaseBeat {
+  beat: number;
+  beat_at: Date;
+  database_id: Generated<string>;
+  is_stopped: Generated<boolean>;
+  only_row: Generated<boolean>;
+  relation: number;
+  timeline: string | null;
 }
 
 export interface DatabaseRestore {
@@ -626,6 +644,15 @@ export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReconciliationRun {
+  compared_from: Date;
+  complete_until: Date | null;
+  differences: number;
+  missing_days: number;
+  ran_at: Date;
+  run_id: Generated<number>;
 }
 
 export interface Refund {
@@ -1260,9 +1287,11 @@ export interface DB {
   cfdi: Cfdi;
   cfdi_receptor: CfdiReceptor;
   checkout: Checkout;
+  client_read: ClientRead;
   content_page: ContentPage;
   customer: Customer;
   customer_address: CustomerAddress;
+  database_beat: DatabaseBeat;
   database_restore: DatabaseRestore;
   fapiao: Fapiao;
   fapiao_file: FapiaoFile;
@@ -1298,6 +1327,7 @@ export interface DB {
   product_video: ProductVideo;
   provider_payment_decision: ProviderPaymentDecision;
   rate_limit: RateLimit;
+  reconciliation_run: ReconciliationRun;
   refund: Refund;
   removed_address: RemovedAddress;
   reservation: Reservation;

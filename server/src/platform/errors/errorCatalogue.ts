@@ -54,6 +54,7 @@ export const onDemand = {
   quantity_refused:
     '`POST /basket/add` with more than the piece’s `max_sale_qty`, or between two of its `qty_increments`',
   options_refused: '`POST /basket/add` with `options: {"engraving":["A.L."]}`',
+  order_link_sent: '`GET /order` with any order number and any email',
   order_not_found: '`GET /order` with a reference and an email that do not belong together',
   address_refused: '`POST /customer/address` with `postcode: "75"` in France',
   delivery_method_unavailable: '`POST /delivery/method` with a method that the checkout does not offer',

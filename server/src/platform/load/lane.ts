@@ -1,4 +1,5 @@
 import { ApiError } from '../errors/ApiError.ts';
+import { FairLine } from './fairLine.ts';
 import type { Limits } from './workKinds.ts';
 
 /** Retry-After grows by this many seconds for each refused request per accepted one. */
@@ -15,10 +16,11 @@ export class Lane {
   readonly limit: Limits;
   /** Slots that the kind may use at once. */
   readonly most: number;
-  readonly waiting = new Set<Waiting>();
+  readonly waiting = new FairLine<Waiting>();
   running = 0;
-  /** The number of begun works that wait for a partner without a slot. */
-  aside = 0;
+  /** The begun works that wait for a partner without a slot, by line. */
+  readonly #aside = new Map<string, number>();
+  #allAside = 0;
   #accepted = 0;
   #refused = 0;
   #window = 0;
@@ -30,8 +32,51 @@ export class Lane {
     this.most = Math.max(1, Math.floor(slots * limit.share));
   }
 
-  isFull(): boolean {
-    return this.waiting.size + this.aside >= this.limit.queue;
+  /** The line of a network: its own in a fair lane, else that of all. */
+  lineOf(network: () => string): string {
+    return this.limit.is_fair ? network() : '';
+  }
+
+  /** The number of begun works that wait for a partner without a slot. */
+  get aside(): number {
+    return this.#allAside;
+  }
+
+  /** Counts a begun work of a line that goes aside (1) or comes back (-1). */
+  countAside(line: string, by: 1 | -1): void {
+    this.#allAside += by;
+    const count = (this.#aside.get(line) ?? 0) + by;
+    if (count === 0) this.#aside.delete(line);
+    else this.#aside.set(line, count);
+  }
+
+  /** Whether new work of a network has to be refused: its places are used up, or the queue is full and no line is longer by two. */
+  isFullFor(network: () => string): boolean {
+    // Below that no line can have used up its places.
+    if (this.waiting.size + this.aside < this.limit.queue) return false;
+    const line = this.lineOf(network);
+    return this.#isUsedUp(line) || (this.#isFull() && this.waiting.crowdedOut(line) === undefined);
+  }
+
+  /** Refuses waiting work of the longest line if the queue is full. Returns false when new work in `line` must be refused. */
+  makeRoom(line: string): boolean {
+    if (this.#isUsedUp(line)) return false;
+    if (!this.#isFull()) return true;
+    const last = this.waiting.crowdedOut(line);
+    last?.refuse();
+    return last !== undefined;
+  }
+
+  #isFull(): boolean {
+    return this.waiting.size >= this.limit.queue;
+  }
+
+  /**
+   * Work that is aside takes the places of its own line alone: papers and partners are slow, and one network could else fill the
+   * lane for all while slots are free.
+   */
+  #isUsedUp(line: string): boolean {
+    return this.waiting.lengthOf(line) + (this.#aside.get(line) ?? 0) >= this.limit.queue;
   }
 
   /** Counts an accepted request at `now`, in milliseconds. */

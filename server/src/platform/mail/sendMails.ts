@@ -9,6 +9,8 @@ import type { MailWriters } from './kinds.ts';
 import * as queries from './queries.ts';
 import type { DueMail } from './dueMail.ts';
 
+export { sweepSentMails } from './queries.ts';
+
 /** Mails sent concurrently: as many as the mailer has connections. */
 export const mailsAtOnce = 5;
 /** Seconds that a worker may hold mails before another takes them. */

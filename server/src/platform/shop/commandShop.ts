@@ -25,7 +25,7 @@ export async function withCommandShop<Result>(url: string, work: (shop: Shop) =>
       // The limit is never reached, because only one command runs.
       admission: createAdmission(4),
       pieces: createSkuQueue(),
-      condition: { ask: async () => ({ answers: true, writes: true }), writes: () => true },
+      condition: { ask: async () => ({ answers: true, writes: true, fits: true }), writes: () => true },
     });
   } finally {
     await open.close();

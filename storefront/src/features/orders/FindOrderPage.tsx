@@ -95,7 +95,7 @@ function useOwnOrders(isFound: boolean): void {
   }, [connected, isFound, search, locale, navigate]);
 }
 
-/** A guest finds an order by reference or number, and email (spec 3 §5). */
+/** A guest finds an order by reference and email; the number brings its link by mail (spec 3 §5, decisions/0098). */
 export function FindOrderPage() {
   const text = useText('orders');
   const { found, setFound } = useFoundOrder();

@@ -13,7 +13,7 @@ import { type PlaceClash, useCountryLists } from '../../lib/addresses/countryLis
 import { useFieldLabel } from '../../lib/forms/fieldLabel.ts';
 import { useStorefront } from '../../lib/words/locale.ts';
 import { useText } from '../../lib/words/text.ts';
-import { textIn } from '../../lib/forms/validation.ts';
+import { typedText } from '../../lib/forms/validation.ts';
 import { isBirth, shownFields, widthOf } from './countryFieldLayout.ts';
 import { Field, Select, Together } from '../fields/Field.tsx';
 import { NewPasswordField } from '../fields/PasswordMeter.tsx';
@@ -194,7 +194,7 @@ function useFieldHelp(
     if (field === 'postcode' && lists.lookup.failed) return messages('lookup_failed');
     if (help?.[field] || !asksLatinLetters(field, optionsOf(country), tag)) return help?.[field];
     const wrong = faults[field] === messages('latin_char_only');
-    return <LatinHint value={textIn(values, field)} wrong={wrong} onTake={(latin) => onChange(field, latin)} />;
+    return <LatinHint value={typedText(values, field)} wrong={wrong} onTake={(latin) => onChange(field, latin)} />;
   };
 }
 
@@ -209,7 +209,7 @@ export function CountryFields(props: Props) {
   const { tag } = useStorefront();
   const shown = shownFields(country, form, tag, without);
   const tokenOf = autocompleteOf(shown, section);
-  const lists = useCountryLists(country, shown, (field) => textIn(values, field), onChange, isPickup);
+  const lists = useCountryLists(country, shown, (field) => typedText(values, field), onChange, isPickup);
   const { clash } = lists;
   const clashWords = useClashWords()(clash);
   const helpOf = useFieldHelp(props, prefix, lists);
@@ -233,7 +233,7 @@ export function CountryFields(props: Props) {
         required: requirementOf(country, form, field) === 1,
         width: widthOf(field, shown),
         help: helpOf(field),
-        value: textIn(values, field),
+        value: typedText(values, field),
         autoComplete: tokenOf(field),
       }}
     />

@@ -14,7 +14,7 @@ import { takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.t
 import { capturePayment } from '../../orders/fulfilment/capture/capture.ts';
 import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
 import { adyenWebhook } from '../../checkout/payment/adyenWebhook.ts';
-import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
+import { giveBackSurplus } from '../../checkout/payment/resolveOpen.ts';
 import { explainOrder } from './explainOrder.ts';
 import { openBooks } from './queries.ts';
 

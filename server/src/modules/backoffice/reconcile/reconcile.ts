@@ -1,11 +1,13 @@
 import { type Difference, type LedgerPayment, reconciliation } from '@vitrine/rules/payment/reconciliation';
 import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import { isCurrency } from '@vitrine/rules/money/money';
-import { recordEvent } from '../../checkout/payment/recordEvent.ts';
+import { skipLostOrder } from '../../checkout/payment/results/lostOrders.ts';
+import { recordEvent } from '../../checkout/payment/results/recordEvent.ts';
 import { providerOf } from '../../checkout/payment/shared/provider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { openRestore } from '../../../platform/db/restores.ts';
 import * as queries from './queries.ts';
+import { addRun } from './runQueries.ts';
 
 /** Days to compare by default. */
 const usualDays = 7;
@@ -38,7 +40,7 @@ async function theirPayments(shop: Shop, from: Date, now: Date) {
       captured: is_captured ? amount : 0,
       refunded: 0,
     }));
-  return { ...ledger, payments: [...ledger.payments, ...notified] };
+  return { ...ledger, listed, payments: [...ledger.payments, ...notified] };
 }
 
 async function giveBack(shop: Shop, difference: Difference, how: 'cancel' | 'refund'): Promise<string> {
@@ -125,6 +127,7 @@ export async function reconcile(
   const now = shop.now();
   const restore = await openRestore(shop.db);
   const from = given ?? new Date((restore?.backup_at ?? now).getTime() - (restore ? 1 : usualDays) * 86_400_000);
+  const { merchant_account } = providerOf(shop);
   const there = await theirPayments(shop, from, now);
   const references = there.payments.map(({ merchant_reference }) => merchant_reference);
   const here = await queries.paymentsSince(shop.db, from, references);
@@ -136,6 +139,11 @@ export async function reconcile(
     return at >= from.getTime() && (isRunning ? at <= until : at + bookedMs <= until);
   });
   await queries.closeDecided(shop.db);
+  // The differences of the reports alone: a notification has been looked at when it came.
+  for (const { kind, merchant_reference, psp_reference } of differences)
+    if (kind === 'unknown_here' && there.listed.has(psp_reference ?? ''))
+      // oxlint-disable-next-line no-await-in-loop -- the first one moves the numbers beyond the others
+      await shop.db.transaction().execute((tx) => skipLostOrder(shop, tx, { merchant_reference, merchant_account }));
   const done = new Map<Difference, string>();
   if (apply)
     for (const difference of differences) {
@@ -146,6 +154,15 @@ export async function reconcile(
   const reaches = restore !== undefined && until >= restore.restored_at.getTime() && from <= restore.backup_at;
   const closes = restore !== undefined && reaches && isSettled && there.missing_days.length === 0;
   if (closes) await queries.closeRestores(shop.db, restore.restored_at, now);
+  // A shorter period may leave a difference out, so it says nothing about the books.
+  if (given === null)
+    await addRun(shop.db, {
+      ran_at: now,
+      compared_from: from,
+      complete_until: there.complete_until,
+      differences: differences.length - done.size,
+      missing_days: there.missing_days.length,
+    });
   return {
     from,
     differences,

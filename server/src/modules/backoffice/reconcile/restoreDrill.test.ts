@@ -107,7 +107,7 @@ test('M3, M7: repeats no order number after a restore, pays for no order with a 
 });
 
 test('M2: does not end open payments before the database is reconciled', async () => {
-  const settle = works['settleOpen']?.work;
+  const settle = works['resolveOpen']?.work;
   const laterShop = { ...house.shop, now: () => new Date(clock.now.getTime() + 3_600_000) };
   const calls = house.simulator.state.calls.length;
   await settle?.(laterShop);

@@ -5,6 +5,7 @@ import { ConfigError } from '../../../platform/config/config.ts';
 import { withShop as withDatabase } from '../../../platform/db/commandLine.ts';
 import type { Command } from '../../../platform/db/commandWords.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { clientReadsOf } from '../../customers/customer/clientReads.ts';
 import { argonHash } from '../../identity/signin/argon.ts';
 import * as factors from './factorQueries.ts';
 import * as queries from './queries.ts';
@@ -86,6 +87,18 @@ export const staffCommands: Record<string, Command> = {
         const { password, password_hash } = await newPassword();
         if (!(await queries.setPassword(db, canonicalEmail(email), password_hash))) throw new ConfigError(unknown);
         console.log(`password: ${password}`);
+      }),
+  },
+  'client-reads': {
+    takes: 'NUMBER',
+    says: 'lists who of the house opened the data of an order, return or reservation within a year, the newest first',
+    run: (url, [increment_id = '']) =>
+      withDatabase(url, async ({ db }) => {
+        const emails = new Map((await queries.everyAccount(db)).map(({ staff_id, email }) => [staff_id, email]));
+        for (const { reader_kind, reader, call, read_at } of await clientReadsOf(db, increment_id)) {
+          const who = reader_kind === 'store' ? `store ${reader}` : (emails.get(reader) ?? reader);
+          console.log(`${read_at.toISOString().slice(0, 16)}  ${who.padEnd(32)} ${call}`);
+        }
       }),
   },
   'end-staff': {

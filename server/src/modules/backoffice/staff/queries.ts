@@ -38,7 +38,7 @@ export function accountByEmail(db: Database, email: string) {
 export function everyAccount(db: Database) {
   return db
     .selectFrom('staff_account')
-    .select(['email', 'name', 'role', 'store_id', 'ended_at', 'has_factor as is_enrolled'])
+    .select(['staff_id', 'email', 'name', 'role', 'store_id', 'ended_at', 'has_factor as is_enrolled'])
     .orderBy('ended_at', (order) => order.desc().nullsFirst())
     .orderBy('email')
     .execute();

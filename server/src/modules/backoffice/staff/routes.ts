@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
 import * as contract from '@vitrine/contract/staff';
-import * as deskContract from '@vitrine/contract/staffDesk';
+import * as accountContract from '@vitrine/contract/staffAccount';
+import * as taskContract from '@vitrine/contract/staffTasks';
 import * as refundContract from '@vitrine/contract/staffRefunds';
 import * as returnsContract from '@vitrine/contract/staffReturns';
 import * as stockContract from '@vitrine/contract/staffStock';
@@ -10,12 +11,13 @@ import { type CallInput, type Route, route } from '../../../platform/http/route.
 import type { StepKey } from '../../../platform/http/stepKey.ts';
 import { ensureSession } from '../../../platform/session/session.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
+import { noteClientRead } from '../../customers/customer/clientReads.ts';
 import type { StaffMember } from './queries.ts';
-import * as desk from './desk.ts';
-import { readPapers, readReturnPapers } from './papersDesk.ts';
-import { mailPage, readPickups, stepPickup } from './returnDesk.ts';
-import * as refundDesk from './refundDesk.ts';
-import { transferStock, writeOff } from './stockDesk.ts';
+import * as tasks from './tasks.ts';
+import { readPapers, readReturnPapers } from './paperTasks.ts';
+import { mailPage, readPickups, stepPickup } from './returnTasks.ts';
+import * as refundTasks from './refundTasks.ts';
+import { transferStock, writeOff } from './stockTasks.ts';
 import { beginFactor, confirmFactor } from './secondFactor.ts';
 import { requireFactor, requireStaff, signStaffIn, signStaffOut } from './signIn.ts';
 import { changeStaffPassword } from './staffPassword.ts';
@@ -39,14 +41,14 @@ type Asked<E> = {
   step_key: StepKey | undefined;
 };
 
-/** Logs that a member read a client's data: who, by which call, of which order or return. decisions/0074. */
-function noteRead(shop: Shop, { staff_id }: StaffMember, call: string, params: unknown): void {
-  const { increment_id = null } = (params ?? {}) as { increment_id?: string };
-  shop.log.info({ staff_id, call, increment_id }, 'staff read data of a client');
+/** Notes that a member reads a client's data: who, by which call, of which order or return. decisions/0097. */
+function noteRead(shop: Shop, { staff_id }: StaffMember, call: string, params: unknown): Promise<void> {
+  const { increment_id } = params as { increment_id: string };
+  return noteClientRead(shop, { by: { staff_id }, call, increment_id });
 }
 
 /**
- * A call of staff: its use case gets the signed-in member, with its second factor where the role needs one. A call with an
+ * A call of staff: its use case gets the signed-in member, which has its second factor. A call with an
  * `Idempotency-Key` is done once per key and member.
  */
 function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
@@ -61,7 +63,7 @@ function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
     if (endpoint.method !== 'GET') shop.log.info({ staff_id: member.staff_id, call: endpoint.path }, 'call of staff');
     if (!endpoint.idempotent) {
       const answer = await work({ member, params, query, body, step_key: undefined });
-      if (endpoint.shows_client) noteRead(shop, member, endpoint.path, params);
+      if (endpoint.shows_client) await noteRead(shop, member, endpoint.path, params);
       return answer;
     }
     const payload = [endpoint.path, member.staff_id, params, body];
@@ -75,91 +77,100 @@ function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
 
 /** The calls of a member's own account: they are open before the second factor, which they enrol. */
 const accountRoutes = (shop: Shop): Route[] => [
-  route(contract.staffSignIn, ({ body, address, staff_device: device, reply }) =>
+  route(accountContract.staffSignIn, ({ body, address, staff_device: device, reply }) =>
     signStaffIn(shop, body, { address, device, reply }),
   ),
-  route(contract.staffSignOut, async ({ staff, reply }) => {
+  route(accountContract.staffSignOut, async ({ staff, reply }) => {
     await signStaffOut(shop, staff, reply);
     return { signed_out: true };
   }),
-  route(contract.staffMe, async ({ staff }) => readMe(await requireStaff(shop, staff))),
-  route(contract.staffPassword, async ({ staff, body, address, user_agent, staff_device: device, reply }) =>
+  route(accountContract.staffMe, async ({ staff }) => readMe(await requireStaff(shop, staff))),
+  route(accountContract.staffPassword, async ({ staff, body, address, user_agent, staff_device: device, reply }) =>
     changeStaffPassword(shop, await requireStaff(shop, staff), body, { address, user_agent, staff, device, reply }),
   ),
-  route(contract.staffFactor, async ({ staff, body, address }) =>
+  route(accountContract.staffFactor, async ({ staff, body, address }) =>
     beginFactor(shop, await requireStaff(shop, staff), body, { address, staff }),
   ),
-  route(contract.staffFactorConfirm, async ({ staff, body, staff_device: device, reply }) =>
+  route(accountContract.staffFactorConfirm, async ({ staff, body, staff_device: device, reply }) =>
     confirmFactor(shop, await requireStaff(shop, staff), body, { device, reply }),
   ),
 ];
 
 /** What staff does beside the steps of orders and returns. */
-const deskRoutes = (shop: Shop): Route[] => [
+const taskRoutes = (shop: Shop): Route[] => [
   staffRoute(
     shop,
-    deskContract.staffInspect,
-    ({ member, params, body }) => desk.inspect(shop, member, params.increment_id, body),
+    taskContract.staffInspect,
+    ({ member, params, body }) => tasks.inspect(shop, member, params.increment_id, body),
     {
       admit: async ({ staff }) => {
         const member = await requireStaff(shop, staff);
         requireFactor(member);
-        desk.requireAct(member, 'inspect');
+        tasks.requireAct(member, 'inspect');
       },
     },
   ),
-  staffRoute(shop, deskContract.staffPapers, ({ member, params, query }) =>
+  staffRoute(shop, taskContract.staffPapers, ({ member, params, query }) =>
     readPapers(shop, member, params.increment_id, query.parcel),
   ),
   staffRoute(shop, returnsContract.staffReturnPapers, ({ member, params }) =>
     readReturnPapers(shop, member, params.increment_id),
   ),
-  staffRoute(shop, returnsContract.staffPickups, ({ member }) => readPickups(shop, member)),
+  staffRoute(shop, returnsContract.staffPickups, ({ member, query }) => readPickups(shop, member, query)),
   staffRoute(shop, returnsContract.staffPickup, ({ member, params, body }) =>
     stepPickup(shop, member, params.increment_id, body),
   ),
   staffRoute(shop, returnsContract.staffReturnsPage, ({ member, body }) => mailPage(shop, member, body)),
-  staffRoute(shop, deskContract.staffTrack, ({ member, params, body }) =>
-    desk.typeTrack(shop, member, params.increment_id, body),
+  staffRoute(shop, taskContract.staffTrack, ({ member, params, body }) =>
+    tasks.typeTrack(shop, member, params.increment_id, body),
   ),
-  staffRoute(shop, deskContract.staffCapture, ({ member, params }) => desk.capture(shop, member, params.increment_id)),
-  staffRoute(shop, refundContract.staffFailedRefunds, ({ member }) => refundDesk.readFailedRefunds(shop, member)),
+  staffRoute(shop, taskContract.staffCapture, ({ member, params }) => tasks.capture(shop, member, params.increment_id)),
+  staffRoute(shop, refundContract.staffFailedRefunds, ({ member, query }) =>
+    refundTasks.readFailedRefunds(shop, member, query),
+  ),
   staffRoute(shop, refundContract.staffRefund, ({ member, params, body, step_key }) =>
-    refundDesk.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
+    refundTasks.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
   ),
-  staffRoute(shop, deskContract.staffHeldOrders, ({ member }) => desk.readHeld(shop, member)),
-  staffRoute(shop, deskContract.staffReview, ({ member, params, body }) =>
-    desk.review(shop, member, params.increment_id, body),
+  staffRoute(shop, taskContract.staffHeldOrders, ({ member, query }) => tasks.readHeld(shop, member, query)),
+  staffRoute(shop, taskContract.staffReview, ({ member, params, body }) =>
+    tasks.review(shop, member, params.increment_id, body),
   ),
-  staffRoute(shop, refundContract.staffWithdrawals, ({ member }) => refundDesk.readWithdrawals(shop, member)),
+  staffRoute(shop, refundContract.staffWithdrawals, ({ member, query }) =>
+    refundTasks.readWithdrawals(shop, member, query),
+  ),
   staffRoute(shop, refundContract.staffWithdrawalStep, ({ member, params, body }) =>
-    refundDesk.stepWithdrawal(shop, member, params.withdrawal_id, body),
+    refundTasks.stepWithdrawal(shop, member, params.withdrawal_id, body),
   ),
-  staffRoute(shop, deskContract.staffExpiring, ({ member }) => desk.readExpiring(shop, member)),
-  staffRoute(shop, deskContract.staffExplain, ({ member, params }) => desk.explain(shop, member, params.increment_id)),
-  staffRoute(shop, deskContract.staffBooks, ({ member }) => desk.readBooks(shop, member)),
-  staffRoute(shop, deskContract.staffReconcile, ({ member, body }) => desk.reconcilePayments(shop, member, body)),
-  staffRoute(shop, deskContract.staffAcknowledge, ({ member, body }) => desk.acknowledge(shop, member, body)),
-  staffRoute(shop, deskContract.staffSettlement, ({ member, body }) => desk.reconcileSettled(shop, member, body)),
-  staffRoute(shop, deskContract.staffSettlementLine, ({ member, params, body }) =>
-    desk.closeSettlementLine(shop, member, Number(params.line_id), body),
-  ),
+  staffRoute(shop, taskContract.staffExpiring, ({ member, query }) => tasks.readExpiring(shop, member, query)),
   staffRoute(shop, stockContract.staffWriteOff, ({ member, body, step_key }) =>
     writeOff(shop, member, { ...body, step_key }),
   ),
   staffRoute(shop, stockContract.staffTransferStock, ({ member, body, step_key }) =>
     transferStock(shop, member, { ...body, step_key }),
   ),
-  staffRoute(shop, deskContract.staffReservations, ({ member }) => desk.readReservations(shop, member)),
-  staffRoute(shop, deskContract.staffReservationStep, ({ member, params, body }) =>
-    desk.stepReservation(shop, member, params.increment_id, body),
+  staffRoute(shop, taskContract.staffReservations, ({ member, query }) => tasks.readReservations(shop, member, query)),
+  staffRoute(shop, taskContract.staffReservationStep, ({ member, params, body }) =>
+    tasks.stepReservation(shop, member, params.increment_id, body),
+  ),
+];
+
+/** What staff does with the books. */
+const bookRoutes = (shop: Shop): Route[] => [
+  staffRoute(shop, taskContract.staffExplain, ({ member, params }) => tasks.explain(shop, member, params.increment_id)),
+  staffRoute(shop, taskContract.staffBooks, ({ member }) => tasks.readBooks(shop, member)),
+  staffRoute(shop, taskContract.staffReconcile, ({ member, body }) => tasks.reconcilePayments(shop, member, body)),
+  staffRoute(shop, taskContract.staffAcknowledge, ({ member, body }) => tasks.acknowledge(shop, member, body)),
+  staffRoute(shop, taskContract.staffSettlement, ({ member, body }) => tasks.reconcileSettled(shop, member, body)),
+  staffRoute(shop, taskContract.staffSettlementLine, ({ member, params, body }) =>
+    tasks.closeSettlementLine(shop, member, Number(params.line_id), body),
   ),
 ];
 
 export const staffRoutes = (shop: Shop): Route[] => [
   ...accountRoutes(shop),
-  ...deskRoutes(shop),
-  staffRoute(shop, contract.staffOrders, ({ member, query }) => readOrders(shop, member, query.status)),
+  ...taskRoutes(shop),
+  ...bookRoutes(shop),
+  staffRoute(shop, contract.staffOrders, ({ member, query }) => readOrders(shop, member, query)),
   staffRoute(shop, contract.staffOrder, ({ member, params }) => readOrder(shop, member, params.increment_id)),
   staffRoute(shop, contract.staffOrderStep, ({ member, params, body, step_key }) =>
     stepOrder(shop, member, params.increment_id, { ...body, step_key }),
@@ -167,7 +178,7 @@ export const staffRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, contract.staffCollect, ({ member, params, body }) =>
     collectOrder(shop, member, params.increment_id, body),
   ),
-  staffRoute(shop, contract.staffReturns, ({ member }) => readReturns(shop, member)),
+  staffRoute(shop, contract.staffReturns, ({ member, query }) => readReturns(shop, member, query)),
   staffRoute(shop, contract.staffReturn, ({ member, params }) => readReturn(shop, member, params.increment_id)),
   staffRoute(shop, contract.staffReturnStep, ({ member, params, body, step_key }) =>
     stepReturn(shop, member, params.increment_id, { ...body, step_key }),

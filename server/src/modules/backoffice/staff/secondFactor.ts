@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
-import type * as contract from '@vitrine/contract/staff';
-import bwip from 'bwip-js/node';
+import type * as contract from '@vitrine/contract/staffAccount';
 import { Secret, TOTP } from 'otpauth';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { forgive, limit } from '../../../platform/http/limit.ts';
@@ -99,6 +98,8 @@ export async function beginFactor(
   await forgive(shop, 'staff_first_code', staff_id, firstCodes);
   const totp = totpOf(shop, email, secret);
   const uri = totp.toString();
+  // The library is 2 MB, and a member enrols once.
+  const { default: bwip } = await import('bwip-js/node');
   return { secret: totp.secret.base32, uri, qr_svg: bwip.toSVG({ bcid: 'qrcode', text: uri, padding: 2 }) };
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
-import type { staffSignIn as contract } from '@vitrine/contract/staff';
-import { isStaffRole, staffRights, staffSession } from '@vitrine/rules/staff/staffRoles';
+import type { staffSignIn as contract } from '@vitrine/contract/staffAccount';
+import { isStaffRole, staffSession } from '@vitrine/rules/staff/staffRoles';
 import { networkOf } from '@vitrine/rules/session/network';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limit, uncount } from '../../../platform/http/limit.ts';
@@ -101,10 +101,9 @@ export async function requireStaff(shop: Shop, cookie: string | null): Promise<q
   return { ...member, role };
 }
 
-/** Throws second_factor_needed for a role that needs a second factor, until the account has one. decisions/0079. */
-export function requireFactor({ role, is_enrolled }: queries.StaffMember): void {
-  if (staffRights[role].needs_factor && !is_enrolled)
-    throw new ApiError('second_factor_needed', { fields: { second_factor: 'required' } });
+/** Throws second_factor_needed until the account has a second factor, whatever its role. decisions/0097. */
+export function requireFactor({ is_enrolled }: queries.StaffMember): void {
+  if (!is_enrolled) throw new ApiError('second_factor_needed', { fields: { second_factor: 'required' } });
 }
 
 /** Ends the sign-in of a cookie and deletes the cookie. */

@@ -1,7 +1,8 @@
 // The calls of staff: sign-in, the role at every call, and the name in the order's events. decisions/0074.
 import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
-import { staffMe, staffOrder, staffOrders, staffReturns } from '@vitrine/contract/staff';
+import { staffOrder, staffOrders, staffReturns } from '@vitrine/contract/staff';
+import { staffMe } from '@vitrine/contract/staffAccount';
 import { staffRoles } from '@vitrine/rules/staff/staffRoles';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
@@ -44,7 +45,7 @@ describe('a sign-in of staff', () => {
       orders: ['prepare', 'pack', 'ship', 'deliver'],
       returns: ['receive', 'send', 'deliver'],
       acts: ['papers', 'number_parcel', 'inspect', 'arrange_pickup', 'move_stock'],
-      second_factor: { is_needed: false, is_enrolled: false },
+      second_factor: { is_needed: true, is_enrolled: true },
     });
     expect(JSON.stringify(me.body)).not.toContain('argon');
     expect(me.headers.get('cache-control')).toBe('no-store');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { passwordError, plainPassword } from '@vitrine/rules/account/password';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
-import type { staffPassword as contract } from '@vitrine/contract/staff';
+import type { staffPassword as contract } from '@vitrine/contract/staffAccount';
 import { deviceName, deviceOf } from '@vitrine/rules/session/device';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { forgive, limit } from '../../../platform/http/limit.ts';

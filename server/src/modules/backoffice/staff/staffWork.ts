@@ -1,9 +1,11 @@
-import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staff';
+import type * as accountContract from '@vitrine/contract/staffAccount';
 import { isCarrier } from '@vitrine/rules/carriers/carrierTable';
-import { canTake, everyOrderStep, orderSteps, type OrderStep } from '@vitrine/rules/orders/orderLife';
+import { canTake, type OrderStep } from '@vitrine/rules/orders/orderLife';
 import { mayStaffReturn, mayStaffTake, staffRights } from '@vitrine/rules/staff/staffRoles';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
+import { staffPageRows } from '../../../platform/db/keyset.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -20,8 +22,6 @@ type Order = NonNullable<Awaited<ReturnType<typeof queries.orderNumbered>>>;
 
 /** The key of a call that takes a step once. */
 type Keyed = { readonly step_key: StepKey | undefined };
-
-const atOnce = 200;
 
 /** Whether a member of staff sees an order: the staff of a boutique only those that are collected there. */
 const sees = ({ store_id }: Member, { pickup_store_id }: Pick<Order, 'pickup_store_id'>): boolean =>
@@ -52,14 +52,14 @@ export async function statusOf(
 }
 
 /** The member of staff and its rights. */
-export const readMe = (member: Member): AnswerOf<typeof contract.staffMe> => {
-  const { orders, returns, acts, needs_factor } = staffRights[member.role];
+export const readMe = (member: Member): AnswerOf<typeof accountContract.staffMe> => {
+  const { orders, returns, acts } = staffRights[member.role];
   return {
     staff: memberView(member),
     orders: [...orders],
     returns: [...returns],
     acts: [...acts],
-    second_factor: { is_needed: needs_factor, is_enrolled: member.is_enrolled },
+    second_factor: { is_needed: true, is_enrolled: member.is_enrolled },
   };
 };
 
@@ -67,17 +67,17 @@ export const readMe = (member: Member): AnswerOf<typeof contract.staffMe> => {
 export async function readOrders(
   shop: Shop,
   member: Member,
-  status: string | undefined,
+  { status, after }: QueryOf<typeof contract.staffOrders>,
 ): Promise<AnswerOf<typeof contract.staffOrders>> {
-  const statuses = status ? [status] : [...new Set(everyOrderStep.flatMap((step) => orderSteps[step].from))];
-  const open = await fulfilment.openOrders(shop.db, statuses, atOnce, member.store_id);
-  const orders = open.map(({ increment_id, status: now, changed_at, pickup_store_id }) => ({
+  const of = { store_id: member.store_id, ...(status && { statuses: [status] }) };
+  const { rows, next } = await fulfilment.openOrders(shop.db, { limit: staffPageRows, after }, of);
+  const orders = rows.map(({ increment_id, status: now, changed_at, pickup_store_id }) => ({
     increment_id,
     status: now,
     changed_at: changed_at.toISOString(),
     pickup_store_id,
   }));
-  return { orders };
+  return { orders, next };
 }
 
 const eventView = <Event extends fulfilment.LifeEvent>({ at, ...event }: Event) => ({ ...event, at: at.toISOString() });
@@ -182,10 +182,14 @@ export async function collectOrder(
 }
 
 /** The returns that are not closed. Throws staff_refused for a role without steps of returns. */
-export async function readReturns(shop: Shop, member: Member): Promise<AnswerOf<typeof contract.staffReturns>> {
+export async function readReturns(
+  shop: Shop,
+  member: Member,
+  { after }: QueryOf<typeof contract.staffReturns>,
+): Promise<AnswerOf<typeof contract.staffReturns>> {
   if (staffRights[member.role].returns.length === 0) throw new ApiError('staff_refused');
-  const open = await fulfilment.openReturns(shop.db, atOnce, member.store_id);
-  const returns = open.map(({ increment_id, return_type, status, order_number, total_price, owes_pieces }) => ({
+  const { rows, next } = await fulfilment.openReturns(shop.db, { limit: staffPageRows, after }, member.store_id);
+  const returns = rows.map(({ increment_id, return_type, status, order_number, total_price, owes_pieces }) => ({
     increment_id,
     return_type,
     status,
@@ -193,7 +197,7 @@ export async function readReturns(shop: Shop, member: Member): Promise<AnswerOf<
     total_price,
     owes_pieces: owes_pieces === true,
   }));
-  return { returns };
+  return { returns, next };
 }
 
 /** A return that the member sees: the staff of a boutique those of its own. Throws staff_refused, not_found. */

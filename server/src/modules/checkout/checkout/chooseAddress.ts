@@ -42,7 +42,7 @@ function shippingFields(body: Body, at: AtCheckout, now: Date, wrong: Wrong): Ad
   // Checks what is readable of an invalid address too, so that all errors are reported together.
   const given = fields ?? body.address;
   // The invoice of a pickup may go wherever the storefront may bill.
-  const isPickup = at.settled.delivery_mode === 'pickup';
+  const isPickup = at.quote.delivery_mode === 'pickup';
   const placed = given && { ...given, ...postcodeOf(given, language) };
   const refused = placed && (isPickup ? invoiceRefusal(country, placed) : deliveryRefusal(country, placed));
   if (refused === 'country_id') wrong.country_id = 'select_required';

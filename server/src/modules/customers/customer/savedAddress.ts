@@ -1,5 +1,5 @@
 import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
-import { fullName, readingOf } from '@vitrine/rules/account/personName';
+import { fullName, ownName, readingOf } from '@vitrine/rules/account/personName';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { nameIn, placeLabels } from '@vitrine/rules/countries/addressTree';
 import { storedAddressLines } from '@vitrine/rules/forms/addressFormat';
@@ -13,11 +13,18 @@ const nameOrders = new Map<Country, NameOrder>(
   Object.values(storefronts).map(({ country, name_order }) => [country, name_order]),
 );
 
+const orderOf = ({ country_id }: AddressFields): NameOrder => nameOrders.get(country_id) ?? 'default';
+const personOf = ({ firstname = '', lastname = '', middlename }: AddressFields) => ({
+  firstname,
+  lastname,
+  middlename,
+});
+
 /** A person's full name in their country's order. Spec 1 §9. */
-export function nameOf(fields: AddressFields): string {
-  const { firstname = '', lastname = '', middlename } = fields;
-  return fullName(nameOrders.get(fields.country_id) ?? 'default', { firstname, lastname, middlename });
-}
+export const nameOf = (fields: AddressFields): string => fullName(orderOf(fields), personOf(fields));
+
+/** The name of a person as the sender of a parcel, without an honorific. Spec 3 §3. */
+export const senderNameOf = (fields: AddressFields): string => ownName(orderOf(fields), personOf(fields));
 
 /** The reading of a name in katakana, where the address has one. Spec 2 §3. */
 export function katakanaOf({ firstname2, lastname2 }: AddressFields): Pick<SavedAddress, 'nameKatakana'> {

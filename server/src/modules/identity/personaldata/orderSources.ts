@@ -2,6 +2,7 @@
 // `personalSources.ts`, this file declares SQL parts and `queries.ts` builds the statements.
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
+import { madeOfOrder } from './madeOfOrder.ts';
 import { column, gift_message, ofOrders, plain, type Source } from './source.ts';
 
 const payments = sql`(
@@ -17,7 +18,7 @@ const returns = sql`(
     'return_status', r.status, 'selected_return_method', r.selected_return_method, 'carrier', r.carrier,
     'pickup_date', r.pickup_date, 'pickup_time', r.pickup_time, 'pickup_address', r.pickup_address,
     'message', r.request_notes, 'requested_at', r.requested_at, 'arrived_at', r.arrived_at,
-    'accepted_at', r.accepted_at, 'closed_at', r.closed_at, 'adjustement_negative', r.adjustement_negative,
+    'refusal_reason', r.refusal_reason, 'refusal', r.refusal_note, 'accepted_at', r.accepted_at, 'closed_at', r.closed_at, 'adjustement_negative', r.adjustement_negative,
     'refunded', r.total_price, 'currency', t.currency, 'lines', (
       select jsonb_agg(jsonb_build_object('name', l.piece ->> 'name', 'sku', l.sku, 'qty', b.qty,
         'return_reason', b.return_reason, 'exchange_sku', b.exchange_sku,
@@ -25,6 +26,12 @@ const returns = sql`(
       from return_line b join shop_order_line l using (item_order_id) where b.return_id = r.return_id)
     ) order by r.requested_at)
   from return_request r where r.order_id = t.order_id)`;
+// `madeOfOrder` makes the rows of taxes of it.
+const taxes = sql`jsonb_build_object('store', t.store, 'shipping_address', t.shipping_address, 'tax_rate', t.tax_rate,
+  'tax_estimated', t.tax_estimated, 'shipping_amount', t.shipping_amount, 'shipping_tax_amount', t.shipping_tax_amount,
+  'lines', coalesce((
+    select jsonb_agg(jsonb_build_object('row_incl_tax', l.row_incl_tax, 'row_tax', l.row_tax) order by l.position)
+    from shop_order_line l where l.order_id = t.order_id), '[]'::jsonb))`;
 const invoices = sql`(
   select jsonb_agg(jsonb_build_object('invoice_number', i.increment_id, 'invoice_kind', i.kind,
     'issued_at', i.issued_at, 'amount', i.total_amount, 'tax_amount', i.tax_amount, 'currency', i.currency)
@@ -86,6 +93,7 @@ export const orderSources = {
       storefront: sql`t.locale`,
       gift_message,
       ...plain('shipped_at', 'delivered_at', 'track_number', 'tracking_url'),
+      taxes,
       lines,
       payments,
       returns,
@@ -93,6 +101,7 @@ export const orderSources = {
       fapiao,
       cfdis,
     },
+    made: madeOfOrder,
     erased: 'kept_for_the_books',
   },
   pickup_code: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'deleted' },

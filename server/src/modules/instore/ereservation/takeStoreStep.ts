@@ -1,7 +1,8 @@
-import type { storeSteps } from '@vitrine/contract/staffDesk';
+import type { storeSteps } from '@vitrine/contract/staffTasks';
 import { reservationAfter, type ReservationStep } from '@vitrine/rules/stores/reservation';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Page, PageOf } from '../../../platform/db/keyset.ts';
 import * as queries from './queries.ts';
 import { takeReservationStep } from './takeReservationStep.ts';
 
@@ -44,5 +45,5 @@ export const reservationNumbered = (db: Database, increment_id: string): Promise
 export const openReservations = (
   db: Database,
   store_id: string | null,
-  limit: number,
-): Promise<queries.ReservationRow[]> => queries.openReservations(db, store_id, limit);
+  page: PageOf,
+): Promise<Page<queries.ReservationRow>> => queries.openReservations(db, store_id, page);

@@ -12,12 +12,12 @@ import type { Workshop } from '../../checkout/basket/workshop.ts';
 import type { Fapiao, RestCancellation, ShopOrder } from '../../../platform/db/schema.ts';
 import type { CfdiRow, InvoiceRow, WithdrawalRow } from './paperRows.ts';
 import type { ExchangeParcelRow, ParcelRow, ScanRow } from './parcelRows.ts';
-import type { OrderPiece } from '../../checkout/basket/piece.ts';
+import type { OrderedProduct } from '../../checkout/basket/orderedProduct.ts';
 
 export type LineRow = {
   item_order_id: string;
   sku: string;
-  piece: OrderPiece;
+  piece: OrderedProduct;
   options: ItemOptions;
   /** What the workshop engraves, as it was ordered. */
   workshop: Workshop | null;
@@ -77,7 +77,7 @@ export type ReturnRow = {
   lines: {
     item_order_id: string;
     qty: number;
-    exchange_piece: OrderPiece | null;
+    exchange_piece: OrderedProduct | null;
     exchange_sku: string | null;
     /** Minor units; null in rows of earlier releases. */
     value_incl_tax: number | null;

@@ -10,13 +10,13 @@ import { lineGoods, type LineGoods, refundUntil, typedLines } from '../orders/or
 import { itemOf, type ShowMoney } from '../orders/orderItem.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
-import { isKit } from '../../checkout/basket/piece.ts';
+import { isKit } from '../../checkout/basket/orderedProduct.ts';
 import { isCanceled, lineWithdrawal } from '../orders/returnLines.ts';
 import { refusedReturn } from './refusedReturn.ts';
 import { specialText } from './specialText.ts';
 
 /** The country of an order. Throws return_refused for a country that the house no longer sells to. */
-export function countryOf({ store }: Pick<OrderRow, 'store'>): Country {
+export function countryOfOrder({ store }: Pick<OrderRow, 'store'>): Country {
   if (!isCountry(store)) throw refusedReturn('country_closed');
   return store;
 }
@@ -39,7 +39,7 @@ function typesOf(order: OrderRow, now: Date, market: ExchangeMarket): ReturnType
     { return: offer('return'), refund: offer('refund'), exchange: offer('exchange') },
     {
       is_stated: hasStated(order, now),
-      has_fee: returnFeesOf(countryOf(order), order.delivered_at, now).length > 0,
+      has_fee: returnFeesOf(countryOfOrder(order), order.delivered_at, now).length > 0,
     },
   );
 }

@@ -71,6 +71,26 @@ describe('a statement of withdrawal', () => {
     expect(other).toEqual({ ...own, headers: other.headers });
     expect(wrong.body).toEqual(own.body);
     expect((await stored()).map(({ order_id }) => order_id).filter(Boolean)).toEqual([order.order_id]);
+    // By the number, also with lines: the answer is that without an order.
+    const items = [randomUUID()];
+    const [found, none] = [order.increment_id, '999999999'];
+    expect((await state({ reference: found })).body).toEqual((await state({ reference: none })).body);
+    const [ofFound, ofNone] = [await state({ reference: found, items }), await state({ reference: none, items })];
+    expect(ofFound).toEqual({ ...ofNone, headers: ofFound.headers });
+    expect(ofFound.status).toBe(401);
+  });
+
+  test('S2: another statement under a stored id is refused before any look-up, so that it skips no limit', async () => {
+    const { order } = await bought();
+    const statement_id = randomUUID();
+    const pieces = 'Pommeau\n\nIci.';
+    const first = await state({ statement_id, pieces });
+    const refused = { status: 400, body: { error: { fields: { statement_id: expect.any(String) } } } };
+    const items = [randomUUID()];
+    const others = [{ items }, { reference: order.ref }, { email: 'eve@example.com' }, { pieces: '' }];
+    for (const other of [...others, { reference: order.ref, items }])
+      expect(await state({ statement_id, pieces, ...other })).toMatchObject(refused);
+    expect((await state({ statement_id, pieces })).body).toEqual(first.body);
   });
 
   test('is one statement however often its id arrives, and never another one', async () => {

@@ -38,6 +38,7 @@ export type Keys = {
   'old_password_incorrect': never;
   'options_refused': never;
   'options_refused.named': 'product';
+  'order_link_sent': never;
   'order_not_found': never;
   'orders_closed': never;
   'out_of_stock': never;

@@ -4,6 +4,7 @@ import type { Currency } from '@vitrine/rules/storefronts/storefronts';
 import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../../../../platform/db/database.ts';
 import type { Refund } from '../../../../platform/db/schema.ts';
+import type { Batch } from '../../../../platform/jobs/eachDue.ts';
 
 type On = Database | Tx;
 
@@ -131,7 +132,7 @@ export async function reopen(tx: Tx, refund_id: number, now: Date): Promise<bool
 }
 
 /** Notes that the house has paid a failed refund by another means, once. */
-export async function settle(
+export async function endRefund(
   tx: Tx,
   refund_id: number,
   settled: { settled_at: Date; settled_reason: string; settled_by: string | null },
@@ -173,7 +174,7 @@ export type ReportedRefund = RefundRow & {
  * Requests that the provider has reported about, and that its reports may change: not paid ones with any report, and those with
  * a report of a failure.
  */
-export async function reportedRefunds(db: Database, limit: number): Promise<ReportedRefund[]> {
+export async function reportedRefunds(db: Database, { limit, skipped }: Batch): Promise<ReportedRefund[]> {
   const { rows } = await sql<ReportedRefund>`
     with named as (
       select f.refund_id from refund f
@@ -192,6 +193,6 @@ export async function reportedRefunds(db: Database, limit: number): Promise<Repo
       from payment_event e where e.psp_reference = f.refund_reference
         and e.event_code in ('REFUND', 'REFUND_FAILED', 'REFUNDED_REVERSED')) as events
     from named join refund f using (refund_id) join payment_attempt a using (attempt_id)
-    order by f.asked_at, f.refund_id limit ${limit}`.execute(db);
+    order by f.asked_at, f.refund_id limit ${limit} offset ${skipped}`.execute(db);
   return rows;
 }

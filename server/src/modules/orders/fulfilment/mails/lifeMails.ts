@@ -5,7 +5,7 @@ import type { MailContent } from '../../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../../platform/mail/plainMail.js';
 import { textIn } from '../../../../platform/messages/textIn.ts';
 import { moneyIn } from '../../orders/orderView.ts';
-import { pieceLineOf } from '../../../checkout/basket/piece.ts';
+import { productLine } from '../../../checkout/basket/orderedProduct.ts';
 import type { OrderRow, ReturnRow } from '../../orders/orderRows.ts';
 import { isReturnPromised } from '../../orders/returnLines.ts';
 import type { ParcelRow } from './mailQueries.ts';
@@ -38,7 +38,7 @@ function pieces(order: OrderRow, locale: Locale, units: ReadonlyMap<string, numb
   return order.lines
     .flatMap(({ item_order_id, piece }) => {
       const qty = units.get(item_order_id) ?? 0;
-      return qty === 0 ? [] : [pieceLineOf(piece, qty, locale)];
+      return qty === 0 ? [] : [productLine(piece, qty, locale)];
     })
     .join('\n');
 }
@@ -48,7 +48,7 @@ export function exchangeLines({ lines, exchange_parcel }: ReturnRow, locale: Loc
   const text = textIn(locale, 'fulfilment');
   return [
     lines
-      .flatMap(({ exchange_piece, qty }) => (exchange_piece ? [pieceLineOf(exchange_piece, qty, locale)] : []))
+      .flatMap(({ exchange_piece, qty }) => (exchange_piece ? [productLine(exchange_piece, qty, locale)] : []))
       .join('\n'),
     ...(exchange_parcel?.track_number ? [text('parcel', { number: exchange_parcel.track_number })] : []),
   ];
@@ -61,7 +61,7 @@ export function missingLines(order: OrderRow, { missing }: ReturnRow, locale: Lo
     const line = missing.find((one) => one.item_order_id === item_order_id);
     if (!line) return [];
     const sent = line.arrived + line.missing;
-    return [[pieceLineOf(piece, sent, locale), text('arrived', { arrived: line.arrived, sent })].join('\n')];
+    return [[productLine(piece, sent, locale), text('arrived', { arrived: line.arrived, sent })].join('\n')];
   });
   return counts.length === 0 ? [] : [...counts, text('missing')];
 }
@@ -75,7 +75,7 @@ export function inspectionLines(order: OrderRow, { lines }: ReturnRow, locale: L
     const amount = moneyIn(order, locale)(value_loss ?? 0).formatted ?? '';
     return [
       [
-        pieceLineOf(line.piece, qty, locale),
+        productLine(line.piece, qty, locale),
         text(`condition.${condition}`),
         ...(value_loss ? [text('kept', { amount })] : []),
         ...(inspection_reason === null ? [] : [inspection_reason]),

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { staffOrder } from '@vitrine/contract/staff';
-import { staffPapers } from '@vitrine/contract/staffDesk';
+import { staffPapers } from '@vitrine/contract/staffTasks';
 import { drawEngraving } from '@vitrine/rules/engraving/drawing';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { bag, boughtOrders, cups } from '../../../../testing/boughtOrders.ts';

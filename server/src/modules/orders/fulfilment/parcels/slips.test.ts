@@ -9,6 +9,7 @@ import { bag, boughtOrders } from '../../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../../testing/testProducts.ts';
 import type { OrderRow } from '../../orders/orderRows.ts';
 import { readWholeOrder } from '../../orders/readWholeOrder.ts';
+import { houseLine } from '../../../../platform/typesetting/paperQueue.ts';
 import { typesetPaper } from '../../papers/makePaper.ts';
 import { fulfilmentCommands } from '../commands/commands.ts';
 import { giftCardPaper, slipsOf } from './slips.ts';
@@ -85,7 +86,7 @@ test('the papers of a gift in Arabic without prices have its message and no amou
       paper.rows.map(({ cells }) => cells[1]),
       name,
     ).toEqual(paper.rows.map(() => '2'));
-    expect((await typesetPaper(paper)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await typesetPaper(paper, houseLine)).subarray(0, 5).toString()).toBe('%PDF-');
   }
 });
 
@@ -104,7 +105,7 @@ test('the card has the lines that the giver’s field showed', async () => {
 
 test.each(['fr_fr', 'sa_ar', 'th_th', 'jp_ja'] as const)('the card of %s is one page, however full', async (locale) => {
   const full = Array.from({ length: giftCard.lines }, () => 'مبروك คิดถึง 愿 Anne').join('\n');
-  const pdf = await typesetPaper(giftCardPaper(house.shop, await ordered({}, locale), full));
+  const pdf = await typesetPaper(giftCardPaper(house.shop, await ordered({}, locale), full), houseLine);
   expect(/\/Count (\d+)/u.exec(pdf.toString('latin1'))?.[1]).toBe('1');
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 });

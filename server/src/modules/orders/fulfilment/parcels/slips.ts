@@ -8,7 +8,7 @@ import type { Shop } from '../../../../platform/shop/shop.ts';
 import type { Paper } from '../../../../platform/typesetting/paper.ts';
 import { linesOf, nameOf } from '../../../customers/customer/savedAddress.ts';
 import { homeAddressOf, isWebToShop } from '../../orders/modeOf.ts';
-import { choiceLinesOf, wordsOf } from '../../../checkout/basket/piece.ts';
+import { choiceLinesOf, wordsOf } from '../../../checkout/basket/orderedProduct.ts';
 import type { OrderRow, ReturnRow } from '../../orders/orderRows.ts';
 import { nextParcel, type SlipParcel, slipParcel } from './slipUnits.ts';
 

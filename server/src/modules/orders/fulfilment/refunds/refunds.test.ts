@@ -14,7 +14,7 @@ import { readWholeOrder } from '../../orders/readWholeOrder.ts';
 import { askRefund } from '../../../checkout/payment/refunds/askRefund.ts';
 import { refundById } from '../../../checkout/payment/refunds/refundQueries.ts';
 import { releaseRest } from '../steps/cancelRest.ts';
-import { failedRefunds, refundAgain, settleRefund } from './failedRefunds.ts';
+import { failedRefunds, refundAgain, payRefundOtherwise } from './failedRefunds.ts';
 import { decideReview, screenOrder } from '../fraud/fraudReview.ts';
 import { heldOrders } from '../fraud/fraudQueries.ts';
 import { closeRefunds } from './refunds.ts';
@@ -56,7 +56,7 @@ const mails = async (order_id: string, kind: string) =>
   ).length;
 const shown = async (ref: string) => orderCall.answer.parse((await lookup(ref, email)).body).order;
 const failed = async () =>
-  (await failedRefunds(database.db, 10)).map(({ refund_id, cause, failure, amount }) => ({
+  (await failedRefunds(database.db, { limit: 10 })).rows.map(({ refund_id, cause, failure, amount }) => ({
     refund_id,
     cause,
     failure,
@@ -140,7 +140,7 @@ describe('a refund', () => {
       await comeToRest();
       expect(paymentOf(order.increment_id).refunded).toBe(385_000);
       expect(await failed()).toEqual([]);
-      expect(await settleRefund(house.shop, refund_id, 'Transfer 1')).toBe('not_now');
+      expect(await payRefundOtherwise(house.shop, refund_id, 'Transfer 1')).toBe('not_now');
       expect(await shown(order.ref)).toMatchObject({
         status_label: 'refunded',
         returns: [{ status: 'credit_refunded' }],
@@ -164,10 +164,10 @@ describe('a refund', () => {
 
   test('M8: that staff pays by a transfer is in the books and is never asked for again', async () => {
     const { order, refund_id } = await refused('refused');
-    expect(await settleRefund(house.shop, refund_id, ' ')).toBe('reason_missing');
-    expect(await settleRefund(house.shop, 999_999, 'x')).toBe('unknown_refund');
-    expect(await settleRefund(house.shop, refund_id, 'Transfer 4711')).toBeNull();
-    expect(await settleRefund(house.shop, refund_id, 'Transfer 4711')).toBe('not_now');
+    expect(await payRefundOtherwise(house.shop, refund_id, ' ')).toBe('reason_missing');
+    expect(await payRefundOtherwise(house.shop, 999_999, 'x')).toBe('unknown_refund');
+    expect(await payRefundOtherwise(house.shop, refund_id, 'Transfer 4711')).toBeNull();
+    expect(await payRefundOtherwise(house.shop, refund_id, 'Transfer 4711')).toBe('not_now');
     expect(await refundAgain(house.shop, refund_id)).toBe('not_now');
     await comeToRest();
     expect(paymentOf(order.increment_id).refunded).toBe(0);
@@ -426,7 +426,7 @@ describe('what has not left of a partly shipped order', () => {
     await sql`update shop_order set status = 'fraud' where order_id = ${cleared.order_id}`.execute(database.db);
     expect(await decideReview(house.shop, cleared.order_id, 'accepted')).toBeNull();
     expect((await wholeOrder(cleared.order_id)).status).toBe('being_prepared');
-    expect(await heldOrders(database.db, 10)).toEqual([]);
+    expect((await heldOrders(database.db, { limit: 10 })).rows).toEqual([]);
     expect(await closeRefunds(house.shop)).toBe(0);
   });
 });

@@ -2,7 +2,7 @@
 import type { PieceCondition } from '@vitrine/rules/returns/inspection';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../../platform/db/database.ts';
-import type { OrderPiece } from '../../../checkout/basket/piece.ts';
+import type { OrderedProduct } from '../../../checkout/basket/orderedProduct.ts';
 
 export type ReturnPiece = {
   item_order_id: string;
@@ -15,7 +15,7 @@ export type ReturnPiece = {
   condition: PieceCondition | null;
   /** The boutique whose page noted the condition; null for a finding of staff. */
   noted_store_id: string | null;
-  piece: OrderPiece;
+  piece: OrderedProduct;
 };
 
 /** The pieces of a return, in the order of the order's lines. */

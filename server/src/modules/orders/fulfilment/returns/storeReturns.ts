@@ -41,8 +41,8 @@ export type StoreReturn = {
 const plainNumber = (typed: string): string => typed.trim().toUpperCase();
 
 /**
- * A return by its number: with a store, one that comes to a boutique of its country or was received there. Without the
- * customer's data. Undefined for another one.
+ * A return by its number, without the customer's data. A store sees only returns that come to a boutique of its country or were
+ * received there; undefined for others.
  */
 export async function returnSeen(shop: Shop, typed: string, store_id: string | null): Promise<StoreReturn | undefined> {
   const known = await statements.returnNumbered(shop.db, plainNumber(typed));
