@@ -78,7 +78,6 @@ export async function readVisitor(
 export {
   type FirstSession,
   knownSession,
-  lockAnonymous,
   madeSession,
   type SessionRow,
   sharedSecret,
@@ -153,6 +152,11 @@ export async function endSessionsOf(
   but_session_id: string | null,
 ): Promise<void> {
   await queries.endSessions(db, customer_id, but_session_id);
+}
+
+/** Locks the visitor's anonymous session for a sign-in (`queries.lockAnonymous`). Invariant M13. */
+export function lockAnonymous(tx: Tx, visitor: Visitor, now: Date): Promise<string | null> {
+  return queries.lockAnonymous(tx, visitor.session_hash, now, expiry(now));
 }
 
 /** The anti-forgery token of a session cookie value: bound to it by the shop's secret, so it needs no storage (api.md). */
