@@ -1,0 +1,7 @@
+// What staff finds an order, a return, a reservation or a client by. decisions/0103.
+
+export const findKinds = ['order', 'return', 'reservation', 'name', 'email', 'phone', 'sku', 'track', 'card'] as const;
+export type FindKind = (typeof findKinds)[number];
+
+/** The kinds of words that belong to a person: they need the right to see clients. */
+export const personalKinds = ['name', 'email', 'phone'] as const satisfies readonly FindKind[];
