@@ -151,10 +151,17 @@ export const staffReturn = endpoint({
       return_type: z.string(),
       /** The boutique that has received it; null for the warehouse. */
       received_store_id: z.string().nullable(),
+      /** The steps that this member of staff may take now, and whether it may note what it finds. */
+      steps: z.array(z.enum(houseSteps)),
+      may_inspect: z.boolean(),
+      order_number: z.string(),
       items: z.array(
         z.object({
           item_order_id: z.string(),
           sku: z.string(),
+          /** As it was when it was bought, in the client's language. */
+          name: z.string(),
+          image: z.string().nullable(),
           qty: z.int(),
           /** The units that arrived and that can be sold again, as staff has counted them; null where it has not. */
           arrived_qty: z.int().nullable(),

@@ -240,6 +240,10 @@ export const staffReservations = endpoint({
         status: z.string(),
         /** Until when the boutique answers, or keeps the piece. */
         until: z.iso.datetime().nullable(),
+        /** What the boutique can do with it now. */
+        steps: z.array(z.enum(storeSteps)),
+        /** Whether the piece is promised until then: only the client gives it up before. */
+        is_promised: z.boolean(),
       }),
     ),
   }),

@@ -45,8 +45,8 @@ export const baskets = [
   fault(
     'sign-in-beside-a-line',
     'session/queries.ts',
-    '      and (customer_id is null or customer_until <= ${now}::timestamptz) for no key update`',
-    '      and (customer_id is null or customer_until <= ${now}::timestamptz)`',
+    '    on conflict (session_hash) do update set seen_at = excluded.seen_at\n      where session.customer_id is null',
+    '    on conflict (session_hash) do update set seen_at = excluded.seen_at\n      where false and session.customer_id is null',
     'basket/basketKept.test.ts',
     'M13: a sign-in waits',
   ),

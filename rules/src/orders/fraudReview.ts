@@ -27,7 +27,7 @@ type FraudSignals = {
 };
 
 /** Why an order is held. */
-const fraudReasons = ['provider', 'many_cards', 'refused_abroad'] as const;
+export const fraudReasons = ['provider', 'many_cards', 'refused_abroad'] as const;
 export type FraudReason = (typeof fraudReasons)[number];
 
 const mostCards = 2;

@@ -3,7 +3,7 @@ import type * as contract from '@vitrine/contract/staff';
 import type * as accountContract from '@vitrine/contract/staffAccount';
 import { isCarrier } from '@vitrine/rules/carriers/carrierTable';
 import { canTake, type OrderStep } from '@vitrine/rules/orders/orderLife';
-import { mayStaffReturn, mayStaffTake, staffRights } from '@vitrine/rules/staff/staffRoles';
+import { mayStaffAct, mayStaffReturn, mayStaffTake, staffRights } from '@vitrine/rules/staff/staffRoles';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
 import { staffPageRows } from '../../../platform/db/keyset.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
@@ -214,11 +214,17 @@ export async function readReturn(
   member: Member,
   increment_id: string,
 ): Promise<AnswerOf<typeof contract.staffReturn>> {
-  const { pieces, return_id: _, ...back } = await requireReturn(shop, member, increment_id);
+  const { pieces, return_id: _, steps, ...back } = await requireReturn(shop, member, increment_id);
   return {
     return: {
       ...back,
-      items: pieces.map(({ piece: _piece, noted_store_id: _store, ...item }) => item),
+      steps: steps.filter((step) => mayStaffReturn(member.role, step)),
+      may_inspect: mayStaffAct(member.role, 'inspect') && steps.includes('accept'),
+      items: pieces.map(({ piece: { name, image }, noted_store_id: _store, ...item }) => ({
+        ...item,
+        name,
+        image: image?.url ?? null,
+      })),
     },
   };
 }

@@ -10,7 +10,13 @@ import { aside } from '../../../platform/load/admission.ts';
 import { ProviderRefusal, ProviderSilence } from '../../../platform/partners/paymentProvider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { booksLines, explainOrder } from '../books/explainOrder.ts';
-import { openReservations, reservationNumbered, takeStoreStep } from '../../instore/ereservation/takeStoreStep.ts';
+import {
+  isPromised,
+  openReservations,
+  reservationNumbered,
+  storeStepsOf,
+  takeStoreStep,
+} from '../../instore/ereservation/takeStoreStep.ts';
 import { captureAgain, expiringAuthorisations } from '../../orders/fulfilment/capture/capture.ts';
 import { decideReview, heldOrders } from '../../orders/fulfilment/fraud/fraudReview.ts';
 import { type InspectionRefusal, inspectReturn } from '../../orders/fulfilment/returns/inspectReturn.ts';
@@ -228,14 +234,17 @@ export async function readReservations(
 ): Promise<AnswerOf<typeof contract.staffReservations>> {
   requireAct(member, 'reserve');
   const { rows, next } = await openReservations(shop.db, member.store_id, { limit: staffPageRows, after });
+  const now = shop.now();
   return {
     next,
-    reservations: rows.map(({ increment_id, store_id, sku, status, held_until, answer_by }) => ({
-      increment_id,
-      store_id,
-      sku,
-      status,
-      until: (held_until ?? answer_by)?.toISOString() ?? null,
+    reservations: rows.map((row) => ({
+      increment_id: row.increment_id,
+      store_id: row.store_id,
+      sku: row.sku,
+      status: row.status,
+      until: (row.held_until ?? row.answer_by)?.toISOString() ?? null,
+      steps: storeStepsOf(row, now),
+      is_promised: isPromised(row, now),
     })),
   };
 }

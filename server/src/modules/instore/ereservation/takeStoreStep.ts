@@ -1,4 +1,4 @@
-import type { storeSteps } from '@vitrine/contract/staffTasks';
+import { storeSteps } from '@vitrine/contract/staffTasks';
 import { reservationAfter, type ReservationStep } from '@vitrine/rules/stores/reservation';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -20,6 +20,10 @@ export function nextOf(step: StoreStep, row: queries.ReservationRow, now: Date):
   if (row.status !== 'held') return null;
   return isPromised(row, now) ? 'cancel' : 'expire';
 }
+
+/** What the store can do with a reservation now. */
+export const storeStepsOf = (row: queries.ReservationRow, now: Date): StoreStep[] =>
+  storeSteps.filter((step) => nextOf(step, row, now) !== null);
 
 /**
  * Takes a step of the store: from its page, the call of staff or the command line. Returns why it was not taken: `promised`

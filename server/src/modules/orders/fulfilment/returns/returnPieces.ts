@@ -28,13 +28,15 @@ export async function piecesOfReturn(db: Database | Tx, return_id: string): Prom
   return rows;
 }
 
-/** The country of a return's order. */
-export async function countryOfReturn(db: Database | Tx, return_id: string): Promise<string> {
-  const row = await db
+/** The country and the number of a return's order. */
+export function orderOfReturn(
+  db: Database | Tx,
+  return_id: string,
+): Promise<{ store: string; increment_id: string | null }> {
+  return db
     .selectFrom('return_request')
     .innerJoin('shop_order', 'shop_order.order_id', 'return_request.order_id')
-    .select('store')
+    .select(['shop_order.store', 'shop_order.increment_id'])
     .where('return_id', '=', return_id)
     .executeTakeFirstOrThrow();
-  return row.store;
 }

@@ -1,0 +1,30 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'act.arrange_pickup': never;
+  'act.capture': never;
+  'act.explain': never;
+  'act.inspect': never;
+  'act.move_stock': never;
+  'act.number_parcel': never;
+  'act.papers': never;
+  'act.reconcile': never;
+  'act.refund': never;
+  'act.reserve': never;
+  'act.review': never;
+  'act.see_client': never;
+  'act.transfer': never;
+  'act.withdrawals': never;
+  'acts': never;
+  'boutique': never;
+  'email': never;
+  'nothing': never;
+  'orders': never;
+  'password': never;
+  'password.change': never;
+  'password.done': never;
+  'password.new': never;
+  'password.old': never;
+  'returns': never;
+  'role': never;
+  'title': never;
+};

@@ -1,0 +1,42 @@
+// Made by npm run messages: the areas of the catalogue.
+import type { Keys as Account } from './account/keys.ts';
+import type { Keys as Client } from './client/keys.ts';
+import type { Keys as Fault } from './fault/keys.ts';
+import type { Keys as Find } from './find/keys.ts';
+import type { Keys as Fraud } from './fraud/keys.ts';
+import type { Keys as Notes } from './notes/keys.ts';
+import type { Keys as Order } from './order/keys.ts';
+import type { Keys as Orders } from './orders/keys.ts';
+import type { Keys as Payments } from './payments/keys.ts';
+import type { Keys as Pickups } from './pickups/keys.ts';
+import type { Keys as Refunds } from './refunds/keys.ts';
+import type { Keys as Reservations } from './reservations/keys.ts';
+import type { Keys as Returns } from './returns/keys.ts';
+import type { Keys as Shell } from './shell/keys.ts';
+import type { Keys as Signin } from './signin/keys.ts';
+import type { Keys as Status } from './status/keys.ts';
+import type { Keys as Stock } from './stock/keys.ts';
+import type { Keys as Today } from './today/keys.ts';
+import type { Keys as Withdrawals } from './withdrawals/keys.ts';
+
+export type Areas = {
+  account: Account;
+  client: Client;
+  fault: Fault;
+  find: Find;
+  fraud: Fraud;
+  notes: Notes;
+  order: Order;
+  orders: Orders;
+  payments: Payments;
+  pickups: Pickups;
+  refunds: Refunds;
+  reservations: Reservations;
+  returns: Returns;
+  shell: Shell;
+  signin: Signin;
+  status: Status;
+  stock: Stock;
+  today: Today;
+  withdrawals: Withdrawals;
+};

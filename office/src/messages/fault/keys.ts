@@ -1,0 +1,34 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'network': never;
+  'not_found': never;
+  'not_your_role': never;
+  'reason.code_wrong': never;
+  'reason.format': never;
+  'reason.id_not_checked': never;
+  'reason.loss_refused': never;
+  'reason.not_allowed': never;
+  'reason.not_free': never;
+  'reason.not_now': never;
+  'reason.not_these_units': never;
+  'reason.not_this_carrier': never;
+  'reason.not_this_count': never;
+  'reason.not_this_store': never;
+  'reason.nothing_arrived': never;
+  'reason.photo_refused': never;
+  'reason.pieces_clear': never;
+  'reason.pieces_unclear': never;
+  'reason.place_unknown': never;
+  'reason.proof_missing': never;
+  'reason.reason_missing': never;
+  'reason.reference_used': never;
+  'reason.same_place': never;
+  'reason.set_has_no_stock': never;
+  'reason.sku_unknown': never;
+  'reason.too_much': never;
+  'reason.two_lines': never;
+  'reason.unknown_line': never;
+  'reason.unknown_parcel': never;
+  'server': never;
+  'session_ended': never;
+};

@@ -1,0 +1,33 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'again': never;
+  'cancel': never;
+  'fault.text': never;
+  'fault.title': never;
+  'find.label': never;
+  'loading': never;
+  'menu': never;
+  'missing.back': never;
+  'missing.title': never;
+  'more': never;
+  'office': never;
+  'role.accounts': never;
+  'role.boutique': never;
+  'role.care': never;
+  'role.supervisor': never;
+  'role.warehouse': never;
+  'section.account': never;
+  'section.books': never;
+  'section.fraud': never;
+  'section.orders': never;
+  'section.payments': never;
+  'section.pickups': never;
+  'section.refunds': never;
+  'section.reservations': never;
+  'section.returns': never;
+  'section.stock': never;
+  'section.today': never;
+  'section.withdrawals': never;
+  'sign_out': never;
+  'skip': never;
+};

@@ -1,0 +1,84 @@
+import { staffPassword } from '@vitrine/contract/staffAccount';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../lib/calls/call.ts';
+import { useFault } from '../../lib/calls/useFault.ts';
+import { useMember } from '../../lib/session/MemberContext.ts';
+import { useLanguage, useText } from '../../lib/words/words.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Facts, Page, Sheet } from '../../ui/Page.tsx';
+import ui from '../../ui/ui.module.css';
+
+function PasswordForm() {
+  const text = useText('account');
+  const fault = useFault();
+  const { language } = useLanguage();
+  const [old_password, setOld] = useState('');
+  const [new_password, setNew] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const [isDone, setDone] = useState(false);
+  const change = (event: FormEvent) => {
+    event.preventDefault();
+    setError(null);
+    setDone(false);
+    call(staffPassword, { body: { locale: language.locale, old_password, new_password } }).then(() => {
+      setDone(true);
+      setOld('');
+      setNew('');
+    }, setError);
+  };
+  return (
+    <form className={ui.fields} onSubmit={change}>
+      {isDone && <Notice tone="good">{text('password.done')}</Notice>}
+      {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
+      <TextField
+        label={text('password.old')}
+        type="password"
+        autoComplete="current-password"
+        isRequired
+        value={old_password}
+        onChange={setOld}
+      />
+      <TextField
+        label={text('password.new')}
+        type="password"
+        autoComplete="new-password"
+        isRequired
+        value={new_password}
+        onChange={setNew}
+      />
+      <div>
+        <Button type="submit">{text('password.change')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** The member's own account: what its role may do, and the password. */
+export function Account() {
+  const text = useText('account');
+  const shell = useText('shell');
+  const order = useText('order');
+  const returns = useText('returns');
+  const { staff, orders, returns: returnSteps, acts } = useMember();
+  return (
+    <Page title={text('title')}>
+      <Sheet title={staff.name}>
+        <Facts
+          rows={[
+            [text('email'), staff.email],
+            [text('role'), shell(`role.${staff.role}`)],
+            ...(staff.store_id === null ? [] : [[text('boutique'), staff.store_id] as const]),
+            [text('orders'), orders.map((step) => order(`step.${step}`)).join(', ') || text('nothing')],
+            [text('returns'), returnSteps.map((step) => returns(`step.${step}`)).join(', ') || text('nothing')],
+            [text('acts'), acts.map((act) => text(`act.${act}`)).join(', ') || text('nothing')],
+          ]}
+        />
+      </Sheet>
+      <Sheet title={text('password')}>
+        <PasswordForm />
+      </Sheet>
+    </Page>
+  );
+}

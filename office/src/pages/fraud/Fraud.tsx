@@ -1,0 +1,68 @@
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { staffHeldOrders, staffReview } from '@vitrine/contract/staffTasks';
+import { fraudReasons } from '@vitrine/rules/orders/fraudReview';
+import { Link } from 'react-router';
+import { call } from '../../lib/calls/call.ts';
+import { useList } from '../../lib/calls/useList.ts';
+import { useFormats } from '../../lib/words/formats.ts';
+import { useText } from '../../lib/words/words.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { StepDialog } from '../../ui/StepDialog.tsx';
+import { type Column, ListTable } from '../../ui/Table.tsx';
+import ui from '../../ui/ui.module.css';
+import { useStep } from '../../ui/useStep.tsx';
+
+type Row = AnswerOf<typeof staffHeldOrders>['orders'][number];
+type Verdict = 'accept' | 'refuse';
+
+/** Orders that wait for a review: nothing is packed, sent or captured meanwhile. */
+export function Fraud() {
+  const text = useText('fraud');
+  const { money, moment } = useFormats();
+  const nameOf = (reason: string): string => {
+    const known = fraudReasons.find((one) => one === reason);
+    return known ? text(`why.${known}`) : reason;
+  };
+  const { ask, dialog } = useStep<{ row: Row; verdict: Verdict }>(({ row, verdict }, close) => (
+    <StepDialog
+      title={text(`verdict.${verdict}`)}
+      effect={text(`effect.${verdict}`, { number: row.increment_id, amount: money(row.amount, row.currency) })}
+      confirm={text(`verdict.${verdict}`)}
+      isDanger={verdict === 'refuse'}
+      onConfirm={() => call(staffReview, { params: { increment_id: row.increment_id }, body: { verdict } })}
+      onClose={close}
+    />
+  ));
+  const columns: readonly Column<Row>[] = [
+    { name: text('number'), cell: ({ increment_id }) => <Link to={`/orders/${increment_id}`}>{increment_id}</Link> },
+    { name: text('amount'), isFigure: true, cell: ({ amount, currency }) => money(amount, currency) },
+    {
+      name: text('reasons'),
+      cell: ({ reasons }) => reasons.map(nameOf).join(', '),
+    },
+    { name: text('since'), isMinor: true, cell: ({ opened_at }) => moment(opened_at) },
+    {
+      name: text('verdict'),
+      cell: (row) => (
+        <div className={ui.actions}>
+          <Button onClick={() => ask({ row, verdict: 'accept' })}>{text('verdict.accept')}</Button>
+          <Button weight="danger" onClick={() => ask({ row, verdict: 'refuse' })}>
+            {text('verdict.refuse')}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+  const list = useList(
+    ['held-orders'],
+    (after) => call(staffHeldOrders, { query: after }),
+    ({ orders }) => orders,
+  );
+  return (
+    <Page title={text('title')} lead={text('lead')}>
+      <ListTable caption={text('title')} columns={columns} list={list} keyOf={({ increment_id }) => increment_id} empty={text('empty')} />
+      {dialog}
+    </Page>
+  );
+}

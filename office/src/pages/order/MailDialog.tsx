@@ -1,0 +1,44 @@
+import { staffMail, staffMailAgain } from '@vitrine/contract/staffCare';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/calls/call.ts';
+import { useChanged } from '../../lib/calls/useChanged.ts';
+import { useFault } from '../../lib/calls/useFault.ts';
+import { useText } from '../../lib/words/words.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { StepDialog } from '../../ui/StepDialog.tsx';
+import css from './order.module.css';
+
+type Props = { readonly increment_id: string; readonly mail_id: string; readonly onClose: () => void };
+
+/** A mail as the client got it, and the button that sends it again. */
+export function MailDialog({ increment_id, mail_id, onClose }: Props) {
+  const text = useText('order');
+  const fault = useFault();
+  const changed = useChanged();
+  const params = { increment_id, mail_id };
+  const { data, error } = useQuery({ queryKey: ['mail', increment_id, mail_id], queryFn: () => call(staffMail, { params }) });
+  const content = data?.mail.content;
+  const refusal = data?.mail.refusal;
+  return (
+    <StepDialog
+      title={content?.subject ?? text('mail')}
+      effect={content ? text('mail.again.effect', { email: content.email }) : text('mail.lead')}
+      confirm={text('mail.again')}
+      isConfirmable={content !== undefined && content !== null}
+      onConfirm={(key) => call(staffMailAgain, { params, body: {}, key })}
+      onClose={(isDone) => {
+        onClose();
+        if (isDone) void changed();
+      }}
+    >
+      {() => (
+        <>
+          {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
+          {refusal && <Notice>{text(`mail.refusal.${refusal}`)}</Notice>}
+          {/* No script, no form and no address of its own: the mail can do nothing in the office. */}
+          {content && <iframe className={css.mail} title={content.subject} sandbox="" srcDoc={content.html} />}
+        </>
+      )}
+    </StepDialog>
+  );
+}

@@ -1,0 +1,156 @@
+import { staffCollect, staffOrderStep } from '@vitrine/contract/staff';
+import type { CareOrderPage } from '@vitrine/contract/staffCare';
+import { staffReview } from '@vitrine/contract/staffTasks';
+import type { OrderStep } from '@vitrine/rules/orders/orderLife';
+import { useState } from 'react';
+import { call } from '../../lib/calls/call.ts';
+import { useChanged } from '../../lib/calls/useChanged.ts';
+import { useText } from '../../lib/words/words.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField, Tick } from '../../ui/Field.tsx';
+import { StepDialog } from '../../ui/StepDialog.tsx';
+import { stepForms } from './orderSteps.ts';
+import css from './order.module.css';
+
+type Order = CareOrderPage['order'];
+type Units = Readonly<Record<string, number>>;
+type Values = { units: Units; track_number: string; is_damaged: boolean; code: string; is_id_checked: boolean };
+
+const left = ({ qty_ordered, canceled_qty, shipped_qty }: Order['lines'][number]): number =>
+  qty_ordered - canceled_qty - shipped_qty;
+
+/** Sends a step by the call that takes it. */
+function take(increment_id: string, step: OrderStep, values: Values, key: string): Promise<unknown> {
+  const params = { increment_id };
+  if (step === 'collect') {
+    const { code, is_id_checked } = values;
+    return call(staffCollect, { params, body: { code, is_id_checked } });
+  }
+  if (step === 'clear' || step === 'refuse')
+    return call(staffReview, { params, body: { verdict: step === 'clear' ? 'accept' : 'refuse' } });
+  const { fields } = stepForms[step];
+  const units = Object.entries(values.units).flatMap(([item_order_id, qty]) => (qty > 0 ? [{ item_order_id, qty }] : []));
+  const track_number = values.track_number.trim();
+  return call(staffOrderStep, {
+    params,
+    key,
+    body: {
+      step,
+      ...(fields.includes('units') && units.length > 0 ? { units } : {}),
+      ...(fields.includes('track_number') && track_number !== '' ? { track_number } : {}),
+      ...(fields.includes('is_damaged') ? { is_damaged: values.is_damaged } : {}),
+    },
+  });
+}
+
+type UnitProps = { readonly lines: Order['lines']; readonly units: Units; readonly onChange: (units: Units) => void };
+
+/** How many units of each line the parcel holds. */
+function UnitFields({ lines, units, onChange }: UnitProps) {
+  const text = useText('order');
+  return (
+    <fieldset className={css.units}>
+      <legend>{text('units')}</legend>
+      {lines
+        .filter((line) => left(line) > 0)
+        .map((line) => (
+          <TextField
+            key={line.item_order_id}
+            label={text('units.of', { name: line.name, count: left(line) })}
+            type="number"
+            min={0}
+            max={left(line)}
+            value={String(units[line.item_order_id] ?? 0)}
+            onChange={(typed) => onChange({ ...units, [line.item_order_id]: Math.trunc(Number(typed)) || 0 })}
+          />
+        ))}
+    </fieldset>
+  );
+}
+
+type DialogProps = { readonly order: Order; readonly step: OrderStep; readonly onClose: (isDone: boolean) => void };
+
+function OrderStepDialog({ order, step, onClose }: DialogProps) {
+  const text = useText('order');
+  const { fields, isDanger = false } = stepForms[step];
+  const [values, setValues] = useState<Values>({
+    units: Object.fromEntries(order.lines.map((line) => [line.item_order_id, left(line)])),
+    track_number: '',
+    is_damaged: false,
+    code: '',
+    is_id_checked: false,
+  });
+  const put = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
+  return (
+    <StepDialog
+      title={text(`step.${step}`)}
+      effect={text(`effect.${step}`)}
+      confirm={text(`step.${step}`)}
+      isDanger={isDanger}
+      fields={fields}
+      onConfirm={(key) => take(order.increment_id, step, values, key)}
+      onClose={onClose}
+    >
+      {(faultOf) => (
+        <>
+          {fields.includes('units') && (
+            <UnitFields lines={order.lines} units={values.units} onChange={(units) => put({ units })} />
+          )}
+          {fields.includes('track_number') && (
+            <TextField
+              label={text('track')}
+              hint={text('track.hint')}
+              fault={faultOf('track_number')}
+              value={values.track_number}
+              onChange={(track_number) => put({ track_number })}
+            />
+          )}
+          {fields.includes('is_damaged') && (
+            <Tick label={text('damaged')} isTicked={values.is_damaged} onChange={(is_damaged) => put({ is_damaged })} />
+          )}
+          {fields.includes('code') && (
+            <TextField
+              label={text('code')}
+              fault={faultOf('code')}
+              isRequired
+              value={values.code}
+              onChange={(code) => put({ code })}
+            />
+          )}
+          {fields.includes('is_id_checked') && (
+            <Tick
+              label={text('id_checked')}
+              isTicked={values.is_id_checked}
+              onChange={(is_id_checked) => put({ is_id_checked })}
+            />
+          )}
+        </>
+      )}
+    </StepDialog>
+  );
+}
+
+/** The steps that the server offers the member now, each with its question. */
+export function OrderSteps({ order, steps }: { readonly order: Order; readonly steps: readonly OrderStep[] }) {
+  const text = useText('order');
+  const changed = useChanged();
+  const [asked, setAsked] = useState<OrderStep | null>(null);
+  const close = (isDone: boolean) => {
+    setAsked(null);
+    if (isDone) void changed();
+  };
+  return (
+    <>
+      {steps.map((step, place) => (
+        <Button
+          key={step}
+          weight={stepForms[step].isDanger ? 'danger' : place === 0 ? 'main' : 'plain'}
+          onClick={() => setAsked(step)}
+        >
+          {text(`step.${step}`)}
+        </Button>
+      ))}
+      {asked !== null && <OrderStepDialog order={order} step={asked} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { returnTypes } from '@vitrine/rules/returns/returnLine';
+import type { Text } from '../../lib/words/words.tsx';
+
+/** The kind of a return in words; one of a newer server as it is. */
+export function returnTypeOf(text: Text<'returns'>, type: string): string {
+  const known = returnTypes.find((one) => one === type);
+  return known ? text(`type.${known}`) : type;
+}

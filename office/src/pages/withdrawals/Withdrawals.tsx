@@ -1,0 +1,76 @@
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { staffWithdrawals } from '@vitrine/contract/staffRefunds';
+import type { WithdrawalState, WithdrawalStep } from '@vitrine/rules/returns/withdrawalDuty';
+import { Link } from 'react-router';
+import { call } from '../../lib/calls/call.ts';
+import { useList } from '../../lib/calls/useList.ts';
+import { useFormats } from '../../lib/words/formats.ts';
+import { useText } from '../../lib/words/words.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Tag } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { type Column, ListTable } from '../../ui/Table.tsx';
+import ui from '../../ui/ui.module.css';
+import { useStep } from '../../ui/useStep.tsx';
+import { WithdrawalDialog } from './WithdrawalDialog.tsx';
+
+export type WithdrawalRow = AnswerOf<typeof staffWithdrawals>['withdrawals'][number];
+
+/** What staff does in each state: the server refuses what does not fit. decisions/0083. */
+const stepsIn: Readonly<Record<WithdrawalState, readonly WithdrawalStep[]>> = {
+  answer: ['close'],
+  stop: ['close'],
+  waits: ['proof', 'close'],
+  refund: ['refund', 'close'],
+};
+
+/** Withdrawals from contracts for which something is left to do, with what is due until when. */
+export function Withdrawals() {
+  const text = useText('withdrawals');
+  const { day } = useFormats();
+  const { ask, dialog } = useStep<{ row: WithdrawalRow; step: WithdrawalStep }>((asked, close) => (
+    <WithdrawalDialog {...asked} onClose={close} />
+  ));
+  const columns: readonly Column<WithdrawalRow>[] = [
+    {
+      name: text('order'),
+      cell: ({ increment_id, reference }) =>
+        increment_id === null ? text('unknown', { reference }) : <Link to={`/orders/${increment_id}`}>{increment_id}</Link>,
+    },
+    { name: text('stated'), isMinor: true, cell: ({ stated_at }) => day(stated_at) },
+    { name: text('state'), cell: ({ state, is_limited }) => (
+      <>
+        {text(`state.${state}`)} {is_limited && <Tag>{text('limited')}</Tag>}
+      </>
+    ) },
+    { name: text('until'), cell: ({ until }) => day(until) },
+    {
+      name: text('return'),
+      isMinor: true,
+      cell: ({ return_number }) => return_number && <Link to={`/returns/${return_number}`}>{return_number}</Link>,
+    },
+    {
+      name: text('step'),
+      cell: (row) => (
+        <div className={ui.actions}>
+          {stepsIn[row.state].map((step) => (
+            <Button key={step} onClick={() => ask({ row, step })}>
+              {text(`step.${step}`)}
+            </Button>
+          ))}
+        </div>
+      ),
+    },
+  ];
+  const list = useList(
+    ['withdrawals'],
+    (after) => call(staffWithdrawals, { query: after }),
+    ({ withdrawals }) => withdrawals,
+  );
+  return (
+    <Page title={text('title')} lead={text('lead')}>
+      <ListTable caption={text('title')} columns={columns} list={list} keyOf={({ withdrawal_id }) => withdrawal_id} empty={text('empty')} />
+      {dialog}
+    </Page>
+  );
+}
