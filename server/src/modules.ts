@@ -32,6 +32,7 @@ import { returnsModule } from './modules/orders/returns/module.ts';
 import { salonModule } from './modules/instore/salon/module.ts';
 import { reconcileModule } from './modules/backoffice/reconcile/module.ts';
 import { staffModule } from './modules/backoffice/staff/module.ts';
+import { careModule } from './modules/backoffice/care/module.ts';
 import { personalDataModule } from './modules/identity/personaldata/module.ts';
 import { retainedSince } from '@vitrine/rules/personaldata/retention';
 import { isAboutOrder, isMessageName, type MailName, type SmsName } from '@vitrine/rules/mail/messageTable';
@@ -88,6 +89,7 @@ export const modules: readonly Module[] = [
   personalDataModule,
   reconcileModule,
   staffModule,
+  careModule,
 ];
 
 /** Collects the registrations of all modules by name. Throws if two modules use one name. */

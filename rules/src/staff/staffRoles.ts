@@ -13,7 +13,8 @@ export type StaffRole = (typeof staffRoles)[number];
  * What staff does beside the steps of orders and returns: prints papers and labels, types the number of a parcel, inspects
  * returned pieces, arranges the pickups of returns, decides reviews for fraud, follows withdrawals from contracts, reads the
  * books, captures again, reconciles with the provider, answers the reservations of a boutique, asks for failed refunds again,
- * notes those that were paid by another means, and writes stock off or moves it to another place.
+ * notes those that were paid by another means, writes stock off or moves it to another place, and sees clients: their names,
+ * contacts, addresses, mails and what was noted about them.
  */
 export const staffActs = [
   'papers',
@@ -29,6 +30,7 @@ export const staffActs = [
   'transfer',
   'withdrawals',
   'move_stock',
+  'see_client',
 ] as const;
 export type StaffAct = (typeof staffActs)[number];
 
@@ -54,7 +56,7 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
   care: {
     orders: ['ask_cancel', 'cancel', 'cancel_rest', 'keep', 'clear', 'refuse'],
     returns: ['accept', 'refuse', 'give_up', 'write_off'],
-    acts: ['review', 'explain', 'arrange_pickup', 'refund', 'withdrawals'],
+    acts: ['review', 'explain', 'arrange_pickup', 'refund', 'withdrawals', 'see_client'],
   },
   accounts: {
     orders: [],

@@ -3,8 +3,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ApiError } from '../errors/ApiError.ts';
 
-/** Which page: at most `limit` rows, after the row of the cursor `after`. */
-export type PageOf = { readonly limit: number; readonly after?: string | undefined };
+/** Which page: at most `limit` rows, after the row of the cursor `after`; the oldest first unless `newest_first`. */
+export type PageOf = { readonly limit: number; readonly after?: string | undefined; readonly newest_first?: boolean };
 export type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
 
 /** Rows of one page of staff's lists. */
@@ -27,16 +27,18 @@ function positionOf(cursor: string): { micros: string; id: string } {
 export function keyset(
   moment: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
-  { limit, after }: PageOf,
+  { limit, after, newest_first = false }: PageOf,
 ): { place: RawBuilder<unknown>; follows: RawBuilder<unknown>; order: RawBuilder<unknown> } {
   const from = after === undefined ? null : positionOf(after);
+  const beyond = newest_first ? sql`<` : sql`>`;
+  const turn = newest_first ? sql`desc` : sql`asc`;
   return {
     place: sql`(extract(epoch from ${moment}) * 1000000)::bigint::text || ' ' || ${id} as place`,
     follows: from
-      ? sql`(${moment}, ${id}) > (timestamptz 'epoch' + ${from.micros}::bigint * interval '1 microsecond', ${from.id}::text)`
+      ? sql`(${moment}, ${id}) ${beyond} (timestamptz 'epoch' + ${from.micros}::bigint * interval '1 microsecond', ${from.id}::text)`
       : sql`true`,
     // One row more tells whether there is another page.
-    order: sql`order by ${moment}, ${id} limit ${limit + 1}`,
+    order: sql`order by ${moment} ${turn}, ${id} ${turn} limit ${limit + 1}`,
   };
 }
 

@@ -298,6 +298,12 @@ export interface FapiaoReversal {
   return_id: string;
 }
 
+export interface FindFill {
+  at: Date | null;
+  id: string | null;
+  subject: string;
+}
+
 export interface FraudReview {
   decided_at: Date | null;
   decided_by: string | null;
@@ -407,6 +413,14 @@ export interface OrderEvent {
   reason: string;
   staff_id: string | null;
   to_status: string;
+}
+
+export interface OrderFind {
+  at: Date;
+  customer_id: string | null;
+  kind: string;
+  order_id: string | null;
+  word: string;
 }
 
 export interface OrderProof {
@@ -1083,6 +1097,17 @@ export interface StaffFactor {
   staff_id: string;
 }
 
+export interface StaffNote {
+  at: Date;
+  body: string;
+  customer_id: string | null;
+  kind: string;
+  note_id: Generated<string>;
+  order_id: string | null;
+  staff_id: string;
+  step_key: string;
+}
+
 export interface StaffRecoveryCode {
   code_hash: Buffer;
   staff_id: string;
@@ -1296,6 +1321,7 @@ export interface DB {
   fapiao: Fapiao;
   fapiao_file: FapiaoFile;
   fapiao_reversal: FapiaoReversal;
+  find_fill: FindFill;
   fraud_review: FraudReview;
   idempotency: Idempotency;
   invoice: Invoice;
@@ -1306,6 +1332,7 @@ export interface DB {
   newsletter_request: NewsletterRequest;
   newsletter_subscriber: NewsletterSubscriber;
   order_event: OrderEvent;
+  order_find: OrderFind;
   order_proof: OrderProof;
   own_data_link: OwnDataLink;
   paper: Paper;
@@ -1359,6 +1386,7 @@ export interface DB {
   sql_file: SqlFile;
   staff_account: StaffAccount;
   staff_factor: StaffFactor;
+  staff_note: StaffNote;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
   staff_step: StaffStep;

@@ -3,12 +3,7 @@ import type { StaffRole } from '@vitrine/rules/staff/staffRoles';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { StaffAccount } from '../../../platform/db/schema.ts';
 
-/** A member of staff, without its password. */
-export type StaffMember = Pick<Selectable<StaffAccount>, 'staff_id' | 'email' | 'name' | 'store_id'> & {
-  role: StaffRole;
-  /** Whether the account has a confirmed second factor. */
-  is_enrolled: boolean;
-};
+export type { StaffMember } from './staffRows.ts';
 
 export async function addAccount(
   db: Database,

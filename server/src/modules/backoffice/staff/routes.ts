@@ -1,18 +1,11 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
 import * as contract from '@vitrine/contract/staff';
 import * as accountContract from '@vitrine/contract/staffAccount';
 import * as taskContract from '@vitrine/contract/staffTasks';
 import * as refundContract from '@vitrine/contract/staffRefunds';
 import * as returnsContract from '@vitrine/contract/staffReturns';
 import * as stockContract from '@vitrine/contract/staffStock';
-import type { z } from 'zod';
-import { idempotent, payloadHash } from '../../../platform/http/idempotent.ts';
-import { type CallInput, type Route, route } from '../../../platform/http/route.ts';
-import type { StepKey } from '../../../platform/http/stepKey.ts';
-import { ensureSession } from '../../../platform/session/session.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { noteClientRead } from '../../customers/customer/clientReads.ts';
-import type { StaffMember } from './queries.ts';
 import * as tasks from './tasks.ts';
 import { readPapers, readReturnPapers } from './paperTasks.ts';
 import { mailPage, readPickups, stepPickup } from './returnTasks.ts';
@@ -21,6 +14,7 @@ import { transferStock, writeOff } from './stockTasks.ts';
 import { beginFactor, confirmFactor } from './secondFactor.ts';
 import { requireFactor, requireStaff, signStaffIn, signStaffOut } from './signIn.ts';
 import { changeStaffPassword } from './staffPassword.ts';
+import { staffRoute } from './staffRoute.ts';
 import {
   collectOrder,
   readMe,
@@ -31,49 +25,6 @@ import {
   stepOrder,
   stepReturn,
 } from './staffWork.ts';
-
-type Asked<E> = {
-  member: StaffMember;
-  params: ParamsOf<E>;
-  query: QueryOf<E>;
-  body: BodyOf<E>;
-  /** Of a call with an `Idempotency-Key`: its step is taken once, also when the server dies before it answers. */
-  step_key: StepKey | undefined;
-};
-
-/** Notes that a member reads a client's data: who, by which call, of which order or return. decisions/0097. */
-function noteRead(shop: Shop, { staff_id }: StaffMember, call: string, params: unknown): Promise<void> {
-  const { increment_id } = params as { increment_id: string };
-  return noteClientRead(shop, { by: { staff_id }, call, increment_id });
-}
-
-/**
- * A call of staff: its use case gets the signed-in member, which has its second factor. A call with an
- * `Idempotency-Key` is done once per key and member.
- */
-function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-  shop: Shop,
-  endpoint: Endpoint<P, Q, B, A>,
-  work: (asked: Asked<Endpoint<P, Q, B, A>>) => Promise<AnswerOf<Endpoint<P, Q, B, A>>>,
-  options: Pick<Route, 'admit'> = {},
-): Route {
-  const handle = async ({ params, query, body, staff, visitor, idempotency_key }: CallInput<Endpoint<P, Q, B, A>>) => {
-    const member = await requireStaff(shop, staff);
-    requireFactor(member);
-    if (endpoint.method !== 'GET') shop.log.info({ staff_id: member.staff_id, call: endpoint.path }, 'call of staff');
-    if (!endpoint.idempotent) {
-      const answer = await work({ member, params, query, body, step_key: undefined });
-      if (endpoint.shows_client) await noteRead(shop, member, endpoint.path, params);
-      return answer;
-    }
-    const payload = [endpoint.path, member.staff_id, params, body];
-    const step_key = { key: `${member.staff_id} ${idempotency_key ?? ''}`, payload_hash: payloadHash(payload) };
-    const once = () => work({ member, params, query, body, step_key });
-    const session_id = await ensureSession(shop.db, visitor, shop.now());
-    return idempotent(shop, { session_id, key: idempotency_key ?? '', payload }, once);
-  };
-  return route(endpoint, handle, options);
-}
 
 /** The calls of a member's own account: they are open before the second factor, which they enrol. */
 const accountRoutes = (shop: Shop): Route[] => [

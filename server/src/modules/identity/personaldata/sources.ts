@@ -36,6 +36,7 @@ export const sources = {
   book_balance: { holds: 'nobody', why: 'As book_entry.' },
   order_event: { holds: 'nobody', why: 'Statuses and times of an order; the order shows them.' },
   fraud_review: { holds: 'nobody', why: 'Why an order was held, by kind; the order shows its status.' },
+  find_fill: { holds: 'nobody', why: 'How far the words by which staff finds are written.' },
   payment_capture: { holds: 'nobody', why: 'As payment_event.' },
   settlement_line: { holds: 'nobody', why: 'As payment_event.' },
   settlement_report: nobody,

@@ -1,0 +1,21 @@
+import * as contract from '@vitrine/contract/staffCare';
+import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
+import type { Route } from '../../../platform/http/route.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import { staffRoute } from '../staff/staffRoute.ts';
+import type { StaffMember } from '../staff/staffRows.ts';
+import { find, wordsFor } from './find.ts';
+import { readOrderList } from './orderList.ts';
+
+const seesClient = ({ role }: StaffMember): boolean => mayStaffAct(role, 'see_client');
+
+export const careRoutes = (shop: Shop): Route[] => [
+  staffRoute(shop, contract.staffOrderList, ({ member, query }) => readOrderList(shop, member, query), {
+    readOf: ({ member }) => (seesClient(member) ? 'list' : null),
+  }),
+  staffRoute(shop, contract.staffFind, ({ member, query }) => find(shop, member, query), {
+    // The kinds of words, never the word.
+    readOf: ({ member, query }) =>
+      seesClient(member) ? ['find', ...wordsFor(member, query).map(({ kind }) => kind)].join(' ') : null,
+  }),
+];
