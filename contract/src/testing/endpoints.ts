@@ -27,6 +27,7 @@ import * as settings from '../settings.ts';
 import * as sms from '../sms.ts';
 import * as staff from '../staff.ts';
 import * as staffAccount from '../staffAccount.ts';
+import * as staffBooks from '../staffBooks.ts';
 import * as staffTasks from '../staffTasks.ts';
 import * as staffRefunds from '../staffRefunds.ts';
 import * as staffReturns from '../staffReturns.ts';
@@ -68,6 +69,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   sms,
   staff,
   staffAccount,
+  staffBooks,
   staffTasks,
   staffRefunds,
   staffReturns,
