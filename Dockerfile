@@ -20,6 +20,8 @@ COPY --from=build /shop/contract ./contract
 COPY --from=build /shop/server ./server
 COPY --from=build /shop/storefront/package.json ./storefront/package.json
 COPY --from=build /shop/storefront/build ./storefront/build
+COPY --from=build /shop/office/package.json ./office/package.json
+COPY --from=build /shop/office/build ./office/build
 COPY --from=build /shop/house/catalogue ./house/catalogue
 COPY --from=build /shop/house/marks ./house/marks
 RUN mkdir .data && chown node:node .data

@@ -1,9 +1,10 @@
 import { defineConfig } from 'vite';
+import { contractOutline } from '../contract/scripts/contractOutline.ts';
 import { messageCatalogues } from './scripts/messages.ts';
 
 export default defineConfig(({ command }) => ({
   base: '/office/',
-  plugins: [messageCatalogues()],
+  plugins: [messageCatalogues(), contractOutline()],
   oxc: { jsx: { runtime: 'automatic' } },
   css: { modules: command === 'build' ? { generateScopedName: 'o[hash:base64:5]' } : {} },
   build: {

@@ -2,10 +2,10 @@
 // overload: more shoppers than the shop can serve. npm run bench -- pictures: memory while browsing.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, environment, node, root } from './lib/install.mjs';
-import { buildStorefront } from './lib/build.mjs';
+import { buildAll } from './lib/build.mjs';
 
 await ensureInstalled((line) => console.log(line));
-const { ok, output } = buildStorefront();
+const { ok, output } = buildAll();
 if (!ok) throw new Error(output);
 const parts = { overload: 'bench/overload.ts', pictures: 'bench/picturesAlone.ts' };
 const [part, ...options] = process.argv.slice(2);

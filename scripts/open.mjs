@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { background, restartOnChange, stopAll, stopOnSignals, tail, waitUntilOpen } from './lib/children.mjs';
-import { buildStorefront, hasStorefront } from './lib/build.mjs';
+import { buildAll, buildOffice, hasStorefront } from './lib/build.mjs';
 import { dressFor, environment, node, root } from './lib/install.mjs';
 import { portsOf } from './lib/openWords.mjs';
 import { assertOpenable } from './lib/preflight.mjs';
@@ -94,10 +94,11 @@ try {
 const ours = [...Object.keys(configVariables), ...Object.keys(portsOf({}))];
 for (const line of misspeltNames(process.env, ours)) say(`! ${line}`);
 
-if (hasStorefront() && !dev)
-  await step('storefront', async () => {
-    const { ok, built, output } = buildStorefront();
-    if (!ok) await fail('the storefront could not be built', output);
+if (hasStorefront())
+  await step(dev ? 'office' : 'storefront and office', async () => {
+    // In development Vite serves the storefront; the office is built here, and again by `npm run build`.
+    const { ok, built, output } = dev ? buildOffice() : buildAll();
+    if (!ok) await fail('the pages could not be built', output);
     return built ? 'built' : 'unchanged';
   });
 
@@ -181,6 +182,7 @@ await step('shop', async () => {
 say('');
 say(`Open after ${((Date.now() - started) / 1000).toFixed(1)} s. Ctrl-C closes it.`);
 say(`  Shop          http://localhost:${port}`);
+say(`  Office        http://localhost:${port}/office`);
 say(`  Calls         http://localhost:${port}/api/docs`);
 if (existsSync(`${root}${simulators}`)) say(`  Sent mails    http://localhost:${outbox}`);
 if (existsSync(accounts)) {

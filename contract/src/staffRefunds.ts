@@ -1,4 +1,5 @@
 // The calls of staff about money that goes back: refunds that failed, and withdrawals from contracts. decisions/0081, 0083.
+import { refundCauses } from '@vitrine/rules/payment/refundState';
 import { withdrawalStates, withdrawalSteps } from '@vitrine/rules/returns/withdrawalDuty';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -20,8 +21,7 @@ export const staffFailedRefunds = endpoint({
     refunds: z.array(
       z.object({
         refund_id: z.int(),
-        /** Of a return, of what was not sent, or of a whole payment. */
-        cause: z.enum(['return', 'rest', 'payment']),
+        cause: z.enum(refundCauses),
         order_number: z.string().nullable(),
         return_number: z.string().nullable(),
         amount: z.int(),

@@ -1,4 +1,4 @@
-// The calls of staff beside the steps of orders and returns: inspection, papers, reviews, books, reconciliation, reservations.
+// The calls of staff beside the steps of orders and returns: inspection, papers, reviews, payments, reservations.
 // decisions/0079.
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { z } from 'zod';
@@ -146,77 +146,6 @@ export const staffExpiring = endpoint({
       }),
     ),
   }),
-});
-
-export const staffExplain = endpoint({
-  work: 'read',
-  base: 'backend',
-  method: 'GET',
-  path: '/staff/orders/:increment_id/books',
-  summary: 'How the totals of an order came about: every posting with its entries, the balances, and what is open',
-  source: `spec 3 §6, ${source}`,
-  params: byNumber,
-  answer: z.object({ lines: z.array(z.string()) }),
-});
-
-export const staffBooks = endpoint({
-  work: 'read',
-  base: 'backend',
-  method: 'GET',
-  path: '/staff/books',
-  summary: 'The sum of each account of the books, and the orders that are not settled; amounts in minor units',
-  source,
-  answer: z.object({ lines: z.array(z.string()) }),
-});
-
-export const staffReconcile = endpoint({
-  work: 'payment',
-  base: 'backend',
-  method: 'POST',
-  path: '/staff/reconciliation',
-  summary: 'Compare payments with the provider’s books; `apply` does what the comparison proposes',
-  source,
-  body: z.strictObject({ from: z.iso.date().optional(), apply: z.boolean() }),
-  answer: z.object({ lines: z.array(z.string()), is_settled: z.boolean() }),
-});
-
-export const staffAcknowledge = endpoint({
-  work: 'payment',
-  base: 'backend',
-  method: 'POST',
-  path: '/staff/reconciliation/acknowledge',
-  summary: 'Note that a payment unknown here was dealt with by hand',
-  source,
-  body: z.strictObject({ psp_reference: freeText(64).min(1) }),
-  answer: done,
-});
-
-export const staffSettlement = endpoint({
-  work: 'payment',
-  base: 'backend',
-  method: 'POST',
-  path: '/staff/settlement',
-  summary: 'Import the provider’s settlement reports (or one batch again) and list what differs from the books',
-  source,
-  body: z.strictObject({ batch: z.int().min(1).optional() }),
-  answer: z.object({ lines: z.array(z.string()), is_settled: z.boolean() }),
-});
-
-export const staffSettlementLine = endpoint({
-  work: 'payment',
-  base: 'backend',
-  method: 'POST',
-  path: '/staff/settlement/lines/:line_id',
-  summary: 'Close a differing line: `book` writes it into the books as the provider reports it, `ignore` leaves it out',
-  source,
-  params: z.strictObject({
-    line_id: z
-      .string()
-      .regex(/^[1-9]\d{0,14}$/u)
-      .meta({ example: '7' }),
-  }),
-  body: z.strictObject({ how: z.enum(['book', 'ignore']) }),
-  answer: done,
 });
 
 /** What a boutique does with a reservation; `miss` gives a piece back that was put aside. Spec 2 §4. */

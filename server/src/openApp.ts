@@ -10,6 +10,7 @@ import { geoRoutes } from './platform/geo/geoRoutes.ts';
 import { mapFrameRoutes } from './platform/pages/mapframe/mapFrameRoutes.ts';
 import { type Readiness, healthRoutes } from './platform/http/health.ts';
 import type { Route } from './platform/http/route.ts';
+import { officeRoutes } from './platform/pages/office/officeRoutes.ts';
 import { pageRoutes } from './platform/pages/pageRoutes.ts';
 import { publicPages } from './modules/catalog/sitemap/publicPages.ts';
 import { pageRenderer } from './platform/pages/renderPage.ts';
@@ -37,7 +38,13 @@ export async function openApp(
 ): Promise<{ app: Hono<Env>; routes: Route[] }> {
   const routes = routesOf(shop);
   const app = createApi(shop, routes);
-  const fixed = [docsRoutes(shop, routes), geoRoutes(shop), mapFrameRoutes(shop), modulePlainRoutes(shop)];
+  const fixed = [
+    docsRoutes(shop, routes),
+    geoRoutes(shop),
+    mapFrameRoutes(shop),
+    officeRoutes(shop),
+    modulePlainRoutes(shop),
+  ];
   for (const plainRoutes of [healthRoutes(shop, readiness), ...fixed]) plainRoutes.mountOn(app);
   const build = devBuild ?? (await storefrontBuild(shop.config.house));
   if (!build) shop.log.warn('there is no build of the storefront: only calls are answered');

@@ -27,6 +27,7 @@ import * as settings from '../settings.ts';
 import * as sms from '../sms.ts';
 import * as staff from '../staff.ts';
 import * as staffAccount from '../staffAccount.ts';
+import * as staffBooks from '../staffBooks.ts';
 import * as staffCare from '../staffCare.ts';
 import * as staffTasks from '../staffTasks.ts';
 import * as staffRefunds from '../staffRefunds.ts';
@@ -69,6 +70,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   sms,
   staff,
   staffAccount,
+  staffBooks,
   staffCare,
   staffTasks,
   staffRefunds,

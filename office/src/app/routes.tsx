@@ -42,7 +42,10 @@ export const routes: RouteObject[] = [
       { path: 'refunds', lazy: async () => ({ Component: (await import('../pages/refunds/Refunds.tsx')).Refunds }) },
       { path: 'pickups', lazy: async () => ({ Component: (await import('../pages/pickups/Pickups.tsx')).Pickups }) },
       { path: 'stock', lazy: async () => ({ Component: (await import('../pages/stock/Stock.tsx')).Stock }) },
-      { path: 'payments', lazy: async () => ({ Component: (await import('../pages/payments/Payments.tsx')).Payments }) },
+      {
+        path: 'payments',
+        lazy: async () => ({ Component: (await import('../pages/payments/Payments.tsx')).Payments }),
+      },
       { path: 'books', lazy: async () => ({ Component: (await import('../pages/books/Books.tsx')).Books }) },
       { path: 'account', lazy: async () => ({ Component: (await import('../pages/account/Account.tsx')).Account }) },
       { path: '*', Component: NotFound },

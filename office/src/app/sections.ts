@@ -19,7 +19,11 @@ const everyone = (): boolean => true;
 export const sections: readonly Section[] = [
   { path: '/', name: 'section.today', isFor: everyone },
   { path: '/orders', name: 'section.orders', isFor: everyone },
-  { path: '/returns', name: 'section.returns', isFor: ({ returns, acts }) => returns.length > 0 || acts.includes('inspect') },
+  {
+    path: '/returns',
+    name: 'section.returns',
+    isFor: ({ returns, acts }) => returns.length > 0 || acts.includes('inspect'),
+  },
   { path: '/reservations', name: 'section.reservations', isFor: withAct('reserve') },
   { path: '/fraud', name: 'section.fraud', isFor: withAct('review') },
   { path: '/withdrawals', name: 'section.withdrawals', isFor: withAct('withdrawals') },

@@ -1,5 +1,6 @@
 // Made by npm run messages: the areas of the catalogue.
 import type { Keys as Account } from './account/keys.ts';
+import type { Keys as Books } from './books/keys.ts';
 import type { Keys as Client } from './client/keys.ts';
 import type { Keys as Fault } from './fault/keys.ts';
 import type { Keys as Find } from './find/keys.ts';
@@ -21,6 +22,7 @@ import type { Keys as Withdrawals } from './withdrawals/keys.ts';
 
 export type Areas = {
   account: Account;
+  books: Books;
   client: Client;
   fault: Fault;
   find: Find;

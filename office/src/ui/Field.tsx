@@ -55,7 +55,17 @@ type TextFieldProps = Common & {
   readonly max?: number;
 };
 
-export function TextField({ label, value, onChange, hint, fault, isRequired, isFocused, autoComplete = 'off', ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  hint,
+  fault,
+  isRequired,
+  isFocused,
+  autoComplete = 'off',
+  ...rest
+}: TextFieldProps) {
   return (
     <Labelled label={label} hint={hint} fault={fault}>
       {(part) => (

@@ -48,7 +48,7 @@ export function Facts({ rows }: { readonly rows: readonly (readonly [name: strin
   return (
     <dl className={css.facts}>
       {rows.map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}>
+        <div key={name} className={css.pair}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

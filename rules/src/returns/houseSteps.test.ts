@@ -10,7 +10,8 @@ const back: HouseReturn = {
   is_held: false,
   travels: false,
 };
-const possible = (change: Partial<HouseReturn>) => houseSteps.filter((step) => canReturnTake(step, { ...back, ...change }));
+const possible = (change: Partial<HouseReturn>) =>
+  houseSteps.filter((step) => canReturnTake(step, { ...back, ...change }));
 
 describe('the steps that a return can take', () => {
   test.each<[string, Partial<HouseReturn>, string[]]>([

@@ -22,7 +22,7 @@ export class CallError extends Error {
 }
 
 /** Whether a call failed with an error of the catalogue. */
-export function isRefusal(error: unknown, name: ErrorName): error is CallError {
+export function isRefusal(error: unknown, name: ErrorName): boolean {
   return error instanceof CallError && error.internal_code === errors[name].internal_code;
 }
 

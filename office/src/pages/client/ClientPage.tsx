@@ -21,8 +21,26 @@ function Person({ page }: { readonly page: CareClient }) {
     <Sheet title={text('person')}>
       <Facts
         rows={[
-          [text('email'), client.email ? <a key="email" href={`mailto:${client.email}`}>{client.email}</a> : text('none')],
-          [text('phone'), client.phone ? <a key="phone" href={`tel:${client.phone}`}>{client.phone}</a> : text('none')],
+          [
+            text('email'),
+            client.email ? (
+              <a key="email" href={`mailto:${client.email}`}>
+                {client.email}
+              </a>
+            ) : (
+              text('none')
+            ),
+          ],
+          [
+            text('phone'),
+            client.phone ? (
+              <a key="phone" href={`tel:${client.phone}`}>
+                {client.phone}
+              </a>
+            ) : (
+              text('none')
+            ),
+          ],
           [text('since'), day(client.created_at)],
           [text('communication'), text(consents.communication ? 'yes' : 'no')],
           [text('newsletter'), consents.newsletter ?? text('no')],
@@ -129,7 +147,12 @@ export function ClientPage() {
         <div className={css.columns}>
           <div className={css.column}>
             {data.orders.length > 0 ? (
-              <Table caption={text('orders')} columns={columns} rows={data.orders} keyOf={({ increment_id }) => increment_id} />
+              <Table
+                caption={text('orders')}
+                columns={columns}
+                rows={data.orders}
+                keyOf={({ increment_id }) => increment_id}
+              />
             ) : (
               <p>{text('no_orders')}</p>
             )}

@@ -26,7 +26,8 @@ export function Find() {
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
-  const isEmpty = data && [data.orders, data.clients, data.returns, data.reservations].every((rows) => rows.length === 0);
+  const isEmpty =
+    data && [data.orders, data.clients, data.returns, data.reservations].every((rows) => rows.length === 0);
   return (
     <Page title={text('title', { sought: q })} lead={text('lead')}>
       <div aria-live="polite">
@@ -60,7 +61,12 @@ export function Find() {
       {data && data.orders.length > 0 && (
         <section>
           <h2>{text('orders')}</h2>
-          <Table caption={text('orders')} rows={data.orders} keyOf={({ increment_id }) => increment_id} columns={columns} />
+          <Table
+            caption={text('orders')}
+            rows={data.orders}
+            keyOf={({ increment_id }) => increment_id}
+            columns={columns}
+          />
         </section>
       )}
       {data && data.returns.length > 0 && (

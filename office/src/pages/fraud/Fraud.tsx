@@ -61,7 +61,13 @@ export function Fraud() {
   );
   return (
     <Page title={text('title')} lead={text('lead')}>
-      <ListTable caption={text('title')} columns={columns} list={list} keyOf={({ increment_id }) => increment_id} empty={text('empty')} />
+      <ListTable
+        caption={text('title')}
+        columns={columns}
+        list={list}
+        keyOf={({ increment_id }) => increment_id}
+        empty={text('empty')}
+      />
       {dialog}
     </Page>
   );

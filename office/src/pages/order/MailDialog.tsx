@@ -16,7 +16,10 @@ export function MailDialog({ increment_id, mail_id, onClose }: Props) {
   const fault = useFault();
   const changed = useChanged();
   const params = { increment_id, mail_id };
-  const { data, error } = useQuery({ queryKey: ['mail', increment_id, mail_id], queryFn: () => call(staffMail, { params }) });
+  const { data, error } = useQuery({
+    queryKey: ['mail', increment_id, mail_id],
+    queryFn: () => call(staffMail, { params }),
+  });
   const content = data?.mail.content;
   const refusal = data?.mail.refusal;
   return (

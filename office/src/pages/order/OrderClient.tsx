@@ -10,7 +10,9 @@ function Address({ address }: { readonly address: Client['shipping_address'] }) 
   const text = useText('order');
   if (!address) return <>{text('client.no_address')}</>;
   return (
-    <address className={css.address}>{[address.name, ...address.address, address.telephone].filter(Boolean).join('\n')}</address>
+    <address className={css.address}>
+      {[address.name, ...address.address, address.telephone].filter(Boolean).join('\n')}
+    </address>
   );
 }
 
@@ -28,7 +30,12 @@ export function OrderClient({ client }: { readonly client: CareOrderPage['client
     <Sheet title={text('client')}>
       <Facts
         rows={[
-          [text('client.email'), <a key="email" href={`mailto:${email}`}>{email}</a>],
+          [
+            text('client.email'),
+            <a key="email" href={`mailto:${email}`}>
+              {email}
+            </a>,
+          ],
           [text('client.ships_to'), <Address key="ships" address={client.shipping_address} />],
           [text('client.billed_to'), <Address key="billed" address={client.billing_address} />],
           ...(collector

@@ -63,7 +63,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
         <dt>{text('sum.delivery', { method: order.shipping_title })}</dt>
         <dd>{money(order.shipping_amount)}</dd>
         {taxes.map(({ label, amount }) => (
-          <div key={label} style={{ display: 'contents' }}>
+          <div key={label} className={css.pair}>
             <dt>{label}</dt>
             <dd>{money(amount)}</dd>
           </div>

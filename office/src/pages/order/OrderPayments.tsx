@@ -25,7 +25,9 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
         rows={[
           [text('pay.method'), card ? `${card.type ?? payment.method} ···· ${card.last4}` : payment.method],
           [text('pay.at'), moment(payment.at)],
-          ...amounts.flatMap(([name, amount]) => (amount === 0 ? [] : [[text(name), money(amount, currency)] as const])),
+          ...amounts.flatMap(([name, amount]) =>
+            amount === 0 ? [] : [[text(name), money(amount, currency)] as const],
+          ),
           ...(payment.psp_reference ? [[text('pay.reference'), payment.psp_reference] as const] : []),
         ]}
       />

@@ -29,7 +29,9 @@ function take(increment_id: string, step: OrderStep, values: Values, key: string
   if (step === 'clear' || step === 'refuse')
     return call(staffReview, { params, body: { verdict: step === 'clear' ? 'accept' : 'refuse' } });
   const { fields } = stepForms[step];
-  const units = Object.entries(values.units).flatMap(([item_order_id, qty]) => (qty > 0 ? [{ item_order_id, qty }] : []));
+  const units = Object.entries(values.units).flatMap(([item_order_id, qty]) =>
+    qty > 0 ? [{ item_order_id, qty }] : [],
+  );
   const track_number = values.track_number.trim();
   return call(staffOrderStep, {
     params,

@@ -25,7 +25,8 @@ export function useOrderColumns(): readonly Column<CareOrderRow>[] {
       name: text('pieces'),
       isMinor: true,
       cell: ({ first, pieces }) =>
-        first && (pieces > 1 ? text('pieces.more', { name: first.product_name, count: pieces - 1 }) : first.product_name),
+        first &&
+        (pieces > 1 ? text('pieces.more', { name: first.product_name, count: pieces - 1 }) : first.product_name),
     },
     {
       name: text('client'),

@@ -28,7 +28,8 @@ export function filterOf(search: URLSearchParams): Filter {
   const from = day('from');
   const until = day('until');
   return {
-    sort: search.get('sort') === 'newest' || (state !== 'open' && search.get('sort') !== 'oldest') ? 'newest' : 'oldest',
+    sort:
+      search.get('sort') === 'newest' || (state !== 'open' && search.get('sort') !== 'oldest') ? 'newest' : 'oldest',
     ...(state === 'open' ? { open: 'true' as const } : state === 'all' ? {} : { status: state }),
     ...(country ? { country } : {}),
     ...(from ? { from } : {}),
@@ -57,7 +58,7 @@ function Filters() {
   const state = search.get('state');
   const stateName = (one: State): string =>
     one === 'open' || one === 'all' ? text(`state.${one}`) : status(`order.${one}`);
-  const byName = [...new Set(countries)].map((value) => ({ value, name: names.of(value === 'uk' ? 'GB' : value.toUpperCase()) ?? value }));
+  const byName = [...new Set(countries)].map((value) => ({ value, name: names.of(value.toUpperCase()) ?? value }));
   return (
     <div className={css.filters} role="group" aria-label={text('filters')}>
       <Select
@@ -75,7 +76,12 @@ function Filters() {
         ]}
         onChange={(value) => put('country', value)}
       />
-      <TextField label={text('from')} type="date" value={search.get('from') ?? ''} onChange={(day) => put('from', day)} />
+      <TextField
+        label={text('from')}
+        type="date"
+        value={search.get('from') ?? ''}
+        onChange={(day) => put('from', day)}
+      />
       <TextField
         label={text('until')}
         type="date"

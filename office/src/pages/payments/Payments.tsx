@@ -42,7 +42,13 @@ export function Payments() {
   );
   return (
     <Page title={text('title')} lead={text('lead')}>
-      <ListTable caption={text('title')} columns={columns} list={list} keyOf={({ increment_id }) => increment_id} empty={text('empty')} />
+      <ListTable
+        caption={text('title')}
+        columns={columns}
+        list={list}
+        keyOf={({ increment_id }) => increment_id}
+        empty={text('empty')}
+      />
       {dialog}
     </Page>
   );

@@ -43,7 +43,14 @@ function PickupDialog({ row, how, onClose }: Asked & { readonly onClose: (isDone
       {(faultOf) =>
         isBooked && (
           <>
-            <TextField label={text('day')} type="date" isRequired fault={faultOf('day')} value={day} onChange={setDay} />
+            <TextField
+              label={text('day')}
+              type="date"
+              isRequired
+              fault={faultOf('day')}
+              value={day}
+              onChange={setDay}
+            />
             <TextField
               label={text('confirmation')}
               fault={faultOf('confirmation')}
@@ -87,7 +94,13 @@ export function Pickups() {
   );
   return (
     <Page title={text('title')} lead={text('lead')}>
-      <ListTable caption={text('title')} columns={columns} list={list} keyOf={({ increment_id, work }) => `${increment_id} ${work}`} empty={text('empty')} />
+      <ListTable
+        caption={text('title')}
+        columns={columns}
+        list={list}
+        keyOf={({ increment_id, work }) => `${increment_id} ${work}`}
+        empty={text('empty')}
+      />
       {dialog}
     </Page>
   );

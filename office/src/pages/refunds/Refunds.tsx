@@ -79,7 +79,9 @@ export function Refunds() {
       cell: (row) => (
         <div className={ui.actions}>
           <Button onClick={() => ask({ row, step: 'again' })}>{text('step.again')}</Button>
-          {mayAct(me, 'transfer') && <Button onClick={() => ask({ row, step: 'transfer' })}>{text('step.transfer')}</Button>}
+          {mayAct(me, 'transfer') && (
+            <Button onClick={() => ask({ row, step: 'transfer' })}>{text('step.transfer')}</Button>
+          )}
         </div>
       ),
     },
@@ -91,7 +93,13 @@ export function Refunds() {
   );
   return (
     <Page title={text('title')} lead={text('lead')}>
-      <ListTable caption={text('title')} columns={columns} list={list} keyOf={({ refund_id }) => String(refund_id)} empty={text('empty')} />
+      <ListTable
+        caption={text('title')}
+        columns={columns}
+        list={list}
+        keyOf={({ refund_id }) => String(refund_id)}
+        empty={text('empty')}
+      />
       {dialog}
     </Page>
   );

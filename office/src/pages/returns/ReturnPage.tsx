@@ -24,7 +24,11 @@ function Piece({ back, item }: { readonly back: Back; readonly item: Back['items
   ].filter((one) => one !== false);
   return (
     <li className={css.line}>
-      {item.image ? <img src={item.image} alt="" width="64" height="80" loading="lazy" /> : <span className={css.blank} />}
+      {item.image ? (
+        <img src={item.image} alt="" width="64" height="80" loading="lazy" />
+      ) : (
+        <span className={css.blank} />
+      )}
       <div>
         <p className={css.name}>
           {item.qty} × {item.name}

@@ -69,7 +69,7 @@ function Confirm({ offered, onCodes }: { readonly offered: Offered; readonly onC
         alt={text('enrol.qr')}
         width="220"
         height="220"
-        style={{ background: '#fff' }}
+        className={css.code}
       />
       <p>
         {text('enrol.type')} <code>{offered.secret}</code>

@@ -21,7 +21,14 @@ export function Stock() {
   const fault = useFault();
   const { staff } = useMember();
   const [kind, setKind] = useState<Kind>('write_off');
-  const [values, setValues] = useState({ sku: '', pieces: '1', from: staff.store_id ?? 'ecom', to: '', reason: '', reference: '' });
+  const [values, setValues] = useState({
+    sku: '',
+    pieces: '1',
+    from: staff.store_id ?? 'ecom',
+    to: '',
+    reason: '',
+    reference: '',
+  });
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<unknown>(null);
   const [moved, setMoved] = useState<Moved | null>(null);
@@ -70,7 +77,13 @@ export function Stock() {
             choices={kinds.map((value) => ({ value, name: text(`kind.${value}`) }))}
             onChange={setKind}
           />
-          <TextField label={text('sku')} isRequired fault={faultOf('sku')} value={values.sku} onChange={(sku) => put({ sku })} />
+          <TextField
+            label={text('sku')}
+            isRequired
+            fault={faultOf('sku')}
+            value={values.sku}
+            onChange={(sku) => put({ sku })}
+          />
           <TextField
             label={text('pieces')}
             type="number"
@@ -90,9 +103,22 @@ export function Stock() {
             onChange={(from) => put({ from })}
           />
           {kind === 'transfer' && (
-            <TextField label={text('to')} hint={text('place.hint')} isRequired fault={faultOf('to')} value={values.to} onChange={(to) => put({ to })} />
+            <TextField
+              label={text('to')}
+              hint={text('place.hint')}
+              isRequired
+              fault={faultOf('to')}
+              value={values.to}
+              onChange={(to) => put({ to })}
+            />
           )}
-          <TextArea label={text('reason')} fault={faultOf('reason')} maxLength={500} value={values.reason} onChange={(reason) => put({ reason })} />
+          <TextArea
+            label={text('reason')}
+            fault={faultOf('reason')}
+            maxLength={500}
+            value={values.reason}
+            onChange={(reason) => put({ reason })}
+          />
           <TextField
             label={text('reference')}
             hint={text('reference.hint')}

@@ -17,13 +17,16 @@ import css from './today.module.css';
 
 type Amount = { readonly count: number; readonly isMore: boolean };
 type Queue = {
-  readonly name: Key<'today'>;
+  readonly name: Exclude<Key<'today'>, 'title'>;
   readonly to: string;
   readonly isFor: (me: Me) => boolean;
   readonly count: () => Promise<Amount>;
 };
 
-const first = ({ length }: readonly unknown[], next: string | null): Amount => ({ count: length, isMore: next !== null });
+const first = ({ length }: readonly unknown[], next: string | null): Amount => ({
+  count: length,
+  isMore: next !== null,
+});
 
 async function ordersIn(filter: { status: OrderStatus } | { open: 'true' }): Promise<Amount> {
   const { count } = await call(staffOrderList, { query: { ...filter, count: 'true' } });

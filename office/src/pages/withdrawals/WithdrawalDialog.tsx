@@ -18,7 +18,15 @@ type Props = {
 type Pieces = Readonly<Record<string, number>>;
 
 /** Which pieces a statement in words means: needed only where no return names them. */
-function PieceFields({ row, pieces, onChange }: { row: WithdrawalRow; pieces: Pieces; onChange: (next: Pieces) => void }) {
+function PieceFields({
+  row,
+  pieces,
+  onChange,
+}: {
+  row: WithdrawalRow;
+  pieces: Pieces;
+  onChange: (next: Pieces) => void;
+}) {
   const text = useText('withdrawals');
   const increment_id = row.increment_id ?? '';
   const { data } = useQuery({

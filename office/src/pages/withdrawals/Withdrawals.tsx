@@ -35,14 +35,21 @@ export function Withdrawals() {
     {
       name: text('order'),
       cell: ({ increment_id, reference }) =>
-        increment_id === null ? text('unknown', { reference }) : <Link to={`/orders/${increment_id}`}>{increment_id}</Link>,
+        increment_id === null ? (
+          text('unknown', { reference })
+        ) : (
+          <Link to={`/orders/${increment_id}`}>{increment_id}</Link>
+        ),
     },
     { name: text('stated'), isMinor: true, cell: ({ stated_at }) => day(stated_at) },
-    { name: text('state'), cell: ({ state, is_limited }) => (
-      <>
-        {text(`state.${state}`)} {is_limited && <Tag>{text('limited')}</Tag>}
-      </>
-    ) },
+    {
+      name: text('state'),
+      cell: ({ state, is_limited }) => (
+        <>
+          {text(`state.${state}`)} {is_limited && <Tag>{text('limited')}</Tag>}
+        </>
+      ),
+    },
     { name: text('until'), cell: ({ until }) => day(until) },
     {
       name: text('return'),
@@ -69,7 +76,13 @@ export function Withdrawals() {
   );
   return (
     <Page title={text('title')} lead={text('lead')}>
-      <ListTable caption={text('title')} columns={columns} list={list} keyOf={({ withdrawal_id }) => withdrawal_id} empty={text('empty')} />
+      <ListTable
+        caption={text('title')}
+        columns={columns}
+        list={list}
+        keyOf={({ withdrawal_id }) => withdrawal_id}
+        empty={text('empty')}
+      />
       {dialog}
     </Page>
   );

@@ -39,6 +39,14 @@ export const variables = {
       'the address that visitors type, http or https; production with DATABASE_URL takes https, or http on this machine',
     check: url.optional(),
   },
+  OFFICE_HOST: {
+    takes:
+      'the host name of the office alone, such as office.example.com; unset, the office is at /office of every host',
+    check: z
+      .string()
+      .regex(/^[\w.-]{1,253}$/u)
+      .optional(),
+  },
   SALON_BASE_URL: {
     takes: 'a path or an http(s) address of the salons’ booking site, for the links of mails',
     check: base.default('/salon'),

@@ -32,12 +32,7 @@ export async function session(db: On, session_hash: Buffer, now: Date): Promise<
  * another tab could make one after this call, and the sign-in would take its basket over unmerged. Null for a session
  * that is new or signed in, which has nothing to bring.
  */
-export async function lockAnonymous(
-  tx: Tx,
-  session_hash: Buffer,
-  now: Date,
-  expires_at: Date,
-): Promise<string | null> {
+export async function lockAnonymous(tx: Tx, session_hash: Buffer, now: Date, expires_at: Date): Promise<string | null> {
   const { rows } = await sql<{ session_id: string; is_new: boolean }>`
     insert into session (session_hash, created_at, seen_at, expires_at)
     values (${session_hash}, ${now}, ${now}, ${expires_at})

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { bag, boughtOrders, cups, stamp } from '../../../testing/boughtOrders.ts';
 import { type Market, markets, pricesIn } from '../../../testing/lifeMarkets.ts';
 import { action, lifeModel } from '../../../testing/lifeModel.ts';
+import { checkTree } from '../../../testing/explainedTree.ts';
 import { longTest } from '../../../testing/patience.ts';
 import { addProducts, addVariant } from '../../../testing/testProducts.ts';
 
@@ -118,6 +119,7 @@ async function checkAlways(order_id: string): Promise<void> {
   expect(money.provider).toBe(captured - refunded - charged_back);
   const sold = money.status === 'canceled' ? 0 : ordered - rest;
   expect(money.customer).toBe(sold - accepted - captured + refunded + transferred);
+  await checkTree(database.db, order_id);
   // The ledger of stock: each figure is the sum of its entries, and every piece is somewhere.
   const { rows } = await sql<{ sku: string; qty: number; summed: number; expected: number }>`
     select s.sku, s.qty, (select sum(e.change)::integer from stock_entry e where e.sku = s.sku and e.source = s.source) as summed,
@@ -134,6 +136,13 @@ async function checkAlways(order_id: string): Promise<void> {
               and (r.hold_until is not null or r.accepted_at is not null)))::integer as expected
     from stock s where s.source = 'ecom' and s.sku = any (${skus})`.execute(database.db);
   for (const { sku, qty, summed, expected } of rows) expect([sku, qty, summed]).toEqual([sku, expected, expected]);
+}
+
+/** Each refund that moved is a leaf of the tree, with what it was for. */
+async function checkRefunds(order_id: string): Promise<void> {
+  const { postings } = await checkTree(database.db, order_id);
+  for (const { kind, cause } of postings)
+    if (kind === 'refunded' || kind === 'refund_transferred') expect([kind, cause.refund]).not.toEqual([kind, null]);
 }
 
 /** One courier comes for each booked pickup and for no other; the new pieces of each exchange leave in one parcel. */
@@ -242,6 +251,7 @@ test('M4, M8, M10: parts sum to the whole, and money, pieces and documents agree
         await endRefunds(life_of.order_id);
         await checkAlways(life_of.order_id);
         await checkAtRest(life_of.order_id);
+        await checkRefunds(life_of.order_id);
         await checkParcels(life_of.order_id, earlier);
         for (const part of await partsOf(life_of.order_id)) parts.add(part);
       } catch (error) {

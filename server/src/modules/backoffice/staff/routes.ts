@@ -1,11 +1,13 @@
 import * as contract from '@vitrine/contract/staff';
 import * as accountContract from '@vitrine/contract/staffAccount';
+import * as bookContract from '@vitrine/contract/staffBooks';
 import * as taskContract from '@vitrine/contract/staffTasks';
 import * as refundContract from '@vitrine/contract/staffRefunds';
 import * as returnsContract from '@vitrine/contract/staffReturns';
 import * as stockContract from '@vitrine/contract/staffStock';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
+import * as bookTasks from './bookTasks.ts';
 import * as tasks from './tasks.ts';
 import { readPapers, readReturnPapers } from './paperTasks.ts';
 import { mailPage, readPickups, stepPickup } from './returnTasks.ts';
@@ -107,13 +109,15 @@ const taskRoutes = (shop: Shop): Route[] => [
 
 /** What staff does with the books. */
 const bookRoutes = (shop: Shop): Route[] => [
-  staffRoute(shop, taskContract.staffExplain, ({ member, params }) => tasks.explain(shop, member, params.increment_id)),
-  staffRoute(shop, taskContract.staffBooks, ({ member }) => tasks.readBooks(shop, member)),
-  staffRoute(shop, taskContract.staffReconcile, ({ member, body }) => tasks.reconcilePayments(shop, member, body)),
-  staffRoute(shop, taskContract.staffAcknowledge, ({ member, body }) => tasks.acknowledge(shop, member, body)),
-  staffRoute(shop, taskContract.staffSettlement, ({ member, body }) => tasks.reconcileSettled(shop, member, body)),
-  staffRoute(shop, taskContract.staffSettlementLine, ({ member, params, body }) =>
-    tasks.closeSettlementLine(shop, member, Number(params.line_id), body),
+  staffRoute(shop, bookContract.staffExplain, ({ member, params }) =>
+    bookTasks.explain(shop, member, params.increment_id),
+  ),
+  staffRoute(shop, bookContract.staffBooks, ({ member, query }) => bookTasks.books(shop, member, query)),
+  staffRoute(shop, bookContract.staffReconcile, ({ member, body }) => bookTasks.reconcilePayments(shop, member, body)),
+  staffRoute(shop, bookContract.staffAcknowledge, ({ member, body }) => bookTasks.acknowledge(shop, member, body)),
+  staffRoute(shop, bookContract.staffSettlement, ({ member, body }) => bookTasks.reconcileSettled(shop, member, body)),
+  staffRoute(shop, bookContract.staffSettlementLine, ({ member, params, body }) =>
+    bookTasks.closeSettlementLine(shop, member, Number(params.line_id), body),
   ),
 ];
 

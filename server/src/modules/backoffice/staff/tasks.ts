@@ -9,7 +9,6 @@ import { limit } from '../../../platform/http/limit.ts';
 import { aside } from '../../../platform/load/admission.ts';
 import { ProviderRefusal, ProviderSilence } from '../../../platform/partners/paymentProvider.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { booksLines, explainOrder } from '../books/explainOrder.ts';
 import {
   isPromised,
   openReservations,
@@ -21,10 +20,6 @@ import { captureAgain, expiringAuthorisations } from '../../orders/fulfilment/ca
 import { decideReview, heldOrders } from '../../orders/fulfilment/fraud/fraudReview.ts';
 import { type InspectionRefusal, inspectReturn } from '../../orders/fulfilment/returns/inspectReturn.ts';
 import { typeNumber } from '../../orders/fulfilment/parcels/labelShipment.ts';
-import { report } from '../reconcile/commands.ts';
-import { acknowledgePayment, reconcile } from '../reconcile/reconcile.ts';
-import { settlementReport } from '../reconcile/settlementCommands.ts';
-import { closeLine, importBatch, reconcileSettlements } from '../reconcile/settlements.ts';
 import type { StaffMember } from './queries.ts';
 import { assertTaken, lineNamed, requireOrder, requireReturn, statusOf } from './staffWork.ts';
 
@@ -95,7 +90,7 @@ export async function typeTrack(
 }
 
 /** Waits for the provider without a slot; its refusal and its silence are `unavailable`. */
-async function atProvider<Found>(work: () => Promise<Found>): Promise<Found> {
+export async function atProvider<Found>(work: () => Promise<Found>): Promise<Found> {
   try {
     return await aside(work);
   } catch (error) {
@@ -157,73 +152,6 @@ export async function readExpiring(
       authorised_at: authorised_at.toISOString(),
     })),
   };
-}
-
-/** How the totals of an order came about. Throws staff_refused, order_not_found. decisions/0055. */
-export async function explain(
-  shop: Shop,
-  member: Member,
-  increment_id: string,
-): Promise<AnswerOf<typeof contract.staffExplain>> {
-  requireAct(member, 'explain');
-  await requireOrder(shop, member, increment_id);
-  return { lines: await explainOrder(shop.db, increment_id) };
-}
-
-/** The books. Throws staff_refused. */
-export async function readBooks(shop: Shop, member: Member): Promise<AnswerOf<typeof contract.staffBooks>> {
-  requireAct(member, 'explain');
-  return { lines: await booksLines(shop.db) };
-}
-
-/** Compares payments with the provider's books. Throws staff_refused, unavailable. */
-export async function reconcilePayments(
-  shop: Shop,
-  member: Member,
-  { from, apply }: BodyOf<typeof contract.staffReconcile>,
-): Promise<AnswerOf<typeof contract.staffReconcile>> {
-  requireAct(member, 'reconcile');
-  const since = from === undefined ? null : new Date(from);
-  const found = await atProvider(() => reconcile(shop, { from: since, apply }));
-  const isWhole = found.missing_days.length === 0 && found.complete_until !== null && !found.restored?.open;
-  return { lines: report(found), is_settled: isWhole && found.differences.length === 0 };
-}
-
-/** Notes a payment that was dealt with by hand. Throws staff_refused. */
-export async function acknowledge(
-  shop: Shop,
-  member: Member,
-  { psp_reference }: BodyOf<typeof contract.staffAcknowledge>,
-): Promise<AnswerOf<typeof contract.staffAcknowledge>> {
-  requireAct(member, 'reconcile');
-  await acknowledgePayment(shop, psp_reference);
-  return done;
-}
-
-/** Imports settlement reports and lists what differs. Throws staff_refused, not_found for a batch, unavailable. */
-export async function reconcileSettled(
-  shop: Shop,
-  member: Member,
-  { batch }: BodyOf<typeof contract.staffSettlement>,
-): Promise<AnswerOf<typeof contract.staffSettlement>> {
-  requireAct(member, 'reconcile');
-  return atProvider(async () => {
-    if (batch !== undefined && (await importBatch(shop, batch)) === null) throw new ApiError('not_found');
-    const found = await reconcileSettlements(shop);
-    return { lines: settlementReport(found), is_settled: found.differing.length + found.unsettled.length === 0 };
-  });
-}
-
-/** Closes a differing line of a settlement report. Throws staff_refused, not_found. */
-export async function closeSettlementLine(
-  shop: Shop,
-  member: Member,
-  line_id: number,
-  { how }: BodyOf<typeof contract.staffSettlementLine>,
-): Promise<AnswerOf<typeof contract.staffSettlementLine>> {
-  requireAct(member, 'reconcile');
-  if (!(await closeLine(shop, line_id, how))) throw new ApiError('not_found');
-  return done;
 }
 
 /** The open reservations that the member sees. Throws staff_refused. */

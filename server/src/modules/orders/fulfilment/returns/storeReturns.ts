@@ -57,8 +57,7 @@ export async function returnSeen(shop: Shop, typed: string, store_id: string | n
   const isOurs =
     store_id === null ||
     received_store_id === store_id ||
-    (selected_return_method === 'boutique' &&
-      (await stores.takesReturns(shop.db, store_id, order.store)));
+    (selected_return_method === 'boutique' && (await stores.takesReturns(shop.db, store_id, order.store)));
   if (!isOurs) return undefined;
   const found = await pieces.piecesOfReturn(shop.db, return_id);
   const back = await houseReturn(shop.db, known);

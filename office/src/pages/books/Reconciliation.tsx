@@ -1,0 +1,129 @@
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { staffAcknowledge, staffReconcile } from '@vitrine/contract/staffBooks';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../lib/calls/call.ts';
+import { useFault } from '../../lib/calls/useFault.ts';
+import { useFormats } from '../../lib/words/formats.ts';
+import { useText } from '../../lib/words/words.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Sheet } from '../../ui/Page.tsx';
+import { StepDialog } from '../../ui/StepDialog.tsx';
+import { Table } from '../../ui/Table.tsx';
+import ui from '../../ui/ui.module.css';
+import { useStep } from '../../ui/useStep.tsx';
+
+type Found = AnswerOf<typeof staffReconcile>;
+type Difference = Found['differences'][number];
+
+function Differences({ found, onApply }: { readonly found: Found; readonly onApply: () => void }) {
+  const text = useText('books');
+  const { money, moment } = useFormats();
+  const sum = (one: Difference['here']) => one && money(one.amount, one.currency);
+  const { ask, dialog } = useStep<string>((psp_reference, close) => (
+    <StepDialog
+      title={text('acknowledge')}
+      effect={text('acknowledge.effect', { reference: psp_reference })}
+      confirm={text('acknowledge')}
+      onConfirm={() => call(staffAcknowledge, { body: { psp_reference } })}
+      onClose={close}
+    />
+  ));
+  return (
+    <>
+      <Notice tone={found.is_settled ? 'good' : 'warn'}>
+        {text(found.is_settled ? 'reconcile.settled' : 'reconcile.differs', { from: moment(found.from) })}
+      </Notice>
+      {found.complete_until === null && <Notice tone="warn">{text('reconcile.no_reports')}</Notice>}
+      {found.missing_days.length > 0 && (
+        <Notice tone="warn">{text('reconcile.missing', { days: found.missing_days.join(', ') })}</Notice>
+      )}
+      {found.restored?.is_open && <Notice tone="bad">{text('reconcile.restored')}</Notice>}
+      {found.differences.length > 0 && (
+        <>
+          <Table
+            caption={text('reconcile')}
+            rows={found.differences}
+            keyOf={({ merchant_reference, psp_reference, kind }) =>
+              `${merchant_reference} ${psp_reference ?? ''} ${kind}`
+            }
+            columns={[
+              { name: text('difference'), cell: ({ kind }) => text(`difference.${kind}`) },
+              {
+                name: text('order'),
+                cell: ({ order_number, merchant_reference }) =>
+                  order_number === null ? (
+                    merchant_reference
+                  ) : (
+                    <Link to={`/orders/${order_number}`}>{order_number}</Link>
+                  ),
+              },
+              { name: text('here'), isFigure: true, cell: ({ here }) => sum(here) },
+              { name: text('there'), isFigure: true, cell: ({ there }) => sum(there) },
+              {
+                name: text('proposal'),
+                cell: ({ kind, proposal, result, psp_reference }) => (
+                  <>
+                    {result ? text(`result.${result}`) : proposal && text(`proposal.${proposal}`)}
+                    {kind === 'unknown_here' && psp_reference !== null && (
+                      <Button weight="quiet" onClick={() => ask(psp_reference)}>
+                        {text('acknowledge')}
+                      </Button>
+                    )}
+                  </>
+                ),
+              },
+            ]}
+          />
+          {found.differences.some(({ proposal, result }) => proposal !== null && result === null) && (
+            <div>
+              <Button weight="main" onClick={onApply}>
+                {text('reconcile.apply')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+/** Compares the payments of the shop with the provider's, and does what the comparison proposes. */
+export function Reconciliation() {
+  const text = useText('books');
+  const fault = useFault();
+  const [found, setFound] = useState<Found | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { ask, dialog } = useStep<true>((_asked, close) => (
+    <StepDialog
+      title={text('reconcile.apply')}
+      effect={text('reconcile.apply.effect')}
+      confirm={text('reconcile.apply')}
+      onConfirm={async () => setFound(await call(staffReconcile, { body: { apply: true } }))}
+      onClose={close}
+    />
+  ));
+  const compare = () => {
+    setBusy(true);
+    setError(null);
+    call(staffReconcile, { body: { apply: false } })
+      .then(setFound, setError)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Sheet title={text('reconcile')}>
+      <p>{text('reconcile.lead')}</p>
+      {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
+      {found && <Differences found={found} onApply={() => ask(true)} />}
+      <div className={ui.actions}>
+        <Button onClick={compare} disabled={isBusy}>
+          {text('reconcile.run')}
+        </Button>
+      </div>
+      {dialog}
+    </Sheet>
+  );
+}

@@ -1,0 +1,117 @@
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { staffSettlement, staffSettlementLine } from '@vitrine/contract/staffBooks';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../lib/calls/call.ts';
+import { useFault } from '../../lib/calls/useFault.ts';
+import { useFormats } from '../../lib/words/formats.ts';
+import { useText } from '../../lib/words/words.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Sheet } from '../../ui/Page.tsx';
+import { StepDialog } from '../../ui/StepDialog.tsx';
+import { Table } from '../../ui/Table.tsx';
+import ui from '../../ui/ui.module.css';
+import { useStep } from '../../ui/useStep.tsx';
+
+type Found = AnswerOf<typeof staffSettlement>;
+type Line = Found['differing'][number];
+type Asked = { readonly line: Line; readonly how: 'book' | 'ignore' };
+
+/** Imports the provider's settlement reports and lists what differs from the books. */
+export function Settlement() {
+  const text = useText('books');
+  const fault = useFault();
+  const { money, moment } = useFormats();
+  const [found, setFound] = useState<Found | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const load = async () => setFound(await call(staffSettlement, { body: {} }));
+  const { ask, dialog } = useStep<Asked>(({ line, how }, close) => (
+    <StepDialog
+      title={text(`line.${how}`)}
+      effect={text(`line.${how}.effect`, { amount: money(line.gross.amount, line.gross.currency) })}
+      confirm={text(`line.${how}`)}
+      onConfirm={async () => {
+        await call(staffSettlementLine, { params: { line_id: String(line.line_id) }, body: { how } });
+        await load();
+      }}
+      onClose={close}
+    />
+  ));
+  const run = () => {
+    setBusy(true);
+    setError(null);
+    load().then(
+      () => setBusy(false),
+      (reason: unknown) => {
+        setError(reason);
+        setBusy(false);
+      },
+    );
+  };
+  return (
+    <Sheet title={text('settlement')}>
+      <p>{text('settlement.lead')}</p>
+      {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
+      {found && (
+        <Notice tone={found.is_settled ? 'good' : 'warn'}>
+          {found.is_settled
+            ? text('settlement.settled')
+            : text('settlement.differs', { lines: found.differing_count, reports: found.unsettled_count })}
+        </Notice>
+      )}
+      {found && found.differing.length > 0 && (
+        <Table
+          caption={text('settlement')}
+          rows={found.differing}
+          keyOf={({ line_id }) => String(line_id)}
+          columns={[
+            { name: text('difference'), cell: ({ kind }) => text(`settled.${kind}`) },
+            {
+              name: text('order'),
+              cell: ({ order_number, merchant_reference }) =>
+                order_number === null ? merchant_reference : <Link to={`/orders/${order_number}`}>{order_number}</Link>,
+            },
+            { name: text('here'), isFigure: true, cell: ({ here }) => here && money(here.amount, here.currency) },
+            { name: text('there'), isFigure: true, cell: ({ gross }) => money(gross.amount, gross.currency) },
+            { name: text('since'), isMinor: true, cell: ({ imported_at }) => moment(imported_at) },
+            {
+              name: text('step'),
+              cell: (line) => (
+                <div className={ui.actions}>
+                  <Button onClick={() => ask({ line, how: 'book' })}>{text('line.book')}</Button>
+                  <Button weight="quiet" onClick={() => ask({ line, how: 'ignore' })}>
+                    {text('line.ignore')}
+                  </Button>
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+      {found && found.unsettled.length > 0 && (
+        <Table
+          caption={text('unsettled')}
+          rows={found.unsettled}
+          keyOf={({ psp_reference, event_code }) => `${psp_reference} ${event_code}`}
+          columns={[
+            { name: text('unsettled'), cell: ({ event_code }) => event_code },
+            {
+              name: text('order'),
+              cell: ({ order_number }) => <Link to={`/orders/${order_number}`}>{order_number}</Link>,
+            },
+            { name: text('there'), isFigure: true, cell: ({ amount, currency }) => money(amount, currency) },
+            { name: text('since'), isMinor: true, cell: ({ received_at }) => moment(received_at) },
+          ]}
+        />
+      )}
+      <div className={ui.actions}>
+        <Button onClick={run} disabled={isBusy}>
+          {text('settlement.run')}
+        </Button>
+      </div>
+      {dialog}
+    </Sheet>
+  );
+}
