@@ -8,11 +8,17 @@ export const projects = [
     oxc: { jsx: { runtime: 'automatic' } },
     test: {
       name: 'office',
-      environment: 'happy-dom',
+      environment: './src/testing/environment.ts',
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: ['src/testing/setup.ts'],
       testTimeout: 30_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 20_000 } },
+      // The files of a worker share the modules of the shop and of the office.
       isolate: false,
+      // Components run at the real server, on a copy of the template database.
+      globalSetup: [`${import.meta.dirname}/../server/src/testing/databaseSetup.ts`],
+      provide: { longTests: false },
       sequence: { groupOrder: 3 },
     },
   },

@@ -135,6 +135,16 @@ if (isEmpty && wantsPeople(house))
     return moved.stdout.trim().split('\n').at(-1);
   });
 
+const members = path.join(people, 'staff.json');
+const addsMembers = path.join(house, 'people/import/staffMain.ts');
+if (wantsPeople(house) && existsSync(`${root}${addsMembers}`))
+  await step('people of the house', async () => {
+    const made = spawnSync(node, [addsMembers, members], { cwd: root, env: environment, encoding: 'utf8' });
+    if (made.status !== 0)
+      await fail('the people of the house could not move in', `${made.stdout}${made.stderr}`.trim());
+    return made.stdout.trim().split('\n').at(-1);
+  });
+
 const programme = path.join(house, 'people/import/programmeMain.ts');
 // Every start: the sessions of the coming weeks roll on.
 if (wantsPeople(house) && existsSync(`${root}${programme}`))
@@ -148,7 +158,11 @@ if (existsSync(`${root}${simulators}`))
   await step('simulators of the partners', async () => {
     const log = path.join(data, 'log/simulators.log');
     const child = background('simulators', [simulators], {
-      env: { PORT: String(port), SIMULATOR_ADYEN_CARDS: path.join(people, 'cards.json') },
+      env: {
+        PORT: String(port),
+        SIMULATOR_ADYEN_CARDS: path.join(people, 'cards.json'),
+        SIMULATOR_AUTHENTICATOR: members,
+      },
       log,
       onEnd: () => void fail('the simulators ended', tail(log)),
     });
@@ -188,4 +202,9 @@ if (existsSync(`${root}${simulators}`)) say(`  Sent mails    http://localhost:${
 if (existsSync(accounts)) {
   const { password, who } = JSON.parse(readFileSync(accounts, 'utf8'));
   say(`  Demo accounts ${who.map(({ demo, sign_in }) => `${sign_in} (${demo})`).join(', ')}; password ${password}`);
+}
+if (existsSync(members)) {
+  const { password, members: staff } = JSON.parse(readFileSync(members, 'utf8'));
+  const each = staff.map(({ email, role }) => `${email} (${role})`).join(', ');
+  say(`  Demo staff    ${each}; password ${password}; codes at http://localhost:${outbox}/authenticator`);
 }

@@ -5,7 +5,7 @@ import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { call } from '../lib/calls/call.ts';
 import { useFault } from '../lib/calls/useFault.ts';
 import { MemberContext } from '../lib/session/MemberContext.ts';
-import { type Me, meKey, useMe } from '../lib/session/member.ts';
+import { forgetMember, type Me, useMe } from '../lib/session/member.ts';
 import { officeLanguages } from '../lib/words/languages.ts';
 import { useLanguage, useText } from '../lib/words/words.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -57,8 +57,7 @@ function Menu({ me }: { readonly me: Me }) {
   const client = useQueryClient();
   const signOut = async () => {
     await call(staffSignOut, { body: {} });
-    client.clear();
-    client.setQueryData(meKey, null);
+    forgetMember(client);
   };
   return (
     <div className={css.menu}>

@@ -1,6 +1,6 @@
 import { type QueryClientConfig, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError, isRefusal } from '../lib/calls/call.ts';
-import { meKey } from '../lib/session/member.ts';
+import { forgetMember } from '../lib/session/member.ts';
 
 /** Tries a read again only where the network or the server failed: a refusal would come again. */
 const retry = (failures: number, error: unknown): boolean =>
@@ -12,14 +12,10 @@ export function newQueryClient(): QueryClient {
     defaultOptions: { queries: { retry, staleTime: 5_000 } },
     queryCache: new QueryCache({
       onError: (error) => {
-        if (isRefusal(error, 'session_ended')) endSession();
+        if (isRefusal(error, 'session_ended')) forgetMember(client);
       },
     }),
   };
   const client = new QueryClient(config);
-  const endSession = () => {
-    client.clear();
-    client.setQueryData(meKey, null);
-  };
   return client;
 }

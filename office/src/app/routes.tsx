@@ -3,12 +3,16 @@ import { Fault } from './Fault.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Shell } from './Shell.tsx';
 
+/** What stands while the first page loads. */
+const Nothing = () => null;
+
 /** The pages of the office; each loads when a member opens it. */
 export const routes: RouteObject[] = [
   {
     path: '/',
     Component: Shell,
     ErrorBoundary: Fault,
+    HydrateFallback: Nothing,
     children: [
       { index: true, lazy: async () => ({ Component: (await import('../pages/today/Today.tsx')).Today }) },
       { path: 'orders', lazy: async () => ({ Component: (await import('../pages/orders/Orders.tsx')).Orders }) },

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffMe } from '@vitrine/contract/staffAccount';
 import type { StaffAct } from '@vitrine/rules/staff/staffRoles';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call, isRefusal } from '../calls/call.ts';
 
 export type Me = AnswerOf<typeof staffMe>;
@@ -22,6 +22,12 @@ export function useMe() {
     },
     staleTime: 60_000,
   });
+}
+
+/** Leads back to the sign-in, and forgets all that the member has read. */
+export function forgetMember(client: QueryClient): void {
+  client.setQueryData(meKey, null);
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] });
 }
 
 /** Whether the member may act. */
