@@ -211,7 +211,16 @@ const timelineEntry = z.discriminatedUnion('what', [
     from_status: z.string().nullable(),
     to_status: z.string(),
   }),
-  z.object({ what: z.literal('stock'), ...change, sku: z.string(), pieces: z.int(), place: z.string() }),
+  z.object({
+    what: z.literal('stock'),
+    at: moment,
+    /** As in the ledger of stock: held, sold, released, received. */
+    kind: z.string(),
+    sku: z.string(),
+    pieces: z.int(),
+    /** `ecom` or a store’s id. */
+    place: z.string(),
+  }),
   z.object({
     what: z.literal('mail'),
     at: moment,

@@ -18,7 +18,7 @@ test.each<[string, string[]]>([
   ['lacombe', ['name lacombe', 'email lacombe']],
   ['LACOMBE Anne', ['name lacombeanne']],
   ['de la Tour, Zoé', ['name delatourzoe']],
-  ["O’Brien", ['name obrien']],
+  ['O’Brien', ['name obrien']],
   ['佐々木', ['name 佐々木', 'email 佐々木']],
   ['王', ['name 王']],
   ['さとう', ['name サトウ', 'email さとう']],

@@ -17,10 +17,7 @@ const betweenNames =
   /[\s\u0021-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u007E\u00A0-\u00BF\u02B0-\u02FF\u2000-\u206F\u3000-\u3004\u3008-\u3020\u3030\u30FB]+/gu;
 
 /** A name, or its beginning, as it is stored: folded, without what is between its words, and the Greek sigma as anywhere in a word. */
-export const nameWord = (text: string): string =>
-  fold(text)
-    .replaceAll('ς', 'σ')
-    .replace(betweenNames, '');
+export const nameWord = (text: string): string => fold(text).replaceAll('ς', 'σ').replace(betweenNames, '');
 
 /** Digits of a telephone's end from which on a search makes sense. */
 const phoneLeast = 4;

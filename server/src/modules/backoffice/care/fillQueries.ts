@@ -9,7 +9,10 @@ export type FillSubject = (typeof fillSubjects)[number];
 const atOnce = 200;
 
 const parts: Readonly<
-  Record<FillSubject, { key: RawBuilder<unknown>; rows: RawBuilder<unknown>; last: RawBuilder<unknown>; words: RawBuilder<unknown> }>
+  Record<
+    FillSubject,
+    { key: RawBuilder<unknown>; rows: RawBuilder<unknown>; last: RawBuilder<unknown>; words: RawBuilder<unknown> }
+  >
 > = {
   // Locked, so that no change of a row in between leaves its old words behind.
   order: {

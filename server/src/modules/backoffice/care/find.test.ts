@@ -72,17 +72,32 @@ describe('an order is found', () => {
   });
 
   test('by the end of its card and by the number of its parcel', async () => {
-    await database.db.updateTable('shop_order').set({ cc_last4: '4242' }).where('order_id', '=', order.order_id).execute();
+    await database.db
+      .updateTable('shop_order')
+      .set({ cc_last4: '4242' })
+      .where('order_id', '=', order.order_id)
+      .execute();
     expect(await found(care, '4242')).toMatchObject({ orders: [order.increment_id], matched: ['card'] });
     const shipment = { order_id: order.order_id, carrier: 'ups', shipped_at: new Date('2026-11-22T10:00:00Z') };
     const shipment_id = '00000000-0000-4000-8000-000000000001';
-    await database.db.insertInto('shipment').values({ ...shipment, shipment_id, track_number: '1Z 999 AA10123456784' }).execute();
+    await database.db
+      .insertInto('shipment')
+      .values({ ...shipment, shipment_id, track_number: '1Z 999 AA10123456784' })
+      .execute();
     expect(await found(care, '1z999aa10123456784')).toMatchObject({ orders: [order.increment_id], matched: ['track'] });
   });
 });
 
 test('a client is found by each word of the name, the mailbox and the telephone', async () => {
-  for (const typed of ['Zoé de la Tour', 'tour', 'DE LA TOUR, ZOE', 'latour z', 'zoe.mar', '65 43 21 09', '+33 7 65 43 21 09'])
+  for (const typed of [
+    'Zoé de la Tour',
+    'tour',
+    'DE LA TOUR, ZOE',
+    'latour z',
+    'zoe.mar',
+    '65 43 21 09',
+    '+33 7 65 43 21 09',
+  ])
     expect([typed, (await found(care, typed)).clients]).toEqual([typed, ['de la Tour']]);
   const { clients } = await find(care, 'tour');
   expect(clients).toEqual([
@@ -148,7 +163,17 @@ test('S1: the staff of a boutique finds what is collected there', async () => {
 });
 
 test('reads no table from end to end, whatever is typed', async () => {
-  for (const typed of [order.increment_id, 'R1001', 'E26110001', 'lacombe', 'anne@', '06 12 34 56', bag, '4242', '1Z999AA10123456784'])
+  for (const typed of [
+    order.increment_id,
+    'R1001',
+    'E26110001',
+    'lacombe',
+    'anne@',
+    '06 12 34 56',
+    bag,
+    '4242',
+    '1Z999AA10123456784',
+  ])
     expect([typed, await database.wholeTablesOf(() => find(care, typed))]).toEqual([typed, []]);
 });
 
@@ -229,15 +254,17 @@ describe('the database folds names as the rules do', () => {
 
   test('any text of letters', async () => {
     const letters = fc.string({
-      unit: fc.oneof(
-        fc.integer({ min: 0x41, max: 0x24f }),
-        fc.integer({ min: 0x300, max: 0x36f }),
-        fc.integer({ min: 0x386, max: 0x4ff }),
-        fc.integer({ min: 0x621, max: 0x65f }),
-        fc.integer({ min: 0x0e01, max: 0x0e4e }),
-        fc.integer({ min: 0x3041, max: 0x30fe }),
-        fc.integer({ min: 0xac00, max: 0xac40 }),
-      ).map((code) => String.fromCodePoint(code)),
+      unit: fc
+        .oneof(
+          fc.integer({ min: 0x41, max: 0x24f }),
+          fc.integer({ min: 0x300, max: 0x36f }),
+          fc.integer({ min: 0x386, max: 0x4ff }),
+          fc.integer({ min: 0x621, max: 0x65f }),
+          fc.integer({ min: 0x0e01, max: 0x0e4e }),
+          fc.integer({ min: 0x3041, max: 0x30fe }),
+          fc.integer({ min: 0xac00, max: 0xac40 }),
+        )
+        .map((code) => String.fromCodePoint(code)),
       maxLength: 12,
     });
     await fc.assert(

@@ -83,7 +83,12 @@ async function returnsSeen(shop: Shop, { role, store_id }: StaffMember, numbers:
 export const phoneOf = ({ phonecode, telephone, phone_login }: queries.FoundClient): string | null =>
   telephone ? [phonecode, telephone].filter(Boolean).join(' ') : phone_login;
 
-const clientView = ({ phonecode, telephone, phone_login, ...client }: queries.FoundClient): Answer['clients'][number] => ({
+const clientView = ({
+  phonecode,
+  telephone,
+  phone_login,
+  ...client
+}: queries.FoundClient): Answer['clients'][number] => ({
   ...client,
   phone: phoneOf({ ...client, phonecode, telephone, phone_login }),
 });
@@ -109,6 +114,9 @@ export async function find(shop: Shop, member: StaffMember, asked: QueryOf<typeo
     orders,
     clients,
     returns: returns.map(({ requested_at, ...back }) => ({ ...back, requested_at: requested_at.toISOString() })),
-    reservations: reservations.map(({ requested_at, ...one }) => ({ ...one, requested_at: requested_at.toISOString() })),
+    reservations: reservations.map(({ requested_at, ...one }) => ({
+      ...one,
+      requested_at: requested_at.toISOString(),
+    })),
   };
 }

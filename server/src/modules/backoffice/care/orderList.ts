@@ -18,7 +18,10 @@ const dayMs = 86_400_000;
 const daysAfter = (day: string, days: number): Date => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs);
 
 /** The staff of a boutique reads only what is collected there, whatever else it asks for. */
-function filterOf({ store_id: own }: StaffMember, { status, open, country, store_id, from, until }: Asked): OrderFilter {
+function filterOf(
+  { store_id: own }: StaffMember,
+  { status, open, country, store_id, from, until }: Asked,
+): OrderFilter {
   return {
     status,
     is_open: open !== undefined,
@@ -30,11 +33,7 @@ function filterOf({ store_id: own }: StaffMember, { status, open, country, store
 }
 
 /** A page of the placed orders that the member sees. */
-export async function readOrderList(
-  shop: Shop,
-  member: StaffMember,
-  asked: Asked,
-): Promise<AnswerOf<typeof contract>> {
+export async function readOrderList(shop: Shop, member: StaffMember, asked: Asked): Promise<AnswerOf<typeof contract>> {
   const filter = filterOf(member, asked);
   const page = { limit: orderListRows, after: asked.after, newest_first: asked.sort !== 'oldest' };
   const { rows, next } = await ordersListed(shop.db, page, filter, mayStaffAct(member.role, 'see_client'));

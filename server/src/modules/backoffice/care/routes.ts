@@ -5,7 +5,9 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { staffRoute } from '../staff/staffRoute.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { find, wordsFor } from './find.ts';
+import { noteClient, noteOrder } from './notes.ts';
 import { readOrderList } from './orderList.ts';
+import { readOrderPage } from './orderPage.ts';
 
 const seesClient = ({ role }: StaffMember): boolean => mayStaffAct(role, 'see_client');
 
@@ -18,4 +20,13 @@ export const careRoutes = (shop: Shop): Route[] => [
     readOf: ({ member, query }) =>
       seesClient(member) ? ['find', ...wordsFor(member, query).map(({ kind }) => kind)].join(' ') : null,
   }),
+  staffRoute(shop, contract.staffOrderPage, ({ member, params }) => readOrderPage(shop, member, params.increment_id), {
+    readOf: ({ member, params }) => (seesClient(member) ? params.increment_id : null),
+  }),
+  staffRoute(shop, contract.staffOrderNote, ({ member, params, body, step_key }) =>
+    noteOrder(shop, member, params.increment_id, { ...body, step_key }),
+  ),
+  staffRoute(shop, contract.staffClientNote, ({ member, params, body, step_key }) =>
+    noteClient(shop, member, params.customer_id, { ...body, step_key }),
+  ),
 ];
