@@ -5,6 +5,8 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { staffRoute } from '../staff/staffRoute.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { find, wordsFor } from './find.ts';
+import type { MailWriters } from '../../../platform/mail/kinds.ts';
+import { readMail, sendAgain } from './mailTasks.ts';
 import { noteClient, noteOrder } from './notes.ts';
 import { readOrderList } from './orderList.ts';
 import { readOrderPage } from './orderPage.ts';
@@ -28,5 +30,13 @@ export const careRoutes = (shop: Shop): Route[] => [
   ),
   staffRoute(shop, contract.staffClientNote, ({ member, params, body, step_key }) =>
     noteClient(shop, member, params.customer_id, { ...body, step_key }),
+  ),
+];
+
+/** The calls that write mails: the writers of all modules are known to `modules.ts` alone. */
+export const careMailRoutes = (shop: Shop, writers: MailWriters): Route[] => [
+  staffRoute(shop, contract.staffMail, ({ member, params }) => readMail(shop, writers, member, params)),
+  staffRoute(shop, contract.staffMailAgain, ({ member, params, step_key }) =>
+    sendAgain(shop, writers, member, { ...params, step_key }),
   ),
 ];

@@ -1,4 +1,5 @@
 import type { CareTimelineEntry } from '@vitrine/contract/staffCare';
+import { isToClient } from '@vitrine/rules/mail/resend';
 import { emailHint } from '@vitrine/rules/text/emailHint';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { eventsOf, returnEventsOf } from '../../orders/fulfilment/life/orderLife.ts';
@@ -42,7 +43,7 @@ export async function timelineOf(shop: Shop, order: OrderRow, seesClient: boolea
       at: created_at.toISOString(),
       ...mail,
       sent_at: sent_at?.toISOString() ?? null,
-      to,
+      to: isToClient(mail.kind) ? to : null,
     })),
   ];
   // Stable: what happened in one moment keeps the order stock, change, mail.
