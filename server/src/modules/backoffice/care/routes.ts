@@ -4,6 +4,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { staffRoute } from '../staff/staffRoute.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
+import { readClient } from './clientPage.ts';
 import { find, wordsFor } from './find.ts';
 import type { MailWriters } from '../../../platform/mail/kinds.ts';
 import { readMail, sendAgain } from './mailTasks.ts';
@@ -31,6 +32,9 @@ export const careRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, contract.staffClientNote, ({ member, params, body, step_key }) =>
     noteClient(shop, member, params.customer_id, { ...body, step_key }),
   ),
+  staffRoute(shop, contract.staffClient, ({ member, params }) => readClient(shop, member, params.customer_id), {
+    readOf: ({ params }) => params.customer_id,
+  }),
 ];
 
 /** The calls that write mails: the writers of all modules are known to `modules.ts` alone. */

@@ -106,14 +106,16 @@ export const orderSources = {
   },
   order_find: {
     holds: 'person',
-    of: ({ order_ids, customer_id }) => sql`(t.order_id = any (${order_ids}::uuid[]) or t.customer_id = ${customer_id})`,
+    of: ({ order_ids, customer_id }) =>
+      sql`(t.order_id = any (${order_ids}::uuid[]) or t.customer_id = ${customer_id})`,
     section: 'orders',
     shows: null,
     erased: 'deleted',
   },
   staff_note: {
     holds: 'person',
-    of: ({ order_ids, customer_id }) => sql`(t.order_id = any (${order_ids}::uuid[]) or t.customer_id = ${customer_id})`,
+    of: ({ order_ids, customer_id }) =>
+      sql`(t.order_id = any (${order_ids}::uuid[]) or t.customer_id = ${customer_id})`,
     section: 'letters',
     shows: {
       message: sql`t.body`,
