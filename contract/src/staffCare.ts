@@ -211,7 +211,16 @@ const timelineEntry = z.discriminatedUnion('what', [
     from_status: z.string().nullable(),
     to_status: z.string(),
   }),
-  z.object({ what: z.literal('stock'), ...change, sku: z.string(), pieces: z.int(), place: z.string() }),
+  z.object({
+    what: z.literal('stock'),
+    at: moment,
+    /** As in the ledger of stock: held, sold, released, received. */
+    kind: z.string(),
+    sku: z.string(),
+    pieces: z.int(),
+    /** `ecom` or a store’s id. */
+    place: z.string(),
+  }),
   z.object({
     what: z.literal('mail'),
     at: moment,
@@ -219,7 +228,7 @@ const timelineEntry = z.discriminatedUnion('what', [
     /** The name of the message (`messageTable` of the rules). */
     kind: z.string(),
     sent_at: moment.nullable(),
-    /** The present contact; masked for a role without `see_client`. */
+    /** The present contact, masked for a role without `see_client`; null for a mail to the house. */
     to: z.string().nullable(),
   }),
 ]);
@@ -377,8 +386,10 @@ export const staffMail = endpoint({
       sent_at: moment.nullable(),
       /** Null where `refusal` says why. `email` is the present contact, to which it would be sent again. */
       content: z.object({ email: z.string(), subject: z.string(), html: z.string(), text: z.string() }).nullable(),
-      /** Why it is neither shown nor sent again: it opens an account or an order, what it said is not stored, it has no recipient. */
+      /** Why it is not shown: a code that is the client’s alone, what it said is not stored, a mail to the house, no recipient. */
       refusal: z.enum(mailRefusals).nullable(),
+      /** Whether it can be sent again; a collector’s code can, though it is not shown. */
+      may_resend: z.boolean(),
     }),
   }),
 });

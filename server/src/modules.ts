@@ -33,6 +33,7 @@ import { salonModule } from './modules/instore/salon/module.ts';
 import { reconcileModule } from './modules/backoffice/reconcile/module.ts';
 import { staffModule } from './modules/backoffice/staff/module.ts';
 import { careModule } from './modules/backoffice/care/module.ts';
+import { careMailRoutes } from './modules/backoffice/care/routes.ts';
 import { personalDataModule } from './modules/identity/personaldata/module.ts';
 import { retainedSince } from '@vitrine/rules/personaldata/retention';
 import { isAboutOrder, isMessageName, type MailName, type SmsName } from '@vitrine/rules/mail/messageTable';
@@ -136,7 +137,11 @@ export const jobHandlers: JobHandlers = collected(({ jobs }) => jobs);
 export const smsWriters: SmsWriters = new Map(Object.entries(texts));
 
 /** Returns the routes of all modules. */
-export const routes = (shop: Shop): Route[] => modules.flatMap((module) => module.routes?.(shop) ?? []);
+export const routes = (shop: Shop): Route[] => [
+  ...modules.flatMap((module) => module.routes?.(shop) ?? []),
+  // They write mails of every module.
+  ...careMailRoutes(shop, mailWriters),
+];
 
 /** Opens the modules and returns their addresses outside the contract. Throws ConfigError if a module cannot open. */
 export function modulePlainRoutes(shop: Shop): PlainRoutes {

@@ -17,10 +17,15 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/settlement/lines/:line_id': { how: 'book' },
   '/staff/stock/write-off': { sku: 'X', place: 'ecom', pieces: 1, reason: 'X' },
   '/staff/stock/transfer': { sku: 'X', from: 'ecom', to: '1001', pieces: 1, reason: 'X' },
+  '/staff/orders/:increment_id/notes': { kind: 'note', text: 'X' },
+  '/staff/clients/:customer_id/notes': { kind: 'note', text: 'X' },
   '/staff/password': { locale: 'fr_fr', old_password: 'x', new_password: 'Saddle.leather1874' },
   '/staff/second-factor': { password: 'x', enrolment_code: 'x' },
   '/staff/second-factor/confirm': { code: '123456' },
 };
+
+/** What a call cannot do without. */
+const queries: Readonly<Record<string, string>> = { '/staff/find': '?q=lacombe' };
 
 /** Every call of a signed-in member of staff: its path, with numbers in place of names, and a body that the contract accepts. */
 export const staffCalls = endpoints
@@ -28,6 +33,6 @@ export const staffCalls = endpoints
   .map(({ path, method }) => ({
     path,
     method,
-    address: path.replace('/staff', '').replace(/:\w+/u, '100000001'),
+    address: path.replace('/staff', '').replaceAll(/:\w+/gu, '100000001') + (queries[path] ?? ''),
     body: bodies[path] ?? {},
   }));

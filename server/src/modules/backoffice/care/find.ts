@@ -10,6 +10,7 @@ import type { StaffMember } from '../staff/staffRows.ts';
 import * as queries from './findQueries.ts';
 import { ordersWith } from './orderQueries.ts';
 import { orderRowsOf } from './orderRows.ts';
+import { phoneOf } from './phoneOf.ts';
 
 type Answer = AnswerOf<typeof contract>;
 
@@ -79,10 +80,6 @@ async function returnsSeen(shop: Shop, { role, store_id }: StaffMember, numbers:
   );
 }
 
-/** A client's telephone with its country's code. */
-export const phoneOf = ({ phonecode, telephone, phone_login }: queries.FoundClient): string | null =>
-  telephone ? [phonecode, telephone].filter(Boolean).join(' ') : phone_login;
-
 const clientView = ({
   phonecode,
   telephone,
@@ -90,7 +87,7 @@ const clientView = ({
   ...client
 }: queries.FoundClient): Answer['clients'][number] => ({
   ...client,
-  phone: phoneOf({ ...client, phonecode, telephone, phone_login }),
+  phone: phoneOf({ phonecode, telephone, phone_login }),
 });
 
 /** Everything that the typed text finds of what the member sees: at most ten of each, the newest first. */

@@ -4,8 +4,13 @@ import type { Route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { staffRoute } from '../staff/staffRoute.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
+import { readClient } from './clientPage.ts';
 import { find, wordsFor } from './find.ts';
+import type { MailWriters } from '../../../platform/mail/kinds.ts';
+import { readMail, sendAgain } from './mailTasks.ts';
+import { noteClient, noteOrder } from './notes.ts';
 import { readOrderList } from './orderList.ts';
+import { readOrderPage } from './orderPage.ts';
 
 const seesClient = ({ role }: StaffMember): boolean => mayStaffAct(role, 'see_client');
 
@@ -18,4 +23,24 @@ export const careRoutes = (shop: Shop): Route[] => [
     readOf: ({ member, query }) =>
       seesClient(member) ? ['find', ...wordsFor(member, query).map(({ kind }) => kind)].join(' ') : null,
   }),
+  staffRoute(shop, contract.staffOrderPage, ({ member, params }) => readOrderPage(shop, member, params.increment_id), {
+    readOf: ({ member, params }) => (seesClient(member) ? params.increment_id : null),
+  }),
+  staffRoute(shop, contract.staffOrderNote, ({ member, params, body, step_key }) =>
+    noteOrder(shop, member, params.increment_id, { ...body, step_key }),
+  ),
+  staffRoute(shop, contract.staffClientNote, ({ member, params, body, step_key }) =>
+    noteClient(shop, member, params.customer_id, { ...body, step_key }),
+  ),
+  staffRoute(shop, contract.staffClient, ({ member, params }) => readClient(shop, member, params.customer_id), {
+    readOf: ({ params }) => params.customer_id,
+  }),
+];
+
+/** The calls that write mails: the writers of all modules are known to `modules.ts` alone. */
+export const careMailRoutes = (shop: Shop, writers: MailWriters): Route[] => [
+  staffRoute(shop, contract.staffMail, ({ member, params }) => readMail(shop, writers, member, params)),
+  staffRoute(shop, contract.staffMailAgain, ({ member, params, step_key }) =>
+    sendAgain(shop, writers, member, { ...params, step_key }),
+  ),
 ];

@@ -82,19 +82,27 @@ export async function readOrders(
 
 const eventView = <Event extends fulfilment.LifeEvent>({ at, ...event }: Event) => ({ ...event, at: at.toISOString() });
 
+/** The steps that the member may take of an order as it is now. */
+export function stepsOf(
+  { role }: Member,
+  { status, pickup_store_id }: Pick<Order, 'status' | 'pickup_store_id'>,
+): OrderStep[] {
+  const mode = pickup_store_id === null ? 'deliver' : 'pickup';
+  return staffRights[role].orders.filter((step) => canTake(step, orderStatusOf(status), mode));
+}
+
 /** An order with its units, its life and the steps that are possible now. Throws order_not_found. */
 export async function readOrder(
   shop: Shop,
   member: Member,
   increment_id: string,
 ): Promise<AnswerOf<typeof contract.staffOrder>> {
-  const { order_id, status, pickup_store_id } = await requireOrder(shop, member, increment_id);
+  const order = await requireOrder(shop, member, increment_id);
+  const { order_id, status, pickup_store_id } = order;
   const lines = await queries.linesOf(shop.db, order_id);
   const parcels = await fulfilment.parcelsOf(shop.db, order_id);
   const events = await fulfilment.eventsOf(shop.db, order_id);
   const return_events = await fulfilment.returnEventsOf(shop.db, order_id);
-  const mode = pickup_store_id === null ? 'deliver' : 'pickup';
-  const steps = staffRights[member.role].orders.filter((step) => canTake(step, orderStatusOf(status), mode));
   return {
     order: {
       increment_id,
@@ -106,7 +114,7 @@ export async function readOrder(
         shipped_at: shipped_at.toISOString(),
         delivered_at: delivered_at?.toISOString() ?? null,
       })),
-      steps: [...steps],
+      steps: stepsOf(member, order),
       events: events.map(eventView),
       return_events: return_events.map(eventView),
     },
