@@ -53,9 +53,6 @@ const cause = z.object({
   refund: z.object({ refund_id: z.int(), cause: z.enum(refundCauses) }).nullable(),
   /** The parcel whose money was captured. */
   parcel: z.object({ shipment_id: z.string(), carrier: z.string(), track_number: z.string().nullable() }).nullable(),
-  payment: z
-    .object({ payment_method: z.string(), merchant_reference: z.string(), psp_reference: z.string().nullable() })
-    .nullable(),
   /** The report of the provider. */
   event: z
     .object({ event_code: z.enum(paymentEventCodes), psp_reference: z.string(), received_at: z.iso.datetime() })
@@ -83,6 +80,18 @@ export const staffExplain = endpoint({
   params: z.strictObject({ increment_id: z.string().min(1).max(32) }),
   answer: z.object({
     order: bookedOrder,
+    /** What moved in all at the provider; null where the order has no payment here. */
+    payment: z
+      .object({
+        payment_method: z.string(),
+        merchant_reference: z.string(),
+        psp_reference: z.string().nullable(),
+        amount: z.int(),
+        captured: z.int(),
+        refunded: z.int(),
+        charged_back: z.int(),
+      })
+      .nullable(),
     /** The oldest first; the entries of each sum to zero. */
     postings: z.array(
       z.object({

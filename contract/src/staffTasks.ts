@@ -1,5 +1,7 @@
 // The calls of staff beside the steps of orders and returns: inspection, papers, reviews, payments, reservations.
 // decisions/0079.
+import { fraudReasons } from '@vitrine/rules/orders/fraudReview';
+import { packerAdviceNames } from '@vitrine/rules/papers/packerAdvice';
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -61,7 +63,8 @@ export const staffPapers = endpoint({
     papers: z.array(z.object({ name: z.string(), type: z.string(), base64: z.string() })),
     /** Parcels whose carrier issued a number and no file. */
     numbers: z.array(z.object({ carrier: z.string(), track_number: z.string() })),
-    advice: z.array(z.string()),
+    /** What the packer does with the invoice and the card. */
+    advice: z.array(z.enum(packerAdviceNames)),
   }),
 });
 
@@ -104,7 +107,7 @@ export const staffHeldOrders = endpoint({
     orders: z.array(
       z.object({
         increment_id: z.string(),
-        reasons: z.array(z.string()),
+        reasons: z.array(z.enum(fraudReasons)),
         opened_at: z.iso.datetime(),
         amount: z.int(),
         currency: z.string(),

@@ -19,6 +19,7 @@ export const bookAccounts = {
   bank: 'paid into the house’s account',
 } as const satisfies Record<string, string>;
 export type BookAccount = keyof typeof bookAccounts;
+/** The names of the accounts, for answers. Invariants M8, decisions/0102. */
 export const bookAccountNames = Object.keys(bookAccounts) as readonly BookAccount[];
 
 /** The events that the books know. Invariants M8, decisions/0055. */
@@ -41,6 +42,7 @@ export const bookPostings = [
 ] as const;
 export type BookPosting = (typeof bookPostings)[number];
 
+/** Why the books of an order are open. Invariants M8, decisions/0102. */
 export const openReasons = ['unpaid', 'refund_due', 'authorised'] as const;
 export type OpenReason = (typeof openReasons)[number];
 

@@ -1,5 +1,5 @@
 // Which report of the provider each posting of a payment came from: the reports are replayed one by one, as they were recorded.
-// The trigger `book_attempt` makes the same postings of the same sums. Decisions/0102.
+// The trigger `book_attempt` makes the same postings of the same sums. decisions/0102.
 import { type KnownEvents, type PaymentAttempt, type PaymentEvent, withEvent } from '../payment/paymentEvents.ts';
 import { type AttemptState, type AttemptStatus, attemptState } from '../payment/paymentState.ts';
 import type { BookAccount, BookPosting } from './accounts.ts';
@@ -46,7 +46,7 @@ function isPaymentPosting(posting: BookPosting): posting is PaymentPosting {
 
 /**
  * The report that each posting of a payment came from; null where none of the stored reports makes such a posting. `events` are in
- * the order in which they were recorded.
+ * the order in which they were recorded. Invariants M6, M8, decisions/0102.
  */
 export function reportsOfPostings<Event extends PaymentEvent>(
   attempt: PaymentAttempt,

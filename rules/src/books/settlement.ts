@@ -72,6 +72,7 @@ export const settlementDifferences = {
   payout: 'paid out another sum than the report’s',
 } as const satisfies Record<string, string>;
 export type SettlementDifference = keyof typeof settlementDifferences;
+/** Their names, for answers. Invariants M7, decisions/0102. */
 export const settlementDifferenceNames = Object.keys(settlementDifferences) as readonly SettlementDifference[];
 
 const missing = {

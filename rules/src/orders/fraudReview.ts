@@ -26,7 +26,7 @@ type FraudSignals = {
   readonly is_abroad: boolean;
 };
 
-/** Why an order is held. */
+/** Why an order is held. Spec 3 §4, decisions/0070. */
 export const fraudReasons = ['provider', 'many_cards', 'refused_abroad'] as const;
 export type FraudReason = (typeof fraudReasons)[number];
 

@@ -33,12 +33,12 @@ export type KnownPayment = {
 
 /**
  * `book`: record the provider's payment as a late response. `book_capture`: record its capture, whose notification was lost.
- * `review`: mark it for a manual review.
+ * `review`: mark it for a manual review. Invariants M4, M7.
  */
 export const proposals = ['cancel', 'refund', 'book', 'book_capture', 'review'] as const;
 type Proposal = (typeof proposals)[number];
 
-/** What became of a proposal that was applied. */
+/** What became of a proposal that was applied. Invariants M4, M7, decisions/0102. */
 export const differenceResults = [
   'cancel_asked',
   'refund_asked',
@@ -57,9 +57,10 @@ export const differenceResults = [
 export type DifferenceResult = (typeof differenceResults)[number];
 
 const undone: ReadonlySet<DifferenceResult> = new Set(['refund_by_hand', 'nothing_to_give_back', 'nothing_to_book']);
-/** Whether a result leaves nothing to do: money that staff gives back by hand is still there. */
+/** Whether a result leaves nothing to do: money that staff gives back by hand is still there. Invariants M4, decisions/0102. */
 export const isDealtWith = (result: DifferenceResult | null): boolean => result !== null && !undone.has(result);
 
+/** How a payment differs. Invariants M4, M7. */
 export const differenceKinds = [
   'unknown_here',
   'unpaid_here',

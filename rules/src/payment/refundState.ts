@@ -1,7 +1,7 @@
 // What became of refunds, from the provider's events in any order and number. Invariants M6, decisions/0081.
 import { type KnownEvents, mismatchOf, type PaymentAttempt, type PaymentEvent } from './paymentEvents.ts';
 
-/** What is refunded: a return, what was not sent of an order, or a whole payment. */
+/** What is refunded: a return, what was not sent of an order, or a whole payment. decisions/0081. */
 export const refundCauses = ['return', 'rest', 'payment'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 

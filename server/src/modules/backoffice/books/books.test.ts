@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allRows } from '../../../platform/db/keyset.ts';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
+import { copiedOrders } from '../../../testing/copiedOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { closeRefunds, refundReturn } from '../../orders/fulfilment/refunds/refunds.ts';
 import { fulfilmentModule } from '../../orders/fulfilment/module.ts';
@@ -16,9 +17,9 @@ import { capturePayment } from '../../orders/fulfilment/capture/capture.ts';
 import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
 import { adyenWebhook } from '../../checkout/payment/adyenWebhook.ts';
 import { giveBackSurplus } from '../../checkout/payment/resolveOpen.ts';
-import { explainLines } from './commands.ts';
+import { booksLines, explainLines } from './commands.ts';
 import { explainOrder } from './explainOrder.ts';
-import { openOrders } from './readBooks.ts';
+import { openOrders, readBooks } from './readBooks.ts';
 
 const { bought, clock, database, house } = boughtOrders();
 
@@ -120,14 +121,12 @@ describe('the books of an order', () => {
     expect(await inspectReturn(house.shop, number, finding)).toBeNull();
     await takeReturnStep(house.shop, number, 'accept');
     expect(await balances(order.order_id)).toMatchObject({ customer: -5_000, returns: 5_001, return_fees: -1_001 });
-    expect(await allRows((page) => openOrders(database.db, page))).toContainEqual({
-      increment_id: order.increment_id,
-      currency: 'EUR',
-      open: 'refund_due',
-      customer: -5_000,
-      authorised: 0,
-      authorised_at: null,
-    });
+    const { increment_id } = order;
+    const due = { increment_id, currency: 'EUR', open: 'refund_due', customer: -5_000, authorised: 0 } as const;
+    expect(await allRows((page) => openOrders(database.db, page))).toContainEqual({ ...due, authorised_at: null });
+    expect(booksLines([], [{ ...due, authorised_at: null }])).toEqual([
+      `${increment_id}  customer          -5000 EUR, authorised              0 EUR`,
+    ]);
     await refundReturn(house.shop, { return_id: made.return_id });
     await house.simulator.settled();
     await closeRefunds(house.shop);
@@ -157,6 +156,31 @@ describe('the books of an order', () => {
     expect(text).toMatch(/settled$/u);
     for (const words of ['sale', 'captured', `returned: return ${number}`, '5000 EUR', `-1001 EUR    loss ${stamp}`])
       expect(text).toContain(words);
+  });
+
+  test('list the orders that are not settled in pages, the oldest first, with the sums on the first page', async () => {
+    const numbers = [await bought(), await bought()].map(({ order }) => order.increment_id);
+    const all = (await allRows((page) => openOrders(database.db, page))).map(({ increment_id }) => increment_id);
+    expect(all.slice(-2)).toEqual(numbers);
+    const first = await readBooks(database.db, { limit: all.length - 1 });
+    expect([first.totals?.some(({ account }) => account === 'authorised'), first.orders]).toMatchObject([
+      true,
+      all.slice(0, -1).map((increment_id) => ({ increment_id })),
+    ]);
+    const last = await readBooks(database.db, { limit: 200, after: first.next ?? '' });
+    expect(last).toMatchObject({ totals: null, next: null, orders: [{ increment_id: numbers[1] }] });
+  });
+
+  test('say that an order came here placed: its sale is in other books', async () => {
+    const { order } = await bought();
+    await copiedOrders(database.db, order.order_id, 1);
+    const imported = await explainOrder(database.db, 'copy 1');
+    expect(imported).toMatchObject({ order: { is_imported: true, grand_total: 385_000 }, payment: null, open: null });
+    expect(explainLines(imported)).toEqual([
+      'imported: its sale of 385000 EUR is in the books of the system that placed it',
+      'balances',
+      'nothing is open in these books',
+    ]);
   });
 
   test('book each state of a payment once, whichever reports came before it', async () => {

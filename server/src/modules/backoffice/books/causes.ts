@@ -15,7 +15,6 @@ const noCause: Cause = {
   return_number: null,
   refund: null,
   parcel: null,
-  payment: null,
   event: null,
   settlement: null,
 };
@@ -62,7 +61,7 @@ const shownEvent = ({ event_code, psp_reference, received_at }: Event): Cause['e
 
 /** The causes of the postings of the payment. */
 function paymentCauses(order: BookedOrder, payment: BookedPayment, postings: readonly Posting[]): Cause[] {
-  const { merchant_reference, merchant_account, captures_parts, payment_method, psp_reference } = payment;
+  const { merchant_reference, merchant_account, captures_parts } = payment;
   const attempt = {
     merchant_reference,
     merchant_account,
@@ -78,7 +77,6 @@ function paymentCauses(order: BookedOrder, payment: BookedPayment, postings: rea
     const back = order.returns.find(({ return_id }) => return_id === refund?.return_id);
     const parcel = payment.parcels.find((one) => one.psp_reference === event?.psp_reference);
     return {
-      payment: { payment_method, merchant_reference, psp_reference },
       event: event && shownEvent(event),
       parcel: parcel
         ? { shipment_id: parcel.shipment_id, carrier: parcel.carrier, track_number: parcel.track_number }

@@ -31,7 +31,7 @@ function causeOf({ return_number, refund, parcel, event, settlement }: Posting['
 }
 
 /** The books of an order as lines; amounts in minor units, debits positive. */
-export function explainLines({ order, postings, balances, open }: Explained): string[] {
+export function explainLines({ order, payment, postings, balances, open }: Explained): string[] {
   const skus = new Map(order.lines.map(({ item_order_id, sku }) => [item_order_id, sku]));
   const partLine = ({ of, item_order_id, amount }: Part, currency: string): string =>
     `${sum(amount, currency, 18)}    ${of} ${skus.get(item_order_id ?? '') ?? ''}`.trimEnd();
@@ -45,7 +45,8 @@ export function explainLines({ order, postings, balances, open }: Explained): st
   const balanced = balances.map(
     ({ account, amount, currency }) => `${sum(amount, currency, 12)}  ${bookAccounts[account]}`,
   );
-  const imported = `imported: its sale of ${order.grand_total} ${order.currency} and its payment are in the books of the system that placed it`;
+  const moved = payment ? `; captured ${payment.captured}, refunded ${payment.refunded}` : '';
+  const imported = `imported: its sale of ${order.grand_total} ${order.currency} is in the books of the system that placed it${moved}`;
   const settled = order.is_imported ? 'nothing is open in these books' : 'settled';
   return [
     ...(order.is_imported ? [imported] : []),

@@ -4,9 +4,9 @@ import type * as contract from '@vitrine/contract/staffBooks';
 import { openReason } from '@vitrine/rules/books/accounts';
 import { partsOfEntry, type PostingFacts } from '@vitrine/rules/books/postingParts';
 import { ConfigError } from '../../../platform/config/config.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import { causesOf } from './causes.ts';
-import { type BookedOrder, bookedOrder } from './explainQueries.ts';
+import { type BookedOrder, bookedOrder, type BookedPayment } from './explainQueries.ts';
 
 export type Explained = AnswerOf<typeof contract.staffExplain>;
 type Posting = BookedOrder['postings'][number];
@@ -33,6 +33,17 @@ const orderOf = ({ increment_id, placed_at, postings, lines, ...order }: BookedO
   })),
 });
 
+const paymentOf = (payment: BookedPayment | null): Explained['payment'] =>
+  payment && {
+    payment_method: payment.payment_method,
+    merchant_reference: payment.merchant_reference,
+    psp_reference: payment.psp_reference,
+    amount: payment.amount,
+    captured: payment.captured,
+    refunded: payment.refunded,
+    charged_back: payment.charged_back,
+  };
+
 /** The stored rows that a posting was made of. */
 const factsOf = (order: BookedOrder, { cause_id }: Posting): PostingFacts => ({
   sold: order,
@@ -56,7 +67,7 @@ function balancesOf(postings: readonly Posting[]): Explained['balances'] {
  * How the totals of an order came about. Every entry of the books is in it once, and the parts of each sum to it. Amounts in minor
  * units, debits positive. Throws ConfigError for an unknown number. decisions/0055, 0102.
  */
-export async function explainOrder(db: Database, increment_id: string): Promise<Explained> {
+export async function explainOrder(db: Database | Tx, increment_id: string): Promise<Explained> {
   const order = await bookedOrder(db, increment_id);
   if (!order) throw new ConfigError('no order has this number');
   const causeOf = causesOf(order);
@@ -65,6 +76,7 @@ export async function explainOrder(db: Database, increment_id: string): Promise<
   const owed = balances.filter(({ currency }) => currency === order.currency);
   return {
     order: orderOf(order),
+    payment: paymentOf(order.payment),
     postings: order.postings.map((posting) => ({
       posting_id: posting.posting_id,
       at: new Date(posting.at).toISOString(),

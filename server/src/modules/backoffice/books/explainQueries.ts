@@ -5,7 +5,7 @@ import type { SettlementLine } from '@vitrine/rules/books/settlement';
 import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import type { RefundCause } from '@vitrine/rules/payment/refundState';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 
 type BookedPosting = {
   posting_id: string;
@@ -26,6 +26,9 @@ export type BookedPayment = {
   psp_reference: string | null;
   amount: number;
   currency: string;
+  captured: number;
+  refunded: number;
+  charged_back: number;
   captures_parts: boolean;
   /** The reports about it, as they were recorded. */
   events: (PaymentEvent & { received_at: string })[];
@@ -114,12 +117,12 @@ const settled = sql`(
 const payment = sql`(
   select jsonb_build_object('attempt_id', a.attempt_id, 'payment_method', a.payment_method,
     'merchant_reference', a.merchant_reference, 'merchant_account', a.merchant_account, 'psp_reference', a.psp_reference,
-    'amount', a.amount, 'currency', a.currency, 'captures_parts', a.captures_parts, 'events', ${events},
+    'amount', a.amount, 'currency', a.currency, 'captured', a.captured, 'refunded', a.refunded, 'charged_back', a.charged_back, 'captures_parts', a.captures_parts, 'events', ${events},
     'parcels', ${parcels}, 'refunds', ${refunds}, 'settled', ${settled})
   from payment_attempt a where a.order_id = o.order_id)`;
 
 /** The books of an order by its number, the oldest posting first; undefined for an unknown number. No personal data. */
-export async function bookedOrder(db: Database, increment_id: string): Promise<BookedOrder | undefined> {
+export async function bookedOrder(db: Database | Tx, increment_id: string): Promise<BookedOrder | undefined> {
   const { rows } = await sql<BookedOrder>`
     select o.increment_id, o.placed_at, o.currency, o.subtotal, o.discount_amount, o.shipping_amount, o.shipping_tax_amount,
       o.tax_amount, o.grand_total, o.tax_rate, o.tax_included, ${lines} as lines, ${rest} as rest, ${returns} as returns,

@@ -20,7 +20,7 @@ const usualDays = 7;
 /** Milliseconds to look ahead, because an authorisation may be booked on the day after its attempt began. */
 const bookedMs = 86_400_000;
 
-export type FoundDifference = Difference & {
+type FoundDifference = Difference & {
   /** The order of the payment; null for one that is unknown here. */
   order_number: string | null;
   began_at: Date | null;

@@ -140,7 +140,7 @@ export async function differingLines(db: Database, limit: number): Promise<Count
   return counted(rows);
 }
 
-export type Unsettled = {
+type Unsettled = {
   order_number: string;
   merchant_reference: string;
   psp_reference: string;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
+import { checkTree } from '../../../testing/explainedTree.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { runJobs } from '../../../platform/jobs/runJobs.ts';
 import { explainOrder } from '../books/explainOrder.ts';
@@ -105,6 +106,18 @@ test('a notification imports the report once; its lines are in the books, and th
   const settled = explained.find(({ kind }) => kind === 'settled');
   expect(settled?.cause.settlement).toMatchObject({ type: 'Settled', report: 'settlement_detail_report_batch_1.csv' });
   expect(settled?.entries).toContainEqual({ account: 'fees', amount: fees, parts: [] });
+});
+
+test('M8: money that the provider exchanges is explained in each currency', async () => {
+  const order = await captured();
+  house.simulator.settle();
+  plant((lines) => lines.map((row) => (isSettled(row) ? row.map((cell, n) => (n === 13 ? 'USD' : cell)) : row)));
+  await reconcileSettlements(house.shop);
+  const { balances: sums, postings: explained } = await checkTree(database.db, order.order_id);
+  const exchanged = sums.filter(({ account }) => account === 'exchange');
+  expect(exchanged.map(({ currency }) => currency).toSorted()).toEqual(['EUR', 'USD']);
+  const settled = explained.filter(({ kind }) => kind === 'settled');
+  expect(settled.map(({ cause }) => cause.settlement?.type)).toEqual(['Settled', 'Settled']);
 });
 
 test('a lost notification costs nothing: the next batches are asked for', async () => {

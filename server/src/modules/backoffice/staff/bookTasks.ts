@@ -48,9 +48,16 @@ export async function reconcilePayments(
     from: found.from.toISOString(),
     complete_until: found.complete_until?.toISOString() ?? null,
     missing_days: [...found.missing_days],
-    differences: found.differences.map(({ attempt_id: _, began_at, ...difference }) => ({
-      ...difference,
-      began_at: began_at?.toISOString() ?? null,
+    differences: found.differences.map((difference) => ({
+      kind: difference.kind,
+      order_number: difference.order_number,
+      merchant_reference: difference.merchant_reference,
+      psp_reference: difference.psp_reference,
+      began_at: difference.began_at?.toISOString() ?? null,
+      here: difference.here,
+      there: difference.there,
+      proposal: difference.proposal,
+      result: difference.result,
     })),
     restored: found.restored && {
       is_open: found.restored.open,

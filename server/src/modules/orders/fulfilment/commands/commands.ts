@@ -1,3 +1,4 @@
+import { packerAdvice } from '@vitrine/rules/papers/packerAdvice';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { everyOrderStep, type OrderStep, orderSteps } from '@vitrine/rules/orders/orderLife';
@@ -139,7 +140,7 @@ export const fulfilmentCommands: Record<string, Command> = {
         if (name !== undefined && !parcel) throw new ConfigError(words.unknown_parcel);
         const { papers, advice } = slipsOf(shop, order, parcel);
         await writePapers(order, papers, folder);
-        for (const line of advice) console.log(line);
+        for (const name of advice) console.log(packerAdvice[name]);
       }),
   },
   'exchange-slip': {

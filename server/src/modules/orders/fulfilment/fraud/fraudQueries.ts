@@ -74,7 +74,7 @@ export async function decideReview(
     .execute();
 }
 
-type HeldOrder = { increment_id: string; reasons: string[]; opened_at: Date; amount: number; currency: string };
+type HeldOrder = { increment_id: string; reasons: FraudReason[]; opened_at: Date; amount: number; currency: string };
 
 /** The orders that wait for a decision, oldest first. No personal data. */
 export async function heldOrders(db: Database, page: PageOf): Promise<Page<HeldOrder>> {
