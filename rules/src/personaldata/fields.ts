@@ -74,7 +74,7 @@ export const personalDataFields = {
   ...fields('money', 'unit_price', 'row_incl_tax'),
   ...fields('entries', 'lines'),
   ...fields('money', 'subtotal', 'discount_amount', 'shipping_amount', 'tax_amount', 'grand_total'),
-  ...fields('text', 'tax'),
+  ...fields('text', 'tax', 'tax_rate'),
   ...fields('entries', 'taxes'),
   ...fields('code', 'currency'),
   ...fields('money', 'amount', 'refunded'),

@@ -96,6 +96,7 @@ export type Keys = {
   'field.tax': never;
   'field.tax_amount': never;
   'field.tax_id': never;
+  'field.tax_rate': never;
   'field.taxes': never;
   'field.track_number': never;
   'field.tracking_url': never;

@@ -16,7 +16,7 @@ import {
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { AddressRow, CustomerRow } from '../../customers/customer/customerRows.ts';
 import { contradictionOf } from '../../customers/customer/placeFault.ts';
-import { nameOf, postcodeOf, savedAddressOf } from '../../customers/customer/savedAddress.ts';
+import { nameOf, otherPlacesOf, savedAddressOf } from '../../customers/customer/savedAddress.ts';
 import { preparationDaysOf, soldRows, type SoldRow } from '../basket/basketView.ts';
 import type { BasketRow } from '../basket/basketFragment.ts';
 import type { CardRow } from './queries.ts';
@@ -90,7 +90,7 @@ function ownAddressOf(locale: Locale, choices: Choices | null, buyer: Buyer | nu
   const isDelivered = (fields: AddressFields): boolean =>
     choices?.delivery_mode === 'pickup'
       ? isBillingAllowed(country, fields.country_id) && contradictionOf(fields.country_id, fields) === null
-      : deliveryRefusal(country, { ...fields, ...postcodeOf(fields, language) }) === null;
+      : deliveryRefusal(country, { ...fields, ...otherPlacesOf(fields, language) }) === null;
   const inBook = (row: AddressRow | undefined): SavedAddress | null =>
     row && isDelivered(row.fields) ? savedAddressOf(row, language) : null;
   if (choices?.address_id) return inBook(buyer?.addresses.find(({ address_id }) => address_id === choices.address_id));

@@ -29,7 +29,7 @@ async function entriesOf(
 ): Promise<Entry[]> {
   if (source.shows === null) return [];
   const rows = await queries.rowsOf(tx, table, source.shows, source.of(person));
-  return rows.map((row) => entryOf(source.made?.(row, locale) ?? row));
+  return ((await source.made?.(rows, locale, tx)) ?? rows).map(entryOf);
 }
 
 /**

@@ -2,7 +2,7 @@
 // `personalSources.ts`, this file declares SQL parts and `queries.ts` builds the statements.
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
-import { madeOfOrder } from './madeOfOrder.ts';
+import { madeOfOrders } from './madeOfOrder.ts';
 import { column, gift_message, ofOrders, plain, type Source } from './source.ts';
 
 const payments = sql`(
@@ -26,16 +26,15 @@ const returns = sql`(
       from return_line b join shop_order_line l using (item_order_id) where b.return_id = r.return_id)
     ) order by r.requested_at)
   from return_request r where r.order_id = t.order_id)`;
-// `madeOfOrder` makes the rows of taxes of it.
-const taxes = sql`jsonb_build_object('store', t.store, 'shipping_address', t.shipping_address, 'tax_rate', t.tax_rate,
-  'tax_estimated', t.tax_estimated, 'shipping_amount', t.shipping_amount, 'shipping_tax_amount', t.shipping_tax_amount,
-  'lines', coalesce((
-    select jsonb_agg(jsonb_build_object('row_incl_tax', l.row_incl_tax, 'row_tax', l.row_tax) order by l.position)
-    from shop_order_line l where l.order_id = t.order_id), '[]'::jsonb))`;
+// `madeOfOrders` makes the rows of taxes of it, and those of invoices and returns.
+const taxes = sql`t.order_id`;
 const invoices = sql`(
   select jsonb_agg(jsonb_build_object('invoice_number', i.increment_id, 'invoice_kind', i.kind,
-    'issued_at', i.issued_at, 'amount', i.total_amount, 'tax_amount', i.tax_amount, 'currency', i.currency)
-    order by i.issued_at)
+    'issued_at', i.issued_at, 'amount', i.total_amount, 'tax_amount', i.tax_amount, 'currency', i.currency,
+    'return_id', i.return_id, 'units', (
+      select jsonb_agg(jsonb_build_object('item_order_id', s.item_order_id, 'qty', s.qty))
+      from shipment_line s where s.shipment_id = i.shipment_id))
+    order by i.issued_at, i.number)
   from invoice i where i.order_id = t.order_id)`;
 const fapiao = sql`(
   select jsonb_build_object('fapiao_title', coalesce(f.name, f.company_name), 'tax_id', f.tax_id,
@@ -101,7 +100,7 @@ export const orderSources = {
       fapiao,
       cfdis,
     },
-    made: madeOfOrder,
+    made: madeOfOrders,
     erased: 'kept_for_the_books',
   },
   order_find: {

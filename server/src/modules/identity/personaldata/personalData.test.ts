@@ -106,8 +106,8 @@ describe('the file', () => {
           now(), 100, 20, 0, 5, 115)
         returning return_id
       ), line as (
-        insert into return_line (return_id, order_id, item_order_id, is_canceled, qty, return_reason)
-        select r.return_id, ${order_id}, l.item_order_id, false, 1, 'colour'
+        insert into return_line (return_id, order_id, item_order_id, is_canceled, qty, return_reason, value_incl_tax, value_tax)
+        select r.return_id, ${order_id}, l.item_order_id, false, 1, 'colour', 120, 20
         from came_back r, shop_order_line l where l.order_id = ${order_id}
       ), paper as (
         insert into invoice (seller, kind, year, number, order_id, issued_at, currency, total_amount, tax_amount)
@@ -138,12 +138,20 @@ describe('the file', () => {
             return_status: 'pending_shipping',
             refunded: 115,
             adjustement_negative: 5,
+            taxes: [{ tax: 'TVA', tax_rate: '20\u00A0%', amount: 20, currency: 'EUR' }],
             refusal_reason: 'worn',
             refusal: [expect.stringMatching(/./u), 'Sole scratched'],
             lines: [{ name: 'Pommeau', qty: 1, return_reason: 'colour' }],
           },
         ],
-        invoices: [{ invoice_number: 'FR-2026-000001', amount: 385_000 }],
+        invoices: [
+          {
+            invoice_number: 'FR-2026-000001',
+            amount: 385_000,
+            tax_amount: 64_167,
+            taxes: [{ tax: 'TVA', tax_rate: '20\u00A0%', amount: 64_167, currency: 'EUR' }],
+          },
+        ],
         fapiao: { fapiao_title: 'Anne Lacombe' },
         taxes: [{ tax: expect.stringContaining('20'), amount: 64_167, currency: 'EUR' }],
       },
