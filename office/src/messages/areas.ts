@@ -5,6 +5,7 @@ import type { Keys as Client } from './client/keys.ts';
 import type { Keys as Fault } from './fault/keys.ts';
 import type { Keys as Find } from './find/keys.ts';
 import type { Keys as Fraud } from './fraud/keys.ts';
+import type { Keys as Mail } from './mail/keys.ts';
 import type { Keys as Notes } from './notes/keys.ts';
 import type { Keys as Order } from './order/keys.ts';
 import type { Keys as Orders } from './orders/keys.ts';
@@ -27,6 +28,7 @@ export type Areas = {
   fault: Fault;
   find: Find;
   fraud: Fraud;
+  mail: Mail;
   notes: Notes;
   order: Order;
   orders: Orders;

@@ -22,7 +22,6 @@ export type Keys = {
   balances: never;
   'cause.event': 'code';
   'cause.parcel': 'carrier' | 'number';
-  'cause.payment': 'method' | 'reference';
   'cause.refund': 'number';
   'cause.return': 'number';
   'cause.settlement': 'report';

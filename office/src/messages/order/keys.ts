@@ -4,6 +4,12 @@ export type Keys = {
   'actor.shopper': never;
   'actor.staff': never;
   'actor.system': never;
+  'advice.blank_card': never;
+  'advice.invoice_allowed': never;
+  'advice.invoice_by_hand': never;
+  'advice.no_invoice': never;
+  'advice.nothing_left': never;
+  'advice.own_card': never;
   bought: never;
   client: never;
   'client.billed_to': never;
@@ -46,6 +52,8 @@ export type Keys = {
   'mail.refusal.no_recipient': never;
   'mail.refusal.not_stored': never;
   'mail.refusal.one_time_secret': never;
+  'mail.refusal.still_waiting': never;
+  'mail.refusal.to_the_house': never;
   'mail.sent': 'kind';
   'mail.waits': never;
   paid: never;
@@ -87,7 +95,13 @@ export type Keys = {
   'step.refuse': never;
   'step.ship': never;
   'step.withdraw': never;
-  'stock.moved': 'pieces' | 'place' | 'sku';
+  'stock.damaged': never;
+  'stock.held': never;
+  'stock.moved': 'kind' | 'pieces' | 'place' | 'sku';
+  'stock.received': never;
+  'stock.released': never;
+  'stock.reserved': never;
+  'stock.sold': never;
   'sum.delivery': 'method';
   'sum.discount': never;
   'sum.goods': never;

@@ -33,7 +33,7 @@ function Parts({ entry, order, currency }: { entry: Entry; order: Explained['ord
 /** What a posting came from, with the way to it. */
 function Cause({ cause }: { readonly cause: Posting['cause'] }) {
   const text = useText('books');
-  const { return_number, refund, parcel, payment, event, settlement } = cause;
+  const { return_number, refund, parcel, event, settlement } = cause;
   return (
     <p className={css.soft}>
       {return_number !== null && (
@@ -44,7 +44,6 @@ function Cause({ cause }: { readonly cause: Posting['cause'] }) {
       {[
         refund && text('cause.refund', { number: refund.refund_id }),
         parcel && text('cause.parcel', { carrier: parcel.carrier, number: parcel.track_number ?? '' }),
-        payment && text('cause.payment', { method: payment.payment_method, reference: payment.psp_reference ?? '' }),
         event && text('cause.event', { code: event.event_code }),
         settlement && text('cause.settlement', { report: settlement.report }),
       ]

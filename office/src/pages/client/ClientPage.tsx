@@ -8,6 +8,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
 import { Table } from '../../ui/Table.tsx';
+import { useMailName } from '../../ui/useMailName.ts';
 import { useOrderColumns } from '../orders/OrderTable.tsx';
 import { Notes } from '../order/Notes.tsx';
 import css from '../order/order.module.css';
@@ -102,6 +103,7 @@ function Boutique({ page }: { readonly page: CareClient }) {
 
 function Mails({ mails }: { readonly mails: CareClient['mails'] }) {
   const text = useText('client');
+  const mailName = useMailName();
   const { moment } = useFormats();
   if (mails.length === 0) return null;
   return (
@@ -109,7 +111,7 @@ function Mails({ mails }: { readonly mails: CareClient['mails'] }) {
       <ul>
         {mails.map((mail) => (
           <li key={mail.mail_id} className={css.note}>
-            {mail.kind}
+            {mailName(mail.kind)}
             <p className={css.soft}>
               {moment(mail.queued_at)}
               {mail.order_number !== null && (

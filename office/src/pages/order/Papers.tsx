@@ -28,7 +28,7 @@ export function Papers({ increment_id }: { readonly increment_id: string }) {
     <Sheet title={text('papers')}>
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
       {found?.advice.map((line) => (
-        <Notice key={line}>{line}</Notice>
+        <Notice key={line}>{text(`advice.${line}`)}</Notice>
       ))}
       {found && (
         <ul className={css.papers}>

@@ -6,8 +6,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Page.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
+import { useMailName } from '../../ui/useMailName.ts';
 import { MailDialog } from './MailDialog.tsx';
 import css from './order.module.css';
+
+/** What happens to the pieces of an order in the ledger of stock. */
+const stockKinds = ['held', 'sold', 'released', 'received', 'reserved', 'damaged'] as const;
 
 const actors = ['shopper', 'staff', 'carrier', 'system'] as const;
 
@@ -24,22 +28,29 @@ type EntryProps = { readonly entry: CareTimelineEntry; readonly onMail: (mail_id
 
 function Entry({ entry, onMail }: EntryProps) {
   const text = useText('order');
+  const mailName = useMailName();
   const actor = useActor();
+  const kindOf = (kind: string): string => {
+    const known = stockKinds.find((one) => one === kind);
+    return known ? text(`stock.${known}`) : kind;
+  };
   if (entry.what === 'mail')
     return (
       <div>
         <Button weight="quiet" onClick={() => onMail(entry.mail_id)}>
-          {text('mail.sent', { kind: entry.kind })}
+          {text('mail.sent', { kind: mailName(entry.kind) })}
         </Button>
         <p className={css.soft}>{entry.sent_at === null ? text('mail.waits') : entry.to}</p>
       </div>
     );
+  if (entry.what === 'stock') {
+    const { kind, sku, pieces, place } = entry;
+    return <p className={css.soft}>{text('stock.moved', { kind: kindOf(kind), sku, pieces, place })}</p>;
+  }
   return (
     <div>
       <p>
-        {entry.what === 'stock' ? (
-          text('stock.moved', { sku: entry.sku, pieces: entry.pieces, place: entry.place })
-        ) : entry.what === 'return' ? (
+        {entry.what === 'return' ? (
           <>
             {text('return.changed', { number: entry.return_number })} <ReturnStatusTag status={entry.to_status} />
           </>
