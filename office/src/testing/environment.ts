@@ -28,7 +28,7 @@ const ofNode = [
 
 export default {
   name: 'office',
-  viteEnvironment: 'client',
+  viteEnvironment: 'ssr',
   async setup(scope, options) {
     const kept = ofNode.map((name) => [name, scope[name] as unknown] as const);
     const page = await builtinEnvironments['happy-dom'].setup(scope, options);

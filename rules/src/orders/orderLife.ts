@@ -83,6 +83,34 @@ export function canTake(step: OrderStep, status: OrderStatus | null, mode: Deliv
   return status !== null && from.includes(status) && only === mode;
 }
 
+/** How far the pieces of an order have come. */
+export type Progress = {
+  /** Whether a parcel has left. */
+  readonly has_left: boolean;
+  /** Whether pieces are still in the house. */
+  readonly has_rest: boolean;
+  /** Whether a parcel with a number is on its way. */
+  readonly travels: boolean;
+};
+
+/** Steps that need more than their status: what a partly shipped order can and cannot take. decisions/0081. */
+const needs: { readonly [Step in OrderStep]?: (progress: Progress, status: OrderStatus | null) => boolean } = {
+  ask_cancel: ({ has_left }) => !has_left,
+  cancel: ({ has_left }) => !has_left,
+  cancel_rest: ({ has_left, has_rest }) => has_left && has_rest,
+  deliver: ({ travels }, status) => status === 'out_for_delivery' || travels,
+};
+
+/** Whether an order can take a step as far as its pieces have come: the steps that a page offers. Spec 3 §4. */
+export function isOffered(
+  step: OrderStep,
+  status: OrderStatus | null,
+  mode: DeliveryMode,
+  progress: Progress,
+): boolean {
+  return canTake(step, status, mode) && (needs[step]?.(progress, status) ?? true);
+}
+
 /** Whether someone may take a step; the shop itself may take all. Spec 3 §6. */
 export function mayTake(actor: OrderActor, step: OrderStep): boolean {
   const { by }: Step = orderSteps[step];

@@ -62,6 +62,8 @@ export type Keys = {
   papers: never;
   'papers.again': never;
   'papers.load': never;
+  parcel: never;
+  'parcel.all': never;
   'parcel.arrived': 'day';
   'parcel.left': 'day';
   parcels: never;

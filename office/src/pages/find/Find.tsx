@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import { Table } from '../../ui/Table.tsx';
+import css from '../../ui/ui.module.css';
 import { useOrderColumns } from '../orders/OrderTable.tsx';
 
 /** What the search box found, by kind. */
@@ -36,7 +37,7 @@ export function Find() {
         {isEmpty && <p>{text('nothing')}</p>}
       </div>
       {data && data.clients.length > 0 && (
-        <section>
+        <section className={css.part}>
           <h2>{text('clients')}</h2>
           <Table
             caption={text('clients')}
@@ -51,7 +52,7 @@ export function Find() {
                   </Link>
                 ),
               },
-              { name: text('email'), cell: ({ email }) => email },
+              { name: text('email'), isMinor: true, cell: ({ email }) => email },
               { name: text('phone'), isMinor: true, cell: ({ phone }) => phone },
               { name: text('orders'), isFigure: true, cell: ({ orders_count }) => orders_count },
             ]}
@@ -59,7 +60,7 @@ export function Find() {
         </section>
       )}
       {data && data.orders.length > 0 && (
-        <section>
+        <section className={css.part}>
           <h2>{text('orders')}</h2>
           <Table
             caption={text('orders')}
@@ -70,7 +71,7 @@ export function Find() {
         </section>
       )}
       {data && data.returns.length > 0 && (
-        <section>
+        <section className={css.part}>
           <h2>{text('returns')}</h2>
           <Table
             caption={text('returns')}
@@ -92,7 +93,7 @@ export function Find() {
         </section>
       )}
       {data && data.reservations.length > 0 && (
-        <section>
+        <section className={css.part}>
           <h2>{text('reservations')}</h2>
           <Table
             caption={text('reservations')}

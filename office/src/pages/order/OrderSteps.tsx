@@ -7,14 +7,21 @@ import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { TextField, Tick } from '../../ui/Field.tsx';
+import { Select, TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { stepForms } from './orderSteps.ts';
 import css from './order.module.css';
 
 type Order = CareOrderPage['order'];
 type Units = Readonly<Record<string, number>>;
-type Values = { units: Units; track_number: string; is_damaged: boolean; code: string; is_id_checked: boolean };
+type Values = {
+  units: Units;
+  parcel: string;
+  track_number: string;
+  is_damaged: boolean;
+  code: string;
+  is_id_checked: boolean;
+};
 
 const left = ({ qty_ordered, canceled_qty, shipped_qty }: Order['lines'][number]): number =>
   qty_ordered - canceled_qty - shipped_qty;
@@ -32,18 +39,24 @@ function take(increment_id: string, step: OrderStep, values: Values, key: string
   const units = Object.entries(values.units).flatMap(([item_order_id, qty]) =>
     qty > 0 ? [{ item_order_id, qty }] : [],
   );
-  const track_number = values.track_number.trim();
+  const track_number = fields.includes('parcel') ? values.parcel : values.track_number.trim();
   return call(staffOrderStep, {
     params,
     key,
     body: {
       step,
       ...(fields.includes('units') && units.length > 0 ? { units } : {}),
-      ...(fields.includes('track_number') && track_number !== '' ? { track_number } : {}),
+      ...(track_number === '' ? {} : { track_number }),
       ...(fields.includes('is_damaged') ? { is_damaged: values.is_damaged } : {}),
     },
   });
 }
+
+/** The numbers of the parcels that are on their way. */
+const travellingOf = ({ parcels }: Order): string[] =>
+  parcels.flatMap(({ track_number, delivered_at }) =>
+    delivered_at === null && track_number !== null ? [track_number] : [],
+  );
 
 type UnitProps = { readonly lines: Order['lines']; readonly units: Units; readonly onChange: (units: Units) => void };
 
@@ -75,8 +88,10 @@ type DialogProps = { readonly order: Order; readonly step: OrderStep; readonly o
 function OrderStepDialog({ order, step, onClose }: DialogProps) {
   const text = useText('order');
   const { fields, isDanger = false } = stepForms[step];
+  const travelling = travellingOf(order);
   const [values, setValues] = useState<Values>({
     units: Object.fromEntries(order.lines.map((line) => [line.item_order_id, left(line)])),
+    parcel: travelling.length === 1 || order.status !== 'out_for_delivery' ? (travelling[0] ?? '') : '',
     track_number: '',
     is_damaged: false,
     code: '',
@@ -97,6 +112,18 @@ function OrderStepDialog({ order, step, onClose }: DialogProps) {
         <>
           {fields.includes('units') && (
             <UnitFields lines={order.lines} units={values.units} onChange={(units) => put({ units })} />
+          )}
+          {fields.includes('parcel') && travelling.length > 0 && (
+            <Select
+              label={text('parcel')}
+              value={values.parcel}
+              choices={[
+                // All that travels arrives only when nothing is left in the house.
+                ...(order.status === 'out_for_delivery' ? [{ value: '', name: text('parcel.all') }] : []),
+                ...travelling.map((value) => ({ value, name: value })),
+              ]}
+              onChange={(parcel) => put({ parcel })}
+            />
           )}
           {fields.includes('track_number') && (
             <TextField

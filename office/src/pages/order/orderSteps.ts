@@ -1,7 +1,7 @@
 import type { OrderStep } from '@vitrine/rules/orders/orderLife';
 
 /** The fields that the form of a step has. */
-export type StepField = 'units' | 'track_number' | 'is_damaged' | 'code' | 'is_id_checked';
+export type StepField = 'units' | 'parcel' | 'track_number' | 'is_damaged' | 'code' | 'is_id_checked';
 
 type StepForm = {
   readonly fields: readonly StepField[];
@@ -16,10 +16,10 @@ export const stepForms: Readonly<Record<OrderStep, StepForm>> = {
   prepare: plain,
   pack: plain,
   ship: { fields: ['units', 'track_number'] },
-  deliver: plain,
+  deliver: { fields: ['parcel'] },
   make_ready: plain,
   collect: { fields: ['code', 'is_id_checked'] },
-  ask_cancel: { fields: [], isDanger: true },
+  ask_cancel: plain,
   keep: plain,
   clear: plain,
   refuse: { fields: [], isDanger: true },

@@ -89,6 +89,7 @@ export async function readOrderPage(shop: Shop, member: StaffMember, increment_i
   const market = await exchangeMarket(shop, shop.db, row, locale);
   // No link and no hash: what opens papers is the client's.
   const view = orderOf(row, locale, shop.now(), { hashOf: () => null, linkOf: () => null, market });
+  const lines = linesOf(view, row, member);
   const notes = seesClient ? await notesOfOrder(shop.db, order_id, row.customer_id) : [];
   return {
     order: pageOf({
@@ -99,10 +100,19 @@ export async function readOrderPage(shop: Shop, member: StaffMember, increment_i
       currency: row.currency,
       delivery: modeOf(row),
       pickup: pickupOf(view),
-      lines: linesOf(view, row, member),
+      lines,
       gift: giftOf(view, seesClient),
     }),
-    steps: stepsOf(member, row),
+    steps: stepsOf(
+      member,
+      row,
+      lines.map(({ qty_ordered, canceled_qty, shipped_qty }) => ({
+        qty: qty_ordered,
+        canceled: canceled_qty,
+        shipped: shipped_qty,
+      })),
+      row.parcels,
+    ),
     payments: await paymentsOf(shop, row),
     timeline: await timelineOf(shop, row, seesClient),
     client: seesClient ? await clientOf(shop, row, view) : null,

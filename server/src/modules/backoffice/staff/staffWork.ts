@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staff';
 import type * as accountContract from '@vitrine/contract/staffAccount';
 import { isCarrier } from '@vitrine/rules/carriers/carrierTable';
-import { canTake, type OrderStep } from '@vitrine/rules/orders/orderLife';
+import { isOffered, type OrderStep } from '@vitrine/rules/orders/orderLife';
 import { mayStaffAct, mayStaffReturn, mayStaffTake, staffRights } from '@vitrine/rules/staff/staffRoles';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
 import { staffPageRows } from '../../../platform/db/keyset.ts';
@@ -86,9 +86,16 @@ const eventView = <Event extends fulfilment.LifeEvent>({ at, ...event }: Event) 
 export function stepsOf(
   { role }: Member,
   { status, pickup_store_id }: Pick<Order, 'status' | 'pickup_store_id'>,
+  lines: readonly { readonly qty: number; readonly canceled: number; readonly shipped: number }[],
+  parcels: readonly { readonly track_number: string | null; readonly delivered_at: Date | string | null }[],
 ): OrderStep[] {
   const mode = pickup_store_id === null ? 'deliver' : 'pickup';
-  return staffRights[role].orders.filter((step) => canTake(step, orderStatusOf(status), mode));
+  const progress = {
+    has_left: lines.some(({ shipped }) => shipped > 0),
+    has_rest: lines.some(({ qty, canceled, shipped }) => shipped < qty - canceled),
+    travels: parcels.some(({ track_number, delivered_at }) => track_number !== null && delivered_at === null),
+  };
+  return staffRights[role].orders.filter((step) => isOffered(step, orderStatusOf(status), mode, progress));
 }
 
 /** An order with its units, its life and the steps that are possible now. Throws order_not_found. */
@@ -114,7 +121,7 @@ export async function readOrder(
         shipped_at: shipped_at.toISOString(),
         delivered_at: delivered_at?.toISOString() ?? null,
       })),
-      steps: stepsOf(member, order),
+      steps: stepsOf(member, order, lines, parcels),
       events: events.map(eventView),
       return_events: return_events.map(eventView),
     },

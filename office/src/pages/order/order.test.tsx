@@ -1,0 +1,108 @@
+// The page of an order: care reads and notes, the warehouse packs and ships, at a real shop.
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { clientReadsOf } from '../../../../server/src/modules/customers/customer/clientReads.ts';
+import { readWholeOrder } from '../../../../server/src/modules/orders/orders/readWholeOrder.ts';
+import { barriers } from '../../testing/barriers.ts';
+import { bag, boughtShop, email, stamp } from '../../testing/boughtShop.ts';
+import { officeAt } from '../../testing/officeAt.tsx';
+
+const { bought, clock, database, house } = boughtShop();
+const orderAt = (order_id: string) => readWholeOrder(database.db, order_id);
+
+test('care sees what the client bought, paid and was told; the reading is noted', async () => {
+  const { order } = await bought([
+    { sku: bag, qty: 1 },
+    { sku: stamp, qty: 2 },
+  ]);
+  await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
+  expect(await screen.findByText('Pommeau')).toBeTruthy();
+  expect(screen.getByText('2 × €60.01')).toBeTruthy();
+  expect(screen.getByRole('link', { name: email })).toBeTruthy();
+  expect(screen.getByText(/···· /u)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Mail: order confirmation' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ship' })).toBeNull();
+  expect(await barriers()).toEqual([]);
+  expect(await clientReadsOf(database.db, order.increment_id)).toMatchObject([
+    { call: '/staff/orders/:increment_id/page' },
+  ]);
+});
+
+test('the warehouse does not see the client, and ships one of two units', async () => {
+  const { order } = await bought([{ sku: stamp, qty: 2 }]);
+  const { user } = await officeAt(house.shop, 'warehouse', `/orders/${order.increment_id}`);
+  expect(await screen.findByText('Your role does not see the client.')).toBeTruthy();
+  expect(screen.queryByText(email)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Ship' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Ship' }));
+  expect(await barriers()).toEqual([]);
+  const units = dialog.getByLabelText('Petit rivet, at most 2');
+  await user.clear(units);
+  await user.type(units, '1');
+  await user.type(dialog.getByLabelText('Number of the parcel'), '1Z999AA10123456784');
+  await user.click(dialog.getByRole('button', { name: 'Ship' }));
+  expect(await screen.findByRole('heading', { name: 'Parcels' })).toBeTruthy();
+  expect(screen.getByText('1 sent')).toBeTruthy();
+  const [parcel] = (await orderAt(order.order_id))?.parcels ?? [];
+  expect(parcel).toMatchObject({ track_number: '1Z999AA10123456784', lines: [{ qty: 1 }] });
+  // The parcel that travels can arrive before the rest has left, by its number.
+  await user.click(screen.getByRole('button', { name: 'Delivered' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delivered' }));
+  expect(await screen.findByText(/^Arrived /u)).toBeTruthy();
+});
+
+test('a step that another person has taken meanwhile says so, and loses nothing', async () => {
+  const { order } = await bought([{ sku: bag, qty: 1 }]);
+  const { user } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+  await database.db
+    .updateTable('shop_order')
+    .set({ status: 'out_for_delivery' })
+    .where('order_id', '=', order.order_id)
+    .execute();
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('Its state does not allow this any more.');
+  expect((await orderAt(order.order_id))?.status).toBe('out_for_delivery');
+});
+
+test('care cancels an order: the page shows it at once', async () => {
+  const { order } = await bought([{ sku: bag, qty: 1 }]);
+  const { user, calls } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/All pieces go back to stock/u)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await screen.findAllByText('Cancelled')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
+  expect(calls.filter((made) => made.startsWith('POST')).length).toBe(1);
+});
+
+test('care notes a call, which stays', async () => {
+  const { order } = await bought([{ sku: bag, qty: 1 }]);
+  const { user, member } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
+  await user.selectOptions(await screen.findByLabelText('Kind'), 'Telephone call');
+  await user.type(screen.getByLabelText('Text'), 'She calls back on Monday.');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText(new RegExp(`^Telephone call · ${member.account.name}`, 'u'))).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('');
+});
+
+test('care reads the very mail and sends it again', async () => {
+  const { order } = await bought([{ sku: bag, qty: 1 }]);
+  // As if its server had sent it.
+  await database.db
+    .updateTable('mail_outbox')
+    .set({ sent_at: clock.now })
+    .where('order_id', '=', order.order_id)
+    .execute();
+  const { user } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Mail: order confirmation' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const shown = await dialog.findByTitle<HTMLIFrameElement>(/./u);
+  expect(shown.getAttribute('sandbox')).toBe('');
+  expect(shown.srcdoc).toContain('Pommeau');
+  await user.click(dialog.getByRole('button', { name: 'Send it again' }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Mail: order confirmation' }).length).toBe(2));
+});
