@@ -83,9 +83,9 @@ export const staffAccesses = [
   ),
   fault(
     'staff-read-unlogged',
-    'staff/routes.ts',
-    'if (endpoint.shows_client) await noteRead(shop, member, endpoint.path, params);',
-    '',
+    'staff/staffRoute.ts',
+    'if (increment_id !== null) await noteClientRead',
+    'if (increment_id === "") await noteClientRead',
     'staff/tasks.test.ts',
     'S16',
   ),
