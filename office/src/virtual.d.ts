@@ -1,6 +1,4 @@
-declare module 'virtual:office-messages/en' {
-  export const messages: import('@vitrine/rules/messages/write').Messages;
-}
-declare module 'virtual:office-messages/fr' {
-  export const messages: import('@vitrine/rules/messages/write').Messages;
+declare module 'virtual:office-messages/*' {
+  import type { Messages } from '@vitrine/rules/messages/write';
+  export const messages: Messages;
 }

@@ -6,7 +6,6 @@ const ofNode = [
   'AbortSignal',
   'Blob',
   'File',
-  'FormData',
   'Headers',
   'ReadableStream',
   'Request',

@@ -23,7 +23,7 @@ function callsOf(browser: Browser): string[] {
     const sent = Object.fromEntries(new Headers(headers));
     const { status, body: answer } =
       method === 'POST'
-        ? await browser.post(address, JSON.parse(String(body)), sent)
+        ? await browser.post(address, JSON.parse(typeof body === 'string' ? body : '{}'), sent)
         : await browser.get(address, sent);
     return Response.json(answer ?? {}, { status });
   });

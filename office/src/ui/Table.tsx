@@ -8,7 +8,7 @@ import css from './ui.module.css';
 
 export type Column<Row> = {
   readonly name: string;
-  readonly cell: (row: Row) => ReactNode;
+  readonly render: (row: Row) => ReactNode;
   /** A number or an amount stands at the end of its cell. */
   readonly isFigure?: boolean;
   /** Not shown on a phone. */
@@ -45,7 +45,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
             <tr key={keyOf(row)}>
               {columns.map((column) => (
                 <td key={column.name} className={classOf(column)}>
-                  {column.cell(row)}
+                  {column.render(row)}
                 </td>
               ))}
             </tr>

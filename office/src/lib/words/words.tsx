@@ -40,9 +40,11 @@ export function WordsProvider({ children }: { readonly children: ReactNode }) {
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void loaders[language.code]().then(({ messages }) => {
+    const load = async () => {
+      const { messages } = await loaders[language.code]();
       if (isCurrent) setCatalogue({ tag: language.tag, messages });
-    });
+    };
+    void load();
     document.documentElement.lang = language.code;
     return () => {
       isCurrent = false;

@@ -18,18 +18,21 @@ function PasswordForm() {
   const [new_password, setNew] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [isDone, setDone] = useState(false);
-  const change = (event: FormEvent) => {
+  const change = async (event: FormEvent) => {
     event.preventDefault();
     setError(null);
     setDone(false);
-    call(staffPassword, { body: { locale: language.locale, old_password, new_password } }).then(() => {
+    try {
+      await call(staffPassword, { body: { locale: language.locale, old_password, new_password } });
       setDone(true);
       setOld('');
       setNew('');
-    }, setError);
+    } catch (reason) {
+      setError(reason);
+    }
   };
   return (
-    <form className={ui.fields} onSubmit={change}>
+    <form className={ui.fields} onSubmit={(event) => void change(event)}>
       {isDone && <Notice tone="good">{text('password.done')}</Notice>}
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
       <TextField

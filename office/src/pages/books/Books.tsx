@@ -26,9 +26,9 @@ function Totals() {
       rows={totals}
       keyOf={({ account, currency }) => `${account} ${currency}`}
       columns={[
-        { name: text('account'), cell: ({ account }) => text(`account.${account}`) },
-        { name: text('currency'), cell: ({ currency }) => currency },
-        { name: text('sum'), isFigure: true, cell: ({ amount, currency }) => money(amount, currency) },
+        { name: text('account'), render: ({ account }) => text(`account.${account}`) },
+        { name: text('currency'), render: ({ currency }) => currency },
+        { name: text('sum'), isFigure: true, render: ({ amount, currency }) => money(amount, currency) },
       ]}
     />
   );
@@ -41,17 +41,17 @@ export function Books() {
   const columns: readonly Column<Open>[] = [
     {
       name: text('order'),
-      cell: ({ increment_id }) => <Link to={`/orders/${increment_id}/books`}>{increment_id}</Link>,
+      render: ({ increment_id }) => <Link to={`/orders/${increment_id}/books`}>{increment_id}</Link>,
     },
-    { name: text('why'), cell: ({ open }) => text(`open.${open}`) },
-    { name: text('owes'), isFigure: true, cell: ({ customer, currency }) => money(customer, currency) },
+    { name: text('why'), render: ({ open }) => text(`open.${open}`) },
+    { name: text('owes'), isFigure: true, render: ({ customer, currency }) => money(customer, currency) },
     {
       name: text('authorised'),
       isFigure: true,
       isMinor: true,
-      cell: ({ authorised, currency }) => money(authorised, currency),
+      render: ({ authorised, currency }) => money(authorised, currency),
     },
-    { name: text('since'), isMinor: true, cell: ({ authorised_at }) => authorised_at && day(authorised_at) },
+    { name: text('since'), isMinor: true, render: ({ authorised_at }) => authorised_at && day(authorised_at) },
   ];
   const list = useList(
     ['open-books'],

@@ -49,21 +49,21 @@ function Differences({ found, onApply }: { readonly found: Found; readonly onApp
               `${merchant_reference} ${psp_reference ?? ''} ${kind}`
             }
             columns={[
-              { name: text('difference'), cell: ({ kind }) => text(`difference.${kind}`) },
+              { name: text('difference'), render: ({ kind }) => text(`difference.${kind}`) },
               {
                 name: text('order'),
-                cell: ({ order_number, merchant_reference }) =>
+                render: ({ order_number, merchant_reference }) =>
                   order_number === null ? (
                     merchant_reference
                   ) : (
                     <Link to={`/orders/${order_number}`}>{order_number}</Link>
                   ),
               },
-              { name: text('here'), isFigure: true, cell: ({ here }) => sum(here) },
-              { name: text('there'), isFigure: true, cell: ({ there }) => sum(there) },
+              { name: text('here'), isFigure: true, render: ({ here }) => sum(here) },
+              { name: text('there'), isFigure: true, render: ({ there }) => sum(there) },
               {
                 name: text('proposal'),
-                cell: ({ kind, proposal, result, psp_reference }) => (
+                render: ({ kind, proposal, result, psp_reference }) => (
                   <>
                     {result ? text(`result.${result}`) : proposal && text(`proposal.${proposal}`)}
                     {kind === 'unknown_here' && psp_reference !== null && (

@@ -67,18 +67,18 @@ export function Settlement() {
           rows={found.differing}
           keyOf={({ line_id }) => String(line_id)}
           columns={[
-            { name: text('difference'), cell: ({ kind }) => text(`settled.${kind}`) },
+            { name: text('difference'), render: ({ kind }) => text(`settled.${kind}`) },
             {
               name: text('order'),
-              cell: ({ order_number, merchant_reference }) =>
+              render: ({ order_number, merchant_reference }) =>
                 order_number === null ? merchant_reference : <Link to={`/orders/${order_number}`}>{order_number}</Link>,
             },
-            { name: text('here'), isFigure: true, cell: ({ here }) => here && money(here.amount, here.currency) },
-            { name: text('there'), isFigure: true, cell: ({ gross }) => money(gross.amount, gross.currency) },
-            { name: text('since'), isMinor: true, cell: ({ imported_at }) => moment(imported_at) },
+            { name: text('here'), isFigure: true, render: ({ here }) => here && money(here.amount, here.currency) },
+            { name: text('there'), isFigure: true, render: ({ gross }) => money(gross.amount, gross.currency) },
+            { name: text('since'), isMinor: true, render: ({ imported_at }) => moment(imported_at) },
             {
               name: text('step'),
-              cell: (line) => (
+              render: (line) => (
                 <div className={ui.actions}>
                   <Button onClick={() => ask({ line, how: 'book' })}>{text('line.book')}</Button>
                   <Button weight="quiet" onClick={() => ask({ line, how: 'ignore' })}>
@@ -96,13 +96,13 @@ export function Settlement() {
           rows={found.unsettled}
           keyOf={({ psp_reference, event_code }) => `${psp_reference} ${event_code}`}
           columns={[
-            { name: text('unsettled'), cell: ({ event_code }) => event_code },
+            { name: text('unsettled'), render: ({ event_code }) => event_code },
             {
               name: text('order'),
-              cell: ({ order_number }) => <Link to={`/orders/${order_number}`}>{order_number}</Link>,
+              render: ({ order_number }) => <Link to={`/orders/${order_number}`}>{order_number}</Link>,
             },
-            { name: text('there'), isFigure: true, cell: ({ amount, currency }) => money(amount, currency) },
-            { name: text('since'), isMinor: true, cell: ({ received_at }) => moment(received_at) },
+            { name: text('there'), isFigure: true, render: ({ amount, currency }) => money(amount, currency) },
+            { name: text('since'), isMinor: true, render: ({ received_at }) => moment(received_at) },
           ]}
         />
       )}

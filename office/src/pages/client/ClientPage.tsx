@@ -9,9 +9,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useMailName } from '../../ui/useMailName.ts';
-import { useOrderColumns } from '../orders/OrderTable.tsx';
-import { Notes } from '../order/Notes.tsx';
-import css from '../order/order.module.css';
+import { useOrderColumns } from '../../ui/useOrderColumns.tsx';
+import { Notes } from '../../ui/Notes.tsx';
+import css from '../../ui/sheets.module.css';
 
 function Person({ page }: { readonly page: CareClient }) {
   const text = useText('client');

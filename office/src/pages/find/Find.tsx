@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import { Table } from '../../ui/Table.tsx';
 import css from '../../ui/ui.module.css';
-import { useOrderColumns } from '../orders/OrderTable.tsx';
+import { useOrderColumns } from '../../ui/useOrderColumns.tsx';
 
 /** What the search box found, by kind. */
 export function Find() {
@@ -46,15 +46,15 @@ export function Find() {
             columns={[
               {
                 name: text('name'),
-                cell: ({ customer_id, firstname, lastname }) => (
+                render: ({ customer_id, firstname, lastname }) => (
                   <Link to={`/clients/${customer_id}`}>
                     {firstname} {lastname}
                   </Link>
                 ),
               },
-              { name: text('email'), isMinor: true, cell: ({ email }) => email },
-              { name: text('phone'), isMinor: true, cell: ({ phone }) => phone },
-              { name: text('orders'), isFigure: true, cell: ({ orders_count }) => orders_count },
+              { name: text('email'), isMinor: true, render: ({ email }) => email },
+              { name: text('phone'), isMinor: true, render: ({ phone }) => phone },
+              { name: text('orders'), isFigure: true, render: ({ orders_count }) => orders_count },
             ]}
           />
         </section>
@@ -80,14 +80,14 @@ export function Find() {
             columns={[
               {
                 name: returns('number'),
-                cell: ({ increment_id }) => <Link to={`/returns/${increment_id}`}>{increment_id}</Link>,
+                render: ({ increment_id }) => <Link to={`/returns/${increment_id}`}>{increment_id}</Link>,
               },
-              { name: returns('status'), cell: ({ status }) => <ReturnStatusTag status={status} /> },
+              { name: returns('status'), render: ({ status }) => <ReturnStatusTag status={status} /> },
               {
                 name: returns('order'),
-                cell: ({ order_number }) => <Link to={`/orders/${order_number}`}>{order_number}</Link>,
+                render: ({ order_number }) => <Link to={`/orders/${order_number}`}>{order_number}</Link>,
               },
-              { name: returns('requested'), isMinor: true, cell: ({ requested_at }) => day(requested_at) },
+              { name: returns('requested'), isMinor: true, render: ({ requested_at }) => day(requested_at) },
             ]}
           />
         </section>
@@ -100,10 +100,10 @@ export function Find() {
             rows={data.reservations}
             keyOf={({ increment_id }) => increment_id}
             columns={[
-              { name: returns('number'), cell: ({ increment_id }) => increment_id },
-              { name: text('sku'), cell: ({ sku }) => sku },
-              { name: text('boutique'), isMinor: true, cell: ({ store_id }) => store_id },
-              { name: returns('status'), cell: ({ status }) => status },
+              { name: returns('number'), render: ({ increment_id }) => increment_id },
+              { name: text('sku'), render: ({ sku }) => sku },
+              { name: text('boutique'), isMinor: true, render: ({ store_id }) => store_id },
+              { name: returns('status'), render: ({ status }) => status },
             ]}
           />
         </section>

@@ -35,16 +35,16 @@ export function Fraud() {
     />
   ));
   const columns: readonly Column<Row>[] = [
-    { name: text('number'), cell: ({ increment_id }) => <Link to={`/orders/${increment_id}`}>{increment_id}</Link> },
-    { name: text('amount'), isFigure: true, cell: ({ amount, currency }) => money(amount, currency) },
+    { name: text('number'), render: ({ increment_id }) => <Link to={`/orders/${increment_id}`}>{increment_id}</Link> },
+    { name: text('amount'), isFigure: true, render: ({ amount, currency }) => money(amount, currency) },
     {
       name: text('reasons'),
-      cell: ({ reasons }) => reasons.map(nameOf).join(', '),
+      render: ({ reasons }) => reasons.map(nameOf).join(', '),
     },
-    { name: text('since'), isMinor: true, cell: ({ opened_at }) => moment(opened_at) },
+    { name: text('since'), isMinor: true, render: ({ opened_at }) => moment(opened_at) },
     {
       name: text('verdict'),
-      cell: (row) => (
+      render: (row) => (
         <div className={ui.actions}>
           <Button onClick={() => ask({ row, verdict: 'accept' })}>{text('verdict.accept')}</Button>
           <Button weight="danger" onClick={() => ask({ row, verdict: 'refuse' })}>

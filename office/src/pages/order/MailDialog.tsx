@@ -6,7 +6,7 @@ import { useFault } from '../../lib/calls/useFault.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
-import css from './order.module.css';
+import css from '../../ui/sheets.module.css';
 
 type Props = { readonly increment_id: string; readonly mail_id: string; readonly onClose: () => void };
 

@@ -2,7 +2,7 @@ import type { CareOrderPage } from '@vitrine/contract/staffCare';
 import { Link } from 'react-router';
 import { useText } from '../../lib/words/words.tsx';
 import { Facts, Sheet } from '../../ui/Page.tsx';
-import css from './order.module.css';
+import css from '../../ui/sheets.module.css';
 
 type Client = NonNullable<CareOrderPage['client']>;
 

@@ -3,7 +3,7 @@ import type { MoneyAnswer } from '@vitrine/contract/money';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Sheet } from '../../ui/Page.tsx';
-import css from './order.module.css';
+import css from '../../ui/sheets.module.css';
 
 type Order = CareOrderPage['order'];
 

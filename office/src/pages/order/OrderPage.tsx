@@ -11,14 +11,14 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { Notes } from './Notes.tsx';
+import { Notes } from '../../ui/Notes.tsx';
 import { OrderClient } from './OrderClient.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderPayments } from './OrderPayments.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { Papers } from './Papers.tsx';
 import { Timeline } from './Timeline.tsx';
-import css from './order.module.css';
+import css from '../../ui/sheets.module.css';
 
 function Parcels({ parcels }: { readonly parcels: CareOrderPage['order']['parcels'] }) {
   const text = useText('order');

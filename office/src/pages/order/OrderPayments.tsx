@@ -5,7 +5,7 @@ import { mayAct } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Facts, Sheet } from '../../ui/Page.tsx';
-import css from './order.module.css';
+import css from '../../ui/sheets.module.css';
 
 type Payment = CareOrderPage['payments'][number];
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select, TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { stepForms } from './orderSteps.ts';
-import css from './order.module.css';
+import css from '../../ui/sheets.module.css';
 
 type Order = CareOrderPage['order'];
 type Units = Readonly<Record<string, number>>;

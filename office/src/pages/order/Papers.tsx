@@ -8,7 +8,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Page.tsx';
-import css from './order.module.css';
+import css from '../../ui/sheets.module.css';
 
 /** Slip, workshop sheet and label of the parcel that is packed next. */
 export function Papers({ increment_id }: { readonly increment_id: string }) {

@@ -8,7 +8,7 @@ import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { useMailName } from '../../ui/useMailName.ts';
 import { MailDialog } from './MailDialog.tsx';
-import css from './order.module.css';
+import css from '../../ui/sheets.module.css';
 
 /** What happens to the pieces of an order in the ledger of stock. */
 const stockKinds = ['held', 'sold', 'released', 'received', 'reserved', 'damaged'] as const;

@@ -11,8 +11,8 @@ import { useLanguage, useText } from '../../lib/words/words.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ListTable } from '../../ui/Table.tsx';
-import { useOrderColumns } from './OrderTable.tsx';
-import css from './orders.module.css';
+import { useOrderColumns } from '../../ui/useOrderColumns.tsx';
+import css from '../../ui/orders.module.css';
 
 type Filter = Omit<QueryOf<typeof staffOrderList>, 'after' | 'count'>;
 

@@ -28,12 +28,12 @@ export function Payments() {
     />
   ));
   const columns: readonly Column<Row>[] = [
-    { name: text('order'), cell: ({ increment_id }) => <Link to={`/orders/${increment_id}`}>{increment_id}</Link> },
-    { name: text('status'), cell: ({ status }) => <StatusTag status={status} /> },
-    { name: text('method'), isMinor: true, cell: ({ payment_method }) => payment_method },
-    { name: text('authorised'), cell: ({ authorised_at }) => moment(authorised_at) },
-    { name: text('left'), isFigure: true, cell: ({ left, currency }) => money(left, currency) },
-    { name: text('step'), cell: (row) => <Button onClick={() => ask(row)}>{text('capture')}</Button> },
+    { name: text('order'), render: ({ increment_id }) => <Link to={`/orders/${increment_id}`}>{increment_id}</Link> },
+    { name: text('status'), render: ({ status }) => <StatusTag status={status} /> },
+    { name: text('method'), isMinor: true, render: ({ payment_method }) => payment_method },
+    { name: text('authorised'), render: ({ authorised_at }) => moment(authorised_at) },
+    { name: text('left'), isFigure: true, render: ({ left, currency }) => money(left, currency) },
+    { name: text('step'), render: (row) => <Button onClick={() => ask(row)}>{text('capture')}</Button> },
   ];
   const list = useList(
     ['expiring'],

@@ -70,13 +70,13 @@ export function Pickups() {
   const { day } = useFormats();
   const { ask, dialog } = useStep<Asked>((asked, close) => <PickupDialog {...asked} onClose={close} />);
   const columns: readonly Column<Row>[] = [
-    { name: text('return'), cell: ({ increment_id }) => <Link to={`/returns/${increment_id}`}>{increment_id}</Link> },
-    { name: text('work'), cell: ({ work, carrier }) => text(`work.${work}`, { carrier }) },
-    { name: text('day'), cell: ({ pickup_date, pickup_time }) => `${day(pickup_date)}, ${pickup_time}` },
-    { name: text('confirmation'), isMinor: true, cell: ({ pickup_confirmation }) => pickup_confirmation },
+    { name: text('return'), render: ({ increment_id }) => <Link to={`/returns/${increment_id}`}>{increment_id}</Link> },
+    { name: text('work'), render: ({ work, carrier }) => text(`work.${work}`, { carrier }) },
+    { name: text('day'), render: ({ pickup_date, pickup_time }) => `${day(pickup_date)}, ${pickup_time}` },
+    { name: text('confirmation'), isMinor: true, render: ({ pickup_confirmation }) => pickup_confirmation },
     {
       name: text('answer'),
-      cell: (row) => (
+      render: (row) => (
         <div className={ui.actions}>
           {answers[row.work].map((how) => (
             <Button key={how} onClick={() => ask({ row, how })}>

@@ -63,20 +63,20 @@ export function Refunds() {
   const columns: readonly Column<Row>[] = [
     {
       name: text('order'),
-      cell: ({ order_number, return_number }) => (
+      render: ({ order_number, return_number }) => (
         <>
           {order_number !== null && <Link to={`/orders/${order_number}`}>{order_number}</Link>}{' '}
           {return_number !== null && <Link to={`/returns/${return_number}`}>{return_number}</Link>}
         </>
       ),
     },
-    { name: text('amount'), isFigure: true, cell: ({ amount, currency }) => money(amount, currency) },
-    { name: text('failure'), cell: ({ failure, times }) => text(`failure.${failure}`, { count: times }) },
-    { name: text('method'), isMinor: true, cell: ({ payment_method }) => payment_method },
-    { name: text('failed'), isMinor: true, cell: ({ failed_at }) => moment(failed_at) },
+    { name: text('amount'), isFigure: true, render: ({ amount, currency }) => money(amount, currency) },
+    { name: text('failure'), render: ({ failure, times }) => text(`failure.${failure}`, { count: times }) },
+    { name: text('method'), isMinor: true, render: ({ payment_method }) => payment_method },
+    { name: text('failed'), isMinor: true, render: ({ failed_at }) => moment(failed_at) },
     {
       name: text('step'),
-      cell: (row) => (
+      render: (row) => (
         <div className={ui.actions}>
           <Button onClick={() => ask({ row, step: 'again' })}>{text('step.again')}</Button>
           {mayAct(me, 'transfer') && (

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import { staffReservationStep, staffReservations, storeSteps } from '@vitrine/contract/staffTasks';
+import { staffReservationStep, staffReservations, type storeSteps } from '@vitrine/contract/staffTasks';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
@@ -49,13 +49,13 @@ export function Reservations() {
   const { moment } = useFormats();
   const { ask, dialog } = useStep<Asked>((asked, close) => <ReservationDialog {...asked} onClose={close} />);
   const columns: readonly Column<Row>[] = [
-    { name: text('number'), cell: ({ increment_id }) => increment_id },
-    { name: text('sku'), cell: ({ sku }) => sku },
-    { name: text('boutique'), isMinor: true, cell: ({ store_id }) => store_id },
-    { name: text('until'), cell: ({ until }) => (until === null ? '' : moment(until)) },
+    { name: text('number'), render: ({ increment_id }) => increment_id },
+    { name: text('sku'), render: ({ sku }) => sku },
+    { name: text('boutique'), isMinor: true, render: ({ store_id }) => store_id },
+    { name: text('until'), render: ({ until }) => (until === null ? '' : moment(until)) },
     {
       name: text('answer'),
-      cell: (row) => (
+      render: (row) => (
         <div className={ui.actions}>
           {row.steps.map((step, place) => (
             <Button key={step} weight={place === 0 ? 'main' : 'plain'} onClick={() => ask({ row, step })}>

@@ -9,7 +9,7 @@ import { type Text, useText } from '../../lib/words/words.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
-import css from '../order/order.module.css';
+import css from '../../ui/sheets.module.css';
 import { Inspection } from './Inspection.tsx';
 import { ReturnSteps } from './ReturnSteps.tsx';
 import { returnTypeOf } from './returnType.ts';

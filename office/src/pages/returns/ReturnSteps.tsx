@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea, TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import type { Back } from './ReturnPage.tsx';
-import css from '../order/order.module.css';
+import css from '../../ui/sheets.module.css';
 
 type StepField = 'units' | 'is_damaged' | 'refusal_reason' | 'refusal_note' | 'track_number';
 const stepForms: Readonly<Record<HouseStep, { readonly fields: readonly StepField[]; readonly isDanger?: true }>> = {

@@ -16,17 +16,17 @@ type Row = AnswerOf<typeof staffReturns>['returns'][number];
 export function Returns() {
   const text = useText('returns');
   const columns: readonly Column<Row>[] = [
-    { name: text('number'), cell: ({ increment_id }) => <Link to={`/returns/${increment_id}`}>{increment_id}</Link> },
+    { name: text('number'), render: ({ increment_id }) => <Link to={`/returns/${increment_id}`}>{increment_id}</Link> },
     {
       name: text('status'),
-      cell: ({ status, owes_pieces }) => (
+      render: ({ status, owes_pieces }) => (
         <>
           <ReturnStatusTag status={status} /> {owes_pieces && <Tag tone="warn">{text('owes')}</Tag>}
         </>
       ),
     },
-    { name: text('type'), isMinor: true, cell: ({ return_type }) => returnTypeOf(text, return_type) },
-    { name: text('order'), cell: ({ order_number }) => <Link to={`/orders/${order_number}`}>{order_number}</Link> },
+    { name: text('type'), isMinor: true, render: ({ return_type }) => returnTypeOf(text, return_type) },
+    { name: text('order'), render: ({ order_number }) => <Link to={`/orders/${order_number}`}>{order_number}</Link> },
   ];
   const list = useList(
     ['returns'],

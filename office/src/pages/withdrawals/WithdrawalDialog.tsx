@@ -7,7 +7,7 @@ import { call } from '../../lib/calls/call.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
-import css from '../order/order.module.css';
+import css from '../../ui/sheets.module.css';
 import type { WithdrawalRow } from './Withdrawals.tsx';
 
 type Props = {

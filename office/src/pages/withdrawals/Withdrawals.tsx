@@ -34,31 +34,31 @@ export function Withdrawals() {
   const columns: readonly Column<WithdrawalRow>[] = [
     {
       name: text('order'),
-      cell: ({ increment_id, reference }) =>
+      render: ({ increment_id, reference }) =>
         increment_id === null ? (
           text('unknown', { reference })
         ) : (
           <Link to={`/orders/${increment_id}`}>{increment_id}</Link>
         ),
     },
-    { name: text('stated'), isMinor: true, cell: ({ stated_at }) => day(stated_at) },
+    { name: text('stated'), isMinor: true, render: ({ stated_at }) => day(stated_at) },
     {
       name: text('state'),
-      cell: ({ state, is_limited }) => (
+      render: ({ state, is_limited }) => (
         <>
           {text(`state.${state}`)} {is_limited && <Tag>{text('limited')}</Tag>}
         </>
       ),
     },
-    { name: text('until'), cell: ({ until }) => day(until) },
+    { name: text('until'), render: ({ until }) => day(until) },
     {
       name: text('return'),
       isMinor: true,
-      cell: ({ return_number }) => return_number && <Link to={`/returns/${return_number}`}>{return_number}</Link>,
+      render: ({ return_number }) => return_number && <Link to={`/returns/${return_number}`}>{return_number}</Link>,
     },
     {
       name: text('step'),
-      cell: (row) => (
+      render: (row) => (
         <div className={ui.actions}>
           {stepsIn[row.state].map((step) => (
             <Button key={step} onClick={() => ask({ row, step })}>

@@ -1,17 +1,17 @@
 import { type CareNote, staffClientNote, staffOrderNote } from '@vitrine/contract/staffCare';
 import { type NoteKind, noteKinds, noteLength } from '@vitrine/rules/staff/staffNotes';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../lib/calls/call.ts';
-import { useChanged } from '../../lib/calls/useChanged.ts';
-import { useFault } from '../../lib/calls/useFault.ts';
-import { useFormats } from '../../lib/words/formats.ts';
-import { useText } from '../../lib/words/words.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Select, TextArea } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Sheet } from '../../ui/Page.tsx';
-import ui from '../../ui/ui.module.css';
-import css from './order.module.css';
+import { call } from '../lib/calls/call.ts';
+import { useChanged } from '../lib/calls/useChanged.ts';
+import { useFault } from '../lib/calls/useFault.ts';
+import { useFormats } from '../lib/words/formats.ts';
+import { useText } from '../lib/words/words.tsx';
+import { Button } from './Button.tsx';
+import { Select, TextArea } from './Field.tsx';
+import { Notice } from './Notice.tsx';
+import { Sheet } from './Page.tsx';
+import ui from './ui.module.css';
+import css from './sheets.module.css';
 
 /** What a note is about. */
 export type NoteSubject = { readonly increment_id: string } | { readonly customer_id: string };
