@@ -103,7 +103,7 @@ export const personalDataFields = {
   ...fields('code', 'slot_day', 'subject'),
   ...fields('text', 'message'),
   ...fields('device', 'browser', 'device'),
-  ...fields('code', 'purpose', 'openid', 'unionid'),
+  ...fields('code', 'purpose', 'reader', 'openid', 'unionid'),
   ...fields('number', 'tries'),
   ...fields(
     'moment',

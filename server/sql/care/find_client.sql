@@ -3,7 +3,8 @@ create or replace function find_client() returns trigger language plpgsql as $$
 begin
   delete from order_find where customer_id = new.customer_id;
   insert into order_find (kind, word, at, customer_id)
-    select w.kind, w.word, new.created_at, new.customer_id from client_find_words(new) w
+    select w.kind, left(w.word, 128), new.created_at, new.customer_id from client_find_words(new) w
+    where w.word <> ''
     on conflict do nothing;
   return null;
 end $$;

@@ -4,9 +4,9 @@ create or replace function find_order() returns trigger language plpgsql as $$
 begin
   delete from order_find where order_id = new.order_id;
   insert into order_find (kind, word, at, order_id)
-    select w.kind, w.word, o.placed_at, o.order_id
+    select w.kind, left(w.word, 128), o.placed_at, o.order_id
     from shop_order o cross join lateral order_find_words(o) w
-    where o.order_id = new.order_id and o.placed_at is not null
+    where o.order_id = new.order_id and o.placed_at is not null and w.word <> ''
     on conflict do nothing;
   return null;
 end $$;

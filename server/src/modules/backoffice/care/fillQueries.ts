@@ -40,7 +40,7 @@ const parts: Readonly<
 
 /** The subjects of which some rows may have no words yet. */
 export async function openFills(db: Database): Promise<FillSubject[]> {
-  const rows = await db.selectFrom('find_fill').select('subject').execute();
+  const rows = await db.selectFrom('find_fill').select('subject').where('subject', 'in', fillSubjects).execute();
   return fillSubjects.filter((subject) => rows.some((row) => row.subject === subject));
 }
 
@@ -52,7 +52,7 @@ export async function fillSome(db: Database, subject: FillSubject): Promise<bool
       select coalesce(at, 'infinity') as at, coalesce(id, '') as id from find_fill where subject = ${subject}
     ), part as materialized (${rows}), written as (
       insert into order_find (kind, word, at, ${key})
-      select w.kind, w.word, p.at, p.key from part p join ${words}
+      select w.kind, left(w.word, 128), p.at, p.key from part p join ${words} where w.word <> ''
       on conflict do nothing
     ), moved as (
       update find_fill f set at = last.at, id = last.id

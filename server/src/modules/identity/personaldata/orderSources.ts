@@ -111,6 +111,23 @@ export const orderSources = {
     shows: null,
     erased: 'deleted',
   },
+  /** Who of the house has looked, by role; never by name. decisions/0104. */
+  client_read: {
+    holds: 'person',
+    of: ({ order_ids, customer_id }) => sql`t.increment_id in (
+      select ${customer_id}::text
+      union all select increment_id from shop_order where order_id = any (${order_ids}::uuid[])
+      union all select increment_id from return_request where order_id = any (${order_ids}::uuid[])
+      union all select increment_id from reservation where customer_id = ${customer_id})`,
+    section: 'protection',
+    shows: {
+      purpose: sql`'client_read'`,
+      reader: sql`case t.reader_kind when 'staff'
+        then coalesce((select s.role from staff_account s where s.staff_id = t.reader::uuid), 'staff') else t.reader_kind end`,
+      seen_at: sql`t.read_at`,
+    },
+    erased: 'kept_for_the_books',
+  },
   staff_note: {
     holds: 'person',
     of: ({ order_ids, customer_id }) =>

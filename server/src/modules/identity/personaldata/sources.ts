@@ -66,10 +66,6 @@ export const sources = {
   secret: nobody,
   set_part: nobody,
   return_event: { holds: 'nobody', why: 'Statuses and times of a return; the order shows its returns.' },
-  client_read: {
-    holds: 'nobody',
-    why: 'Which member of staff opened which number, deleted after a year; the number says nothing once the order is erased.',
-  },
   staff_account: { holds: 'nobody', why: 'Staff of the house, for whom its employment records apply; no customer.' },
   staff_factor: { holds: 'nobody', why: 'Secrets of second factors of staff; no customer.' },
   staff_recovery_code: { holds: 'nobody', why: 'Hashes of recovery codes of staff; no customer.' },
