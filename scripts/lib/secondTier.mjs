@@ -118,6 +118,7 @@ export const firstJourneys = {
   guestWithdraws: ['a guest in Germany withdraws'],
   keyboardOnly: ['a shopper without a mouse'],
   newsletterAndBanners: ['a new visitor is offered', 'a newsletter is requested'],
+  officeDay: ['a member of staff enrols'],
   paysInsideWechat: ['China, inside WeChat: a guest'],
   personalData: ['a customer exports their data'],
   personalises: ['an engraved purse'],
@@ -160,6 +161,7 @@ export const journeyAreas = {
       under('server/src/platform/(?:session|sms)/'),
     ],
   },
+  office: { specs: ['officeDay'], folders: [under('office/'), inServer('staff', 'care')] },
   buying: {
     specs: ['buysEveryKind', 'buysSet', 'giftCard', 'guestBuys', 'lostCookie', 'slowScript', 'twoTabs', 'wander'],
     folders: [

@@ -20,9 +20,21 @@ import { Papers } from './Papers.tsx';
 import { Timeline } from './Timeline.tsx';
 import css from '../../ui/sheets.module.css';
 
-function Parcels({ parcels }: { readonly parcels: CareOrderPage['order']['parcels'] }) {
+type Parcel = CareOrderPage['order']['parcels'][number];
+
+/** The parcels of an order: of one that left at once, the order itself carries its only one. */
+function parcelsOf({ parcels, shipment, timeline }: CareOrderPage['order']): (Omit<Parcel, 'items' | 'carrier'> & {
+  carrier: string | null;
+})[] {
+  const shipped_at = timeline.find(({ step, state }) => step === 'shipped' && state !== 'next')?.at ?? null;
+  if (parcels.length > 0 || shipped_at === null) return parcels;
+  return [{ ...shipment, carrier: shipment.carrier_name, shipped_at }];
+}
+
+function Parcels({ order }: { readonly order: CareOrderPage['order'] }) {
   const text = useText('order');
   const { moment } = useFormats();
+  const parcels = parcelsOf(order);
   if (parcels.length === 0) return null;
   return (
     <Sheet title={text('parcels')}>
@@ -75,7 +87,7 @@ function Whole({ page }: { readonly page: CareOrderPage }) {
     <div className={css.columns}>
       <div className={css.column}>
         <OrderLines order={order} />
-        <Parcels parcels={order.parcels} />
+        <Parcels order={order} />
         <Returns returns={order.returns} />
         <Timeline page={page} />
       </div>

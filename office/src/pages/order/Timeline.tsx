@@ -37,7 +37,7 @@ function Entry({ entry, onMail }: EntryProps) {
   if (entry.what === 'mail')
     return (
       <div>
-        <Button weight="quiet" onClick={() => onMail(entry.mail_id)}>
+        <Button weight="link" onClick={() => onMail(entry.mail_id)}>
           {text('mail.sent', { kind: mailName(entry.kind) })}
         </Button>
         <p className={css.soft}>{entry.sent_at === null ? text('mail.waits') : entry.to}</p>
