@@ -16,7 +16,7 @@ const everyMs = 1_000;
 /** The shortest pause of a sweep that failed, in milliseconds. */
 const failedMs = 30_000;
 
-/** The sweeps of one pace, one after the other; they wait for no other pace, since a partner may be slow. */
+/** Sweeps of one pace, one after the other; they wait for no other lane, since a partner may be slow. */
 class Lane {
   readonly #sweeps: ReadonlyMap<string, Sweep>;
   readonly #pace: number;
@@ -69,7 +69,9 @@ export function createSweeper(
   leader: Leader,
   sweeps: Sweeps,
 ): { round: (now: number) => Promise<void>; isLeading: () => boolean; stop: () => Promise<void> } {
-  const lanes = (['ends', 'sweeps', 'retries'] as const).map((pace) => new Lane(sweeps[pace], sweepPaces[pace]));
+  // Each retry has a lane of its own, because each asks another partner: a silent one holds up its own work alone.
+  const retries = Object.entries(sweeps.retries).map(([name, sweep]) => new Lane({ [name]: sweep }, sweepPaces.retries));
+  const lanes = [...(['ends', 'sweeps'] as const).map((pace) => new Lane(sweeps[pace], sweepPaces[pace])), ...retries];
   let leads = false;
   return {
     async round(now) {
