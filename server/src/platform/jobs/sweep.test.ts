@@ -100,6 +100,13 @@ test('a silent partner delays no other partner’s retries', async () => {
   await of.stop();
 });
 
+test('a stop does not wait for a sweep that asks a silent partner', async () => {
+  const retries = { silent: () => new Promise<void>(() => undefined) };
+  const of = createSweeper(testShop(database.db), alone, { ...none, retries }, 10);
+  await of.round(0);
+  await of.stop();
+});
+
 test('a slow partner delays no promise', async () => {
   let finish = (): void => undefined;
   const slow = vi.fn(() => new Promise<void>((done) => (finish = done)));
