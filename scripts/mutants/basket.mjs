@@ -44,9 +44,9 @@ export const baskets = [
   ),
   fault(
     'sign-in-beside-a-line',
-    'session/queries.ts',
-    '      and (customer_id is null or customer_until <= ${now}::timestamptz) for no key update`',
-    '      and (customer_id is null or customer_until <= ${now}::timestamptz)`',
+    'signin/signIn.ts',
+    'visitor.customer_id ? null : await lockAnonymous(tx, visitor, now)',
+    'visitor.customer_id ? null : visitor.session_id',
     'basket/basketKept.test.ts',
     'M13: a sign-in waits',
   ),

@@ -261,7 +261,7 @@ export const money = [
   fault(
     'overseas-edited-address',
     'checkout/quote.ts',
-    'deliveryRefusal(country, { ...fields, ...postcodeOf(fields, language) }) === null;',
+    'deliveryRefusal(country, { ...fields, ...otherPlacesOf(fields, language) }) === null;',
     "deliveryRefusal(country, fields) !== 'country_id';",
     'payment/shownCheckout.test.ts',
     'M11',
