@@ -44,9 +44,9 @@ export const baskets = [
   ),
   fault(
     'sign-in-beside-a-line',
-    'session/queries.ts',
-    '    on conflict (session_hash) do update set seen_at = excluded.seen_at\n      where session.customer_id is null',
-    '    on conflict (session_hash) do update set seen_at = excluded.seen_at\n      where false and session.customer_id is null',
+    'signin/signIn.ts',
+    'visitor.customer_id ? null : await lockAnonymous(tx, visitor, now)',
+    'visitor.customer_id ? null : visitor.session_id',
     'basket/basketKept.test.ts',
     'M13: a sign-in waits',
   ),

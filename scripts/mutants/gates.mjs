@@ -137,4 +137,19 @@ export const gates = [
     'network.size === 0',
     'typesetting/paperQueue.test.ts',
   ),
+  fault(
+    'aside-of-a-crowd-fills-all',
+    'load/lane.ts',
+    'own + 2 > Math.max(0, ...this.#aside.values())',
+    'true',
+    'load/admission.test.ts',
+  ),
+  fault('aside-without-end', 'load/lane.ts', 'places >= 2 * queue || ', '', 'load/admission.test.ts'),
+  fault(
+    'retries-in-one-lane',
+    'jobs/sweep.ts',
+    ', ...retries];',
+    ', new Lane(sweeps.retries, sweepPaces.retries)];',
+    'jobs/sweep.test.ts',
+  ),
 ];

@@ -303,4 +303,11 @@ export const money = [
     'papers/everyCountry.test.ts',
   ),
   fault('dear-parcel-taxed', 'tax/salesTax.ts', 'goods > row.up_to', 'goods > row.up_to * 9', totals),
+  fault(
+    'city-of-another-region',
+    'postcodes/postcodePlaces.ts',
+    'named.length === 0 || named.includes(chosen) ? null',
+    'true ? null',
+    ['postcodes/postcodePlaces.test.ts', 'customer/placeFault.test.ts'],
+  ),
 ];

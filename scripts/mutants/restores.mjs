@@ -132,4 +132,11 @@ export const unattended = [
     'attemptOf(shop, staffIdentifier(holder), from)',
     'staff/staffLocks.test.ts',
   ),
+  fault(
+    'command-of-another-secret',
+    'shop/commandShop.ts',
+    'shopSecrets(config, open.db)',
+    "shopSecrets({ ...config, SESSION_SECRET: 'x'.repeat(32) }, open.db)",
+    'shop/commandShop.test.ts',
+  ),
 ];

@@ -240,4 +240,18 @@ export const withdrawals = [
     'if (!until) return null;',
     cancelled,
   ),
+  fault(
+    'withdrawal-number-stated',
+    'orders/orders/queries.ts',
+    'where w.order_id = o.order_id and w.is_proven) as withdrawn_at',
+    'where w.order_id = o.order_id) as withdrawn_at',
+    stated,
+  ),
+  fault(
+    'withdrawal-number-covers',
+    'orders/statements.ts',
+    'withdrawals.filter(({ is_proven }) => is_proven)',
+    'withdrawals',
+    stated,
+  ),
 ];

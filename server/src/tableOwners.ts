@@ -78,7 +78,7 @@ export const tableOwners = {
   schema_migration: 'platform/db',
   search_document: 'catalog/search',
   search_word: 'catalog/search',
-  secret: 'platform/session',
+  secret: 'platform/shop',
   session: 'platform/session',
   set_part: 'catalog/catalogue',
   settlement_line: 'backoffice/reconcile',

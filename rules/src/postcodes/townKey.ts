@@ -17,7 +17,7 @@ export function townKey(text: string): string {
     .replace(cityWord, '');
 }
 
-/** The keys under which a typed city may be known: the whole text, and in East Asia the city before its ward (横浜市中区). */
+/** The keys under which a typed city may be known: the whole text, and in East Asia the city before its ward (横浜市中区). Spec 1 §5. */
 export function townKeys(text: string): readonly string[] {
   const city = /^.+?市(?=.)/u.exec(text.normalize('NFKC').trim())?.[0];
   return city === undefined ? [townKey(text)] : [townKey(text), townKey(city)];

@@ -17,6 +17,8 @@ test.each([
   ['ファン・ヴァン ティナ', 'Fan Van Tina'],
   ['ナンバ ジュンコ', 'Namba Junko'],
   ['フェルナンド・マリー', 'Ferunando Mari'],
+  ['ヰセキ スヱ', 'Iseki Sue'],
+  ['みすゞ さゝき', 'Misuzu Sasaki'],
   ['김민지', 'Gimminji'],
   ['세종대로 110', 'Sejongdaero 110'],
   ['مُحَمَّد الله', 'Muhammad Allah'],

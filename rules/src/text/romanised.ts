@@ -9,7 +9,7 @@ const spelled = (pairs: string): ReadonlyMap<string, string> =>
 const kana = spelled(`アa イi ウu エe オo カka キki クku ケke コko サsa シshi スsu セse ソso タta チchi ツtsu テte トto
   ナna ニni ヌnu ネne ノno ハha ヒhi フfu ヘhe ホho マma ミmi ムmu メme モmo ヤya ユyu ヨyo ラra リri ルru レre ロro
   ワwa ヲo ンn ヴvu ガga ギgi グgu ゲge ゴgo ザza ジji ズzu ゼze ゾzo ダda ヂji ヅzu デde ドdo バba ビbi ブbu ベbe ボbo
-  パpa ピpi プpu ペpe ポpo ー`);
+  パpa ピpi プpu ペpe ポpo ヰi ヱe ヵka ヶke ー`);
 /** Small letters change the vowel of the letter before: キョ is kyo, フェ is fe. */
 const small = spelled('ャya ュyu ョyo ァa ィi ゥu ェe ォo');
 
@@ -27,8 +27,13 @@ const ownVowel = /(?<=ノ)ウ(?=エ|チ)|(?<=ヨコ)ウ(?=チ)|(?<=ツ)ウ(?=ラ
 /** Long vowels, which passports write once, unless an oo ends the name: Sato, Yuko and Ono, but Yokoo. */
 const longVowel = /ou|oo(?!$|\s)|uu/gu;
 
+const voicing = '\u3099';
+/** Hiragana as katakana, and each letter that a mark repeats written again: みすゞ is ミスズ. */
 const toKatakana = (text: string): string =>
-  text.replace(/[\u3041-\u3096]/gu, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
+  text
+    .replace(/[\u3041-\u3096\u309D\u309E]/gu, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60))
+    .replace(/(.)ヽ/gu, '$1$1')
+    .replace(/(.)ヾ/gu, (_, letter: string) => letter + `${letter}${voicing}`.normalize('NFC'));
 
 /** Null for a letter that is no kana. */
 function wordOfKana(word: string): string | null {

@@ -1278,6 +1278,7 @@ export interface Withdrawal {
   closed_at: Date | null;
   closed_by: string | null;
   email: string;
+  is_proven: Generated<boolean>;
   items: string[] | null;
   locale: string;
   name: string;

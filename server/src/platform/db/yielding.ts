@@ -3,8 +3,15 @@ import pg from 'pg';
 import { ConfigError } from '../config/config.ts';
 import { inTransaction } from './inTransaction.ts';
 
+/** The shortest pause between two tries, in milliseconds. */
 const pauseMs = 200;
-const tries = 100;
+/** Tries after the shortest pause: a transaction of a shopper ends within them. */
+const quickTries = 3;
+const tries = 30;
+
+/** Milliseconds between the `nth` try and the next. */
+export const pauseAfter = (nth: number, lockMs: number): number =>
+  nth < quickTries ? pauseMs : Math.max(pauseMs, 4 * lockMs);
 
 /** Whether another transaction had the lock: lock_not_available, deadlock_detected. */
 export const isBusy = (error: unknown): boolean =>
@@ -12,7 +19,8 @@ export const isBusy = (error: unknown): boolean =>
 
 /**
  * Runs `work` in a transaction that waits `lockMs` at most for a lock: writers queue behind a lock that waits. Gives its locks
- * back and tries again while another transaction has one. Throws ConfigError, with `name`, after 100 tries.
+ * back and tries again while another transaction has one, after a pause that is soon four times as long as the wait: a
+ * dump has its tables for an hour, and shoppers write between the tries. Throws ConfigError, with `name`, after 30 tries.
  */
 export async function yielding(
   client: pg.ClientBase,
@@ -31,7 +39,7 @@ export async function yielding(
         throw new ConfigError(
           `${name} gets no lock of its tables: end the transaction that holds them and start again.`,
         );
-      await setTimeout(pauseMs);
+      await setTimeout(pauseAfter(nth, lockMs));
     }
   }
 }

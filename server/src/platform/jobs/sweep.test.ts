@@ -86,6 +86,27 @@ test('a failed sweep stops no other, and waits half a minute', async () => {
   expect([failing.mock.calls.length, other.mock.calls.length]).toEqual([2, 4]);
 });
 
+test('a silent partner delays no other partner’s retries', async () => {
+  let finish = (): void => undefined;
+  const silent = vi.fn(() => new Promise<void>((done) => (finish = done)));
+  const other = vi.fn(async () => undefined);
+  const of = sweeper({ retries: { silent, other } });
+  await of.round(0);
+  await vi.waitFor(() => expect(other).toHaveBeenCalledTimes(1));
+  await of.round(900_000);
+  await vi.waitFor(() => expect(other).toHaveBeenCalledTimes(2));
+  expect(silent).toHaveBeenCalledTimes(1);
+  finish();
+  await of.stop();
+});
+
+test('a stop does not wait for a sweep that asks a silent partner', async () => {
+  const retries = { silent: () => new Promise<void>(() => undefined) };
+  const of = createSweeper(testShop(database.db), alone, { ...none, retries }, 10);
+  await of.round(0);
+  await of.stop();
+});
+
 test('a slow partner delays no promise', async () => {
   let finish = (): void => undefined;
   const slow = vi.fn(() => new Promise<void>((done) => (finish = done)));

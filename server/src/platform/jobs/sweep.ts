@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Shop } from '../shop/shop.ts';
 import type { Leader } from './leader.ts';
 
@@ -13,10 +14,12 @@ export type SweepPace = keyof typeof sweepPaces;
 export type Sweeps = Readonly<Record<SweepPace, Readonly<Record<string, Sweep>>>>;
 
 const everyMs = 1_000;
+/** How long a stop waits for a sweep, in milliseconds: one that asks a silent partner row by row would take hours. */
+const longestStopMs = 10_000;
 /** The shortest pause of a sweep that failed, in milliseconds. */
 const failedMs = 30_000;
 
-/** The sweeps of one pace, one after the other; they wait for no other pace, since a partner may be slow. */
+/** Sweeps of one pace, one after the other; they wait for no other lane, since a partner may be slow. */
 class Lane {
   readonly #sweeps: ReadonlyMap<string, Sweep>;
   readonly #pace: number;
@@ -33,9 +36,13 @@ class Lane {
     this.#running ??= this.#runDue(shop, now).finally(() => (this.#running = null));
   }
 
-  /** Resolves after the current run. */
-  async ended(): Promise<void> {
-    await this.#running;
+  /** Resolves after the current run, or when it takes longer than a stop may: what it leaves is due again. */
+  async ended(stopMs: number): Promise<void> {
+    if (this.#running === null) return;
+    const patience = new AbortController();
+    const late = sleep(stopMs, undefined, { signal: patience.signal }).catch(() => undefined);
+    await Promise.race([this.#running, late]);
+    patience.abort();
   }
 
   /** Makes all due: of a server that takes the lead, for the one before may have left everything undone. */
@@ -68,8 +75,13 @@ export function createSweeper(
   shop: Shop,
   leader: Leader,
   sweeps: Sweeps,
+  stopMs = longestStopMs,
 ): { round: (now: number) => Promise<void>; isLeading: () => boolean; stop: () => Promise<void> } {
-  const lanes = (['ends', 'sweeps', 'retries'] as const).map((pace) => new Lane(sweeps[pace], sweepPaces[pace]));
+  // Each retry has a lane of its own, because each asks another partner: a silent one holds up its own work alone.
+  const retries = Object.entries(sweeps.retries).map(
+    ([name, sweep]) => new Lane({ [name]: sweep }, sweepPaces.retries),
+  );
+  const lanes = [...(['ends', 'sweeps'] as const).map((pace) => new Lane(sweeps[pace], sweepPaces[pace])), ...retries];
   let leads = false;
   return {
     async round(now) {
@@ -82,7 +94,7 @@ export function createSweeper(
       }
     },
     isLeading: () => leads,
-    stop: async () => void (await Promise.all(lanes.map((lane) => lane.ended()))),
+    stop: async () => void (await Promise.all(lanes.map((lane) => lane.ended(stopMs)))),
   };
 }
 

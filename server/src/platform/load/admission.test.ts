@@ -220,6 +220,44 @@ describe('a fair kind', () => {
     expect(admission.refuses('read', network)).toBeNull();
   });
 
+  test('checkouts of one network that wait for a silent partner leave places to others, up to as many again', async () => {
+    const admission = createAdmission(1);
+    let answer = (): void => undefined;
+    const partner = new Promise<void>((resolve) => (answer = resolve));
+    const waiting: Promise<void>[] = [];
+    const hang = async (from: string) => {
+      waiting.push(admission.run('checkout', { network: () => from }, () => aside(() => partner)));
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    const { queue } = limits.checkout;
+    for (let at = 0; at < queue; at += 1) await hang('crowd');
+    const refuses = (from: string) => admission.refuses('checkout', () => from) !== null;
+    expect([refuses('crowd'), refuses('elsewhere')]).toEqual([true, false]);
+    // Each other network may have nearly as many, until all have twice as many.
+    for (let at = 0; at < queue; at += 1) {
+      expect(refuses('elsewhere') && refuses('other')).toBe(false);
+      await hang(at % 2 === 0 ? 'elsewhere' : 'other');
+    }
+    expect([refuses('crowd'), refuses('elsewhere'), refuses('last')]).toEqual([true, true, true]);
+    answer();
+    await Promise.all(waiting);
+    expect(refuses('crowd')).toBe(false);
+  });
+
+  test('checkouts of many networks that wait for a silent partner cannot pile up beyond the places', async () => {
+    const admission = createAdmission(1);
+    let answer = (): void => undefined;
+    const partner = new Promise<void>((resolve) => (answer = resolve));
+    const waiting: Promise<void>[] = [];
+    for (let at = 0; at < limits.checkout.queue; at += 1) {
+      waiting.push(admission.run('checkout', { network: () => `network ${at}` }, () => aside(() => partner)));
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(admission.refuses('checkout', () => 'elsewhere')).toBe(2);
+    answer();
+    await Promise.all(waiting);
+  });
+
   test('networks do not take turns at the payment: first come, first served', async () => {
     const { began, start, end } = works(createAdmission(1));
     for (const name of ['first', 'second', 'third']) void start('payment', name);

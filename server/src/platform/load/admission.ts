@@ -31,39 +31,39 @@ export type Admission = {
 class Ticket {
   readonly #slots: Slots;
   readonly #lane: Lane;
-  readonly #network: () => string;
-  #knownLine: string | null = null;
+  readonly #askNetwork: () => string;
+  #knownNetwork: string | null = null;
   #away = 0;
 
   constructor(slots: Slots, lane: Lane, network: () => string) {
     this.#slots = slots;
     this.#lane = lane;
-    this.#network = network;
+    this.#askNetwork = network;
   }
 
   /** Read once, because a client that disconnects has no address any more. */
-  get #line(): string {
-    return (this.#knownLine ??= this.#lane.lineOf(this.#network));
+  get #network(): string {
+    return (this.#knownNetwork ??= this.#askNetwork());
   }
 
   /** Waits without the slot; after concurrent waits, the last one takes it back. */
   async aside<Result>(wait: () => Promise<Result>): Promise<Result> {
     this.#away += 1;
-    if (this.#away === 1) this.#slots.leave(this.#lane, this.#line);
+    if (this.#away === 1) this.#slots.leave(this.#lane, this.#network);
     try {
       return await wait();
     } finally {
       this.#away -= 1;
-      if (this.#away === 0) await this.#slots.comeBack(this.#lane, this.#line);
+      if (this.#away === 0) await this.#slots.comeBack(this.#lane, this.#network);
     }
   }
 
   /** Runs `work` in another slot of the lane, with the priority of work that has begun. */
   async fork<Result>(work: () => Promise<Result>): Promise<Result> {
-    const line = this.#line;
-    const own = new Ticket(this.#slots, this.#lane, () => line);
-    this.#lane.countAside(line, 1);
-    await this.#slots.comeBack(this.#lane, line);
+    const network = this.#network;
+    const own = new Ticket(this.#slots, this.#lane, () => network);
+    this.#lane.countAside(network, 1);
+    await this.#slots.comeBack(this.#lane, network);
     try {
       return await tickets.run(own, work);
     } finally {
@@ -102,9 +102,8 @@ export function createAdmission(slots: number, clock: () => number = () => perfo
     async run(kind, { network, signal, place }, work) {
       const lane = lanes[kind];
       if (!shared.takeNow(lane)) {
-        const line = lane.lineOf(network);
-        if (!lane.makeRoom(line)) throw lane.refusal(clock());
-        await shared.wait(lane, line, { signal: signal?.() ?? null, place: place ?? null });
+        if (!lane.makeRoom(network)) throw lane.refusal(clock());
+        await shared.wait(lane, lane.lineOf(network), { signal: signal?.() ?? null, place: place ?? null });
       }
       lane.accepted(clock());
       try {

@@ -18,7 +18,7 @@ export class Lane {
   readonly most: number;
   readonly waiting = new FairLine<Waiting>();
   running = 0;
-  /** The begun works that wait for a partner without a slot, by line. */
+  /** The begun works that wait for a partner without a slot, by network. */
   readonly #aside = new Map<string, number>();
   #allAside = 0;
   #accepted = 0;
@@ -42,27 +42,26 @@ export class Lane {
     return this.#allAside;
   }
 
-  /** Counts a begun work of a line that goes aside (1) or comes back (-1). */
-  countAside(line: string, by: 1 | -1): void {
+  /** Counts a begun work of a network that goes aside (1) or comes back (-1). */
+  countAside(network: string, by: 1 | -1): void {
     this.#allAside += by;
-    const count = (this.#aside.get(line) ?? 0) + by;
-    if (count === 0) this.#aside.delete(line);
-    else this.#aside.set(line, count);
+    const count = (this.#aside.get(network) ?? 0) + by;
+    if (count === 0) this.#aside.delete(network);
+    else this.#aside.set(network, count);
   }
 
   /** Whether new work of a network has to be refused: its places are used up, or the queue is full and no line is longer by two. */
   isFullFor(network: () => string): boolean {
     // Below that no line can have used up its places.
     if (this.waiting.size + this.aside < this.limit.queue) return false;
-    const line = this.lineOf(network);
-    return this.#isUsedUp(line) || (this.#isFull() && this.waiting.crowdedOut(line) === undefined);
+    return this.#isUsedUp(network) || (this.#isFull() && this.waiting.crowdedOut(this.lineOf(network)) === undefined);
   }
 
-  /** Refuses waiting work of the longest line if the queue is full. Returns false when new work in `line` must be refused. */
-  makeRoom(line: string): boolean {
-    if (this.#isUsedUp(line)) return false;
+  /** Refuses waiting work of the longest line if the queue is full. Returns false when new work of a network must be refused. */
+  makeRoom(network: () => string): boolean {
+    if (this.#isUsedUp(network)) return false;
     if (!this.#isFull()) return true;
-    const last = this.waiting.crowdedOut(line);
+    const last = this.waiting.crowdedOut(this.lineOf(network));
     last?.refuse();
     return last !== undefined;
   }
@@ -72,11 +71,18 @@ export class Lane {
   }
 
   /**
-   * Work that is aside takes the places of its own line alone: papers and partners are slow, and one network could else fill the
-   * lane for all while slots are free.
+   * Work that is aside takes the places of its own network alone: papers and partners are slow, and one network could else fill
+   * the lane for all while slots are free. Where networks take no turns it takes places of all, and beyond them, up to as many
+   * again, only a network that has fewer aside than another by two is accepted.
    */
-  #isUsedUp(line: string): boolean {
-    return this.waiting.lengthOf(line) + (this.#aside.get(line) ?? 0) >= this.limit.queue;
+  #isUsedUp(network: () => string): boolean {
+    const { queue, is_fair } = this.limit;
+    const places = this.waiting.size + this.aside;
+    if (places < queue) return false;
+    const name = network();
+    const own = this.#aside.get(name) ?? 0;
+    if (is_fair) return this.waiting.lengthOf(name) + own >= queue;
+    return places >= 2 * queue || own + 2 > Math.max(0, ...this.#aside.values());
   }
 
   /** Counts an accepted request at `now`, in milliseconds. */

@@ -71,16 +71,16 @@ export class Slots {
   }
 
   /** Releases the slot of begun work while it waits for a partner. */
-  leave(lane: Lane, line: string): void {
-    lane.countAside(line, 1);
+  leave(lane: Lane, network: string): void {
+    lane.countAside(network, 1);
     this.free(lane);
   }
 
   /** Takes a slot for work that released its own. */
-  comeBack(lane: Lane, line: string): Promise<void> {
+  comeBack(lane: Lane, network: string): Promise<void> {
     return new Promise((resolve) => {
       const again = (): void => {
-        lane.countAside(line, -1);
+        lane.countAside(network, -1);
         this.#take(lane);
         resolve();
       };

@@ -10,7 +10,7 @@ export type Kind = WorkKind | 'notification' | 'link' | 'page' | 'refresh';
 export type Limits = {
   /** Slots that the kind may use at once, as a share of all. */
   readonly share: number;
-  /** Requests that may wait. Those that wait for a partner take places of their own network alone, where networks take turns. */
+  /** Requests that may wait. Those that wait for a partner take places of their own network alone, where networks take turns, else of all. */
   readonly queue: number;
   /** The longest time in the queue, in milliseconds. */
   readonly waitMs: number;

@@ -233,13 +233,6 @@ export async function endSessions(db: On, customer_id: string, but_session_id: s
     .execute();
 }
 
-/** The named secret, created once and shared by all processes. */
-export async function sharedSecret(db: On, name: string, fresh: Buffer): Promise<Buffer> {
-  await sql`insert into secret (name, value) values (${name}, ${fresh}) on conflict do nothing`.execute(db);
-  const row = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-  return row.value;
-}
-
 /** Deletes ended sessions. */
 export async function sweepSessions(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute();

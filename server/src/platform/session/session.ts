@@ -75,14 +75,7 @@ export async function readVisitor(
 }
 
 // Parts of another module's statement that serves a visitor's first call whole, and what they need.
-export {
-  type FirstSession,
-  knownSession,
-  madeSession,
-  type SessionRow,
-  sharedSecret,
-  sweepSessions,
-} from './queries.ts';
+export { type FirstSession, knownSession, madeSession, type SessionRow, sweepSessions } from './queries.ts';
 
 /** What `knownSession` and `madeSession` need to read or make the visitor's session. */
 export function firstSession(unread: Visitor, now: Date): queries.FirstSession {

@@ -32,8 +32,8 @@ function useAnswer() {
   };
 }
 
-/** Reference or number, and email. Every miss has the same answer, so that it reveals no orders (expectations §2). */
-function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
+/** The form of the look-up: what it sends, and where its answers are shown. */
+function useFindForm(onFound: (found: Order) => void) {
   const text = useText('orders');
   const field = useText('field');
   const words = useText('form');
@@ -66,6 +66,14 @@ function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
       },
     }),
   });
+  return { form, captcha, answer: answer.of(form.values) };
+}
+
+/** Reference or number, and email. Every miss has the same answer, so that it reveals no orders (expectations §2). */
+function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
+  const text = useText('orders');
+  const field = useText('field');
+  const { form, captcha, answer } = useFindForm(onFound);
   return (
     <form className={styles.findForm} method="post" {...form.attributes}>
       <p className="note">{text('find_text')}</p>
@@ -92,7 +100,7 @@ function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
         {captcha.shown ? <CaptchaLine captcha={captcha.shown} /> : null}
       </FieldGroup>
       <p className={`note ${styles.answer}`} role="status">
-        {answer.of(form.values)}
+        {answer}
       </p>
       <Button type="submit" wide busy={form.isBusy}>
         {text('find')}

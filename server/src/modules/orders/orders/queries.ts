@@ -51,8 +51,9 @@ const withLines = sql`
       'is_replaced', exists (select from cfdi n where n.replaces = c.cfdi_id and n.uuid is not null),
       'has_file', c.xml is not null and c.uuid is not null) order by c.created_at, c.type desc, c.replaces is not null, c.cfdi_id)
     from cfdi c join invoice i using (invoice_id) where c.order_id = o.order_id), '[]'::jsonb) as cfdis, (
-    select to_jsonb(min(w.stated_at)) from withdrawal w where w.order_id = o.order_id) as withdrawn_at, coalesce((
-    select jsonb_agg(jsonb_build_object('stated_at', w.stated_at, 'items', w.items, 'pieces', w.pieces)
+    select to_jsonb(min(w.stated_at)) from withdrawal w where w.order_id = o.order_id and w.is_proven) as withdrawn_at, coalesce((
+    select jsonb_agg(jsonb_build_object('stated_at', w.stated_at, 'items', w.items, 'pieces', w.pieces,
+      'is_proven', w.is_proven)
       order by w.stated_at)
     from withdrawal w where w.order_id = o.order_id), '[]'::jsonb) as withdrawals, (
     select to_jsonb(c) from rest_cancellation c where c.order_id = o.order_id) as rest,

@@ -3,7 +3,7 @@ import { splitTax, wholeRow } from '@vitrine/rules/papers/taxParts';
 import { taxLabels } from '../../checkout/checkout/taxWords.ts';
 
 /** What the taxes of an order follow from; amounts in minor units. */
-export type TaxedOrder = {
+type TaxedOrder = {
   readonly store: string;
   readonly shipping_address: { readonly region?: string | undefined };
   readonly tax_rate: number;

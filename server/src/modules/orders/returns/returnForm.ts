@@ -94,7 +94,7 @@ function itemIn(
 /** What the order's statements of withdrawal say about the pieces of a return by that type. decisions/0080. */
 function statedIn(order: OrderRow, lines: readonly TypedLine[], now: Date) {
   const open = lines.flatMap(({ refusal }, index) => (refusal === null && order.lines[index]) || []);
-  const notes = order.withdrawals.map(({ pieces }) => pieces).filter((pieces) => pieces !== '');
+  const notes = order.withdrawals.flatMap(({ is_proven, pieces }) => (is_proven && pieces !== '' ? [pieces] : []));
   return {
     is_stated: open.length > 0 && open.every((line) => lineWithdrawal(order, line, now)?.is_stated),
     stated_pieces: notes.length === 0 ? null : notes.join('\n'),

@@ -72,6 +72,7 @@ export async function stateWithdrawal(
       locale,
       ...statement,
       order_id,
+      is_proven,
       items,
     });
     if (!added)

@@ -61,6 +61,16 @@ describe('a statement of withdrawal', () => {
     expect(await shown()).toMatchObject({ is_open: false });
   });
 
+  test('S2: one by the number alone says nothing on the order, whose owner can still withdraw', async () => {
+    const { order } = await bought();
+    const shown = async () => orderCall.answer.parse((await lookup(order.ref, email)).body).order;
+    expect((await state({ reference: order.increment_id })).status).toBe(200);
+    const unproven = await shown();
+    expect(unproven.withdrawal).toMatchObject({ is_open: true, stated_at: null, is_whole: false });
+    expect((await state({ reference: order.ref })).status).toBe(200);
+    expect((await shown()).withdrawal).toMatchObject({ stated_at: '2026-11-21T10:00:00+00:00', is_whole: true });
+  });
+
   test('gives a stranger the same answer, and the order stays as it was', async () => {
     const { order } = await bought();
     const [own, other, wrong] = [

@@ -354,7 +354,7 @@ describe('the boutique', () => {
     expect(row).toMatchObject({ status: 'retrieved_in_shop', delivered_at: clock.now });
     const shown = orderOf(row, 'fr_fr', clock.now);
     expect(shown).toMatchObject({ status_label: 'collected_in_store', is_refundable: true });
-    expect(await handOver(house.shop, order_id, { code, is_id_checked: true })).toBe('code_wrong');
+    expect(await handOver(house.shop, order_id, { code, is_id_checked: true })).toBe('not_now');
     const shipment = database.db.selectFrom('shipment').select('shipment_id').where('order_id', '=', order_id);
     const { shipment_id } = await shipment.executeTakeFirstOrThrow();
     await issueForShipment(house.shop, { order_id, shipment_id });
@@ -434,7 +434,7 @@ describe('an order that is not collected', () => {
     await giveBackSurplus(house.shop);
     await house.simulator.settled();
     expect(theirs(order)?.refunded).toBe(385_000);
-    expect(await handOver(house.shop, order_id, { code: order.code, is_id_checked: true })).toBe('code_wrong');
+    expect(await handOver(house.shop, order_id, { code: order.code, is_id_checked: true })).toBe('not_now');
   });
 
   test('of a transfer goes back to the online stock, from the boutique where it was ready', async () => {
