@@ -83,8 +83,8 @@ export const staffAccesses = [
   ),
   fault(
     'staff-read-unlogged',
-    'staff/routes.ts',
-    'if (endpoint.shows_client) await noteRead(shop, member, endpoint.path, params);',
+    'staff/staffRoute.ts',
+    'if (increment_id !== null) await noteClientRead(shop, { by: { staff_id }, call: endpoint.path, increment_id });',
     '',
     'staff/tasks.test.ts',
     'S16',
