@@ -1,6 +1,7 @@
 import { accesses } from './access.mjs';
 import { books } from './books.mjs';
 import { baskets } from './basket.mjs';
+import { care } from './care.mjs';
 import { carriers } from './carriers.mjs';
 import { gates } from './gates.mjs';
 import { money } from './money.mjs';
@@ -28,6 +29,7 @@ export const mutants = [
   ...signIns,
   ...accesses,
   ...staffAccesses,
+  ...care,
   ...others,
   ...salons,
   ...reservations,

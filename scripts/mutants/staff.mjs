@@ -84,8 +84,8 @@ export const staffAccesses = [
   fault(
     'staff-read-unlogged',
     'staff/staffRoute.ts',
-    'if (increment_id !== null) await noteClientRead',
-    'if (increment_id === "") await noteClientRead',
+    'if (increment_id !== null) await noteClientRead(shop, { by: { staff_id }, call: endpoint.path, increment_id });',
+    '',
     'staff/tasks.test.ts',
     'S16',
   ),

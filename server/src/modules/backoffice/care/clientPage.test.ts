@@ -42,7 +42,7 @@ beforeAll(async () => {
 type Member = Awaited<ReturnType<typeof staffMember>>;
 const read = async (member: Member) => staffClient.answer.parse((await member.get(`/clients/${customer_id}`)).body);
 
-test('shows contacts, addresses, orders, wishes, consents, mails and notes', async () => {
+test('shows contacts, addresses, orders, wish list, consents, mails and notes', async () => {
   const member = await staffMember(house.shop, 'care');
   expect((await member.post(`/clients/${customer_id}/notes`, { kind: 'visit', text: 'Came by.' })).status).toBe(200);
   expect((await member.post(`/orders/${number}/notes`, { kind: 'note', text: 'A gift.' })).status).toBe(200);

@@ -18,18 +18,16 @@ import { orderRowsOf } from './orderRows.ts';
 /** Rows of each list. */
 const most = 50;
 
-function clientView({
-  store: _,
-  phonecode,
-  telephone,
-  phone_login,
-  created_at,
-  ...row
-}: queries.ClientRow): CareClient['client'] {
-  const { communication, newsletter, ...client } = row;
+function clientView(row: queries.ClientRow): CareClient['client'] {
+  const { customer_id, prefix, firstname, lastname, email, country, created_at, communication, newsletter } = row;
   return {
-    ...client,
-    phone: phoneOf({ phonecode, telephone, phone_login }),
+    customer_id,
+    prefix,
+    firstname,
+    lastname,
+    email,
+    phone: phoneOf(row),
+    country,
     created_at: created_at.toISOString(),
     consents: { communication, newsletter },
   };
@@ -49,7 +47,7 @@ async function addressesOf({ db }: Shop, customer_id: string, locale: Locale): P
   }));
 }
 
-/** What the client has asked for beside orders: reservations, visits, wishes. */
+/** Reservations, visits and the wish list. */
 async function wishedOf(
   { db }: Shop,
   customer_id: string,

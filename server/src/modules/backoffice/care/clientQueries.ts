@@ -45,7 +45,7 @@ export async function orderIdsOf(db: Database, customer_id: string, most: number
   return rows.map(({ order_id }) => order_id);
 }
 
-export type ClientReservation = {
+type ClientReservation = {
   increment_id: string;
   store_id: string;
   sku: string;
@@ -64,7 +64,7 @@ export function reservationsOf(db: Database, customer_id: string, most: number):
     .execute();
 }
 
-export type ClientVisit = { visit_id: string; store_id: string; status: string; start_time: Date; seats: number };
+type ClientVisit = { visit_id: string; store_id: string; status: string; start_time: Date; seats: number };
 
 /** Seats in a salon's sessions. */
 export function visitsOf(db: Database, customer_id: string, most: number): Promise<ClientVisit[]> {
@@ -78,7 +78,7 @@ export function visitsOf(db: Database, customer_id: string, most: number): Promi
     .execute();
 }
 
-export type ClientWish = { sku: string; product_name: string | null; added_at: Date };
+type ClientWish = { sku: string; product_name: string | null; added_at: Date };
 
 /** The wish list, with the names of the products in the words of a storefront; null for one that has left the catalogue. */
 export async function wishesOf(
@@ -96,7 +96,7 @@ export async function wishesOf(
   return rows;
 }
 
-export type ClientMail = {
+type ClientMail = {
   mail_id: string;
   kind: string;
   queued_at: Date;

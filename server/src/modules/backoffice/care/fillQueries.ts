@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-export const fillSubjects = ['order', 'client'] as const;
-export type FillSubject = (typeof fillSubjects)[number];
+const fillSubjects = ['order', 'client'] as const;
+type FillSubject = (typeof fillSubjects)[number];
 
 /** Rows of one statement: they are locked for some tenths of a second. */
 const atOnce = 200;

@@ -31,42 +31,37 @@ export function wordsFor(member: StaffMember, { q }: QueryOf<typeof contract>): 
   return findWords(q).filter((word) => seesClient(member) || !isPersonal(word));
 }
 
-/** What one word finds of what the member sees. */
-async function hitsOf({ db }: Shop, member: StaffMember, found: FindWord): Promise<Hits> {
-  const { store_id } = member;
-  const { kind, word } = found;
-  switch (kind) {
-    case 'order':
-      return { kind, orders: await queries.ordersByNumber(db, word, store_id) };
-    case 'return':
-      return { kind, returns: [word] };
-    case 'reservation':
-      return {
-        kind,
-        reservations:
-          seesClient(member) || mayStaffAct(member.role, 'reserve')
-            ? await queries.reservationsByNumber(db, word, store_id)
-            : [],
-      };
-    case 'card':
-      return { kind, orders: await queries.ordersByCard(db, word, store_id) };
-    case 'track': {
-      const parcels = await queries.byTrack(db, word, store_id);
-      const returns = parcels.flatMap(({ return_number }) => return_number ?? []);
-      return { kind, orders: parcels.map(({ order_id }) => order_id), returns };
-    }
-    case 'sku':
-      return { kind, orders: await queries.ordersByWord(db, found, store_id) };
-    case 'name':
-    case 'email':
-    case 'phone':
-      return {
-        kind,
-        orders: await queries.ordersByWord(db, found, store_id),
-        clients: await queries.clientsByWord(db, found),
-      };
-  }
-}
+/** What one word of a kind finds of what the member sees. */
+type Finder = (shop: Shop, member: StaffMember, found: FindWord) => Promise<Omit<Hits, 'kind'>>;
+
+const byPerson: Finder = async ({ db }, { store_id }, found) => ({
+  orders: await queries.ordersByWord(db, found, store_id),
+  clients: await queries.clientsByWord(db, found),
+});
+
+const finders: Readonly<Record<FindKind, Finder>> = {
+  order: async ({ db }, { store_id }, { word }) => ({ orders: await queries.ordersByNumber(db, word, store_id) }),
+  return: (_shop, _member, { word }) => Promise.resolve({ returns: [word] }),
+  reservation: async ({ db }, member, { word }) => {
+    const isSeen = seesClient(member) || mayStaffAct(member.role, 'reserve');
+    return { reservations: isSeen ? await queries.reservationsByNumber(db, word, member.store_id) : [] };
+  },
+  name: byPerson,
+  email: byPerson,
+  phone: byPerson,
+  sku: async ({ db }, { store_id }, found) => ({ orders: await queries.ordersByWord(db, found, store_id) }),
+  track: async ({ db }, { store_id }, { word }) => {
+    const parcels = await queries.byTrack(db, word, store_id);
+    const returns = parcels.flatMap(({ return_number }) => return_number ?? []);
+    return { orders: parcels.map(({ order_id }) => order_id), returns };
+  },
+  card: async ({ db }, { store_id }, { word }) => ({ orders: await queries.ordersByCard(db, word, store_id) }),
+};
+
+const hitsOf = async (shop: Shop, member: StaffMember, found: FindWord): Promise<Hits> => ({
+  kind: found.kind,
+  ...(await finders[found.kind](shop, member, found)),
+});
 
 /** The returns that the member sees. */
 async function returnsSeen(shop: Shop, { role, store_id }: StaffMember, numbers: readonly string[]) {
@@ -93,7 +88,7 @@ const clientView = ({
 /** Everything that the typed text finds of what the member sees: at most ten of each, the newest first. */
 export async function find(shop: Shop, member: StaffMember, asked: QueryOf<typeof contract>): Promise<Answer> {
   const { db } = shop;
-  const hits = await Promise.all(wordsFor(member, asked).map((word) => hitsOf(shop, member, word)));
+  const hits = await Promise.all(wordsFor(member, asked).map((found) => hitsOf(shop, member, found)));
   const most = <Row>(rows: readonly Row[]): Row[] => rows.slice(0, queries.foundMost);
   const order_ids = hits.flatMap(({ orders = [] }) => orders);
   const orders = await orderRowsOf(db, most(await ordersWith(db, order_ids, seesClient(member))));

@@ -65,7 +65,7 @@ export async function ordersByCard(db: Database, last4: string, store_id: string
   );
 }
 
-export type ByTrack = { order_id: string; return_number: string | null };
+type ByTrack = { order_id: string; return_number: string | null };
 
 /** The orders and returns of the parcels with a number, as it is or by a label that has not left. */
 export async function byTrack(db: Database, track: string, store_id: string | null): Promise<ByTrack[]> {
@@ -134,7 +134,7 @@ export async function reservationsByNumber(
   return rows;
 }
 
-export type FoundReturn = {
+type FoundReturn = {
   increment_id: string;
   return_type: string;
   status: string;

@@ -11,7 +11,7 @@ export type NoteRow = {
   order_number: string | null;
 };
 
-export type NewNote = {
+type NewNote = {
   at: Date;
   staff_id: string;
   /** One of the two. */

@@ -42,7 +42,7 @@ export async function noteOrder(
 }
 
 /** The id of a client. Throws not_found. */
-export async function requireClient(shop: Shop, customer_id: string): Promise<string> {
+async function requireClient(shop: Shop, customer_id: string): Promise<string> {
   if (!isUuid(customer_id) || !(await queries.hasClient(shop.db, customer_id))) throw new ApiError('not_found');
   return customer_id;
 }

@@ -10,9 +10,9 @@ import { orderRowsOf } from './orderRows.ts';
 type Asked = QueryOf<typeof contract>;
 
 /** Rows of one page: as many as a screen shows. */
-export const orderListRows = 50;
+const orderListRows = 50;
 /** Orders are counted to here: more is a number that no one reads. */
-export const orderCountMost = 1000;
+const orderCountMost = 1000;
 
 const dayMs = 86_400_000;
 const daysAfter = (day: string, days: number): Date => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs);

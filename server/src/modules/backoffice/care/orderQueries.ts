@@ -98,7 +98,7 @@ export async function ordersWith(
   return rows;
 }
 
-export type FirstLine = { order_id: string; pieces: number; sku: string; name: string; picture: string | null };
+type FirstLine = { order_id: string; pieces: number; sku: string; name: string; picture: string | null };
 
 /** The first line and the units of some orders. */
 export async function firstLines(db: Database, order_ids: readonly string[]): Promise<FirstLine[]> {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-export type PageRefund = {
+type PageRefund = {
   refund_id: number;
   cause: string;
   amount: number;
@@ -11,7 +11,7 @@ export type PageRefund = {
   failure: string | null;
   return_number: string | null;
 };
-export type PagePayment = {
+type PagePayment = {
   psp_reference: string | null;
   method: string;
   status: string;

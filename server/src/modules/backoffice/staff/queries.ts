@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { StaffRole } from '@vitrine/rules/staff/staffRoles';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { StaffAccount } from '../../../platform/db/schema.ts';
