@@ -88,6 +88,6 @@ test('a member of staff enrols, finds an order and ships it without a mouse', as
   }
   expect(refused).toEqual([]);
   await page.getByRole('button', { name: 'Sign out' }).press('Enter');
-  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await office.close();
 });

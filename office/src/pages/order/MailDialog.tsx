@@ -10,6 +10,9 @@ import css from '../../ui/sheets.module.css';
 
 type Props = { readonly increment_id: string; readonly mail_id: string; readonly onClose: () => void };
 
+/** The mail without its style sheets, which the office's policy refuses: its elements carry their looks, sheets only adapt them. */
+const withoutSheets = (html: string): string => html.replaceAll(/<style\b[\s\S]*?<\/style>/giu, '');
+
 /** A mail as the client got it, and the button that sends it again. */
 export function MailDialog({ increment_id, mail_id, onClose }: Props) {
   const text = useText('order');
@@ -39,7 +42,9 @@ export function MailDialog({ increment_id, mail_id, onClose }: Props) {
           {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
           {refusal && <Notice>{text(`mail.refusal.${refusal}`)}</Notice>}
           {/* No script, no form and no address of its own: the mail can do nothing in the office. */}
-          {content && <iframe className={css.mail} title={content.subject} sandbox="" srcDoc={content.html} />}
+          {content && (
+            <iframe className={css.mail} title={content.subject} sandbox="" srcDoc={withoutSheets(content.html)} />
+          )}
         </>
       )}
     </StepDialog>
