@@ -24,6 +24,10 @@ const scripts = {
 };
 /** Countries whose further names in GeoNames are nicknames and former names. */
 const plain = new Set(['us', 'ca', 'au']);
+/** Wards are named alike in many cities of Japan and Korea, and GeoNames has some of them as cities: 中央区. */
+const wards = { jp: /区$/u, kr: /(?<!대)구$/u };
+const isWard = ({ country, called }) =>
+  called.some((key) => wards[country]?.test(key) ?? false) && !called.includes('東京');
 /** How far, in metres, a town's name reaches beyond its own area of postcodes, of which only the city's position is known. */
 const areaReach = 150_000;
 
@@ -107,7 +111,7 @@ try {
     const own = all
       .filter((city) => city.country === country)
       .map((city) => ({ ...city, keys: new Set(city.names.map(townKey)), called: known(city).map(townKey) }));
-    const isLarge = (city) => !city.isPart && city.population >= smallest;
+    const isLarge = (city) => !city.isPart && city.population >= smallest && !isWard(city);
     const towns = new Map(
       own
         .filter(isLarge)
