@@ -8,6 +8,7 @@ export type Keys = {
   'nothing': never;
   'orders': never;
   'phone': never;
+  'reservation': never;
   'reservations': never;
   'returns': never;
   'searching': never;

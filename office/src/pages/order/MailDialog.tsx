@@ -30,7 +30,7 @@ export function MailDialog({ increment_id, mail_id, onClose }: Props) {
       title={content?.subject ?? text('mail')}
       effect={content ? text('mail.again.effect', { email: content.email }) : text('mail.lead')}
       confirm={text('mail.again')}
-      isConfirmable={content !== undefined && content !== null}
+      isConfirmable={data?.mail.may_resend === true}
       onConfirm={(key) => call(staffMailAgain, { params, body: {}, key })}
       onClose={(isDone) => {
         onClose();
