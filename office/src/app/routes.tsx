@@ -38,6 +38,11 @@ export const routes: RouteObject[] = [
         path: 'reservations',
         lazy: async () => ({ Component: (await import('../pages/reservations/Reservations.tsx')).Reservations }),
       },
+      { path: 'salon', lazy: async () => ({ Component: (await import('../pages/salon/Salon.tsx')).Salon }) },
+      {
+        path: 'salon/:pid',
+        lazy: async () => ({ Component: (await import('../pages/salon/Guests.tsx')).Guests }),
+      },
       { path: 'fraud', lazy: async () => ({ Component: (await import('../pages/fraud/Fraud.tsx')).Fraud }) },
       {
         path: 'withdrawals',

@@ -25,6 +25,7 @@ export const sections: readonly Section[] = [
     isFor: ({ returns, acts }) => returns.length > 0 || acts.includes('inspect'),
   },
   { path: '/reservations', name: 'section.reservations', isFor: withAct('reserve') },
+  { path: '/salon', name: 'section.salon', isFor: withAct('host_salon') },
   { path: '/fraud', name: 'section.fraud', isFor: withAct('review') },
   { path: '/withdrawals', name: 'section.withdrawals', isFor: withAct('withdrawals') },
   { path: '/refunds', name: 'section.refunds', isFor: withAct('refund') },

@@ -14,6 +14,7 @@ import type { Keys as Pickups } from './pickups/keys.ts';
 import type { Keys as Refunds } from './refunds/keys.ts';
 import type { Keys as Reservations } from './reservations/keys.ts';
 import type { Keys as Returns } from './returns/keys.ts';
+import type { Keys as Salon } from './salon/keys.ts';
 import type { Keys as Shell } from './shell/keys.ts';
 import type { Keys as Signin } from './signin/keys.ts';
 import type { Keys as Status } from './status/keys.ts';
@@ -37,6 +38,7 @@ export type Areas = {
   refunds: Refunds;
   reservations: Reservations;
   returns: Returns;
+  salon: Salon;
   shell: Shell;
   signin: Signin;
   status: Status;

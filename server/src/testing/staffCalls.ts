@@ -19,6 +19,8 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/stock/transfer': { sku: 'X', from: 'ecom', to: '1001', pieces: 1, reason: 'X' },
   '/staff/orders/:increment_id/notes': { kind: 'note', text: 'X' },
   '/staff/clients/:customer_id/notes': { kind: 'note', text: 'X' },
+  '/staff/salon/sessions': { start: '2026-12-01T15:00', minutes: 60, seats: 4 },
+  '/staff/salon/visits/:visit_id/mark': { mark: 'visited' },
   '/staff/password': { locale: 'fr_fr', old_password: 'x', new_password: 'Saddle.leather1874' },
   '/staff/second-factor': { password: 'x', enrolment_code: 'x' },
   '/staff/second-factor/confirm': { code: '123456' },

@@ -31,6 +31,11 @@ export const reasons = {
   proof_missing: 'reason.proof_missing',
   pieces_unclear: 'reason.pieces_unclear',
   pieces_clear: 'reason.pieces_clear',
+  unknown_salon: 'reason.unknown_salon',
+  no_time: 'reason.no_time',
+  past: 'reason.past',
+  taken: 'reason.taken',
+  not_begun: 'reason.not_begun',
   format: 'reason.format',
 } as const satisfies Readonly<Record<string, Key<'fault'>>>;
 

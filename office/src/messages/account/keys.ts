@@ -3,6 +3,7 @@ export type Keys = {
   'act.arrange_pickup': never;
   'act.capture': never;
   'act.explain': never;
+  'act.host_salon': never;
   'act.inspect': never;
   'act.move_stock': never;
   'act.number_parcel': never;

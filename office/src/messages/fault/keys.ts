@@ -7,7 +7,9 @@ export type Keys = {
   'reason.format': never;
   'reason.id_not_checked': never;
   'reason.loss_refused': never;
+  'reason.no_time': never;
   'reason.not_allowed': never;
+  'reason.not_begun': never;
   'reason.not_free': never;
   'reason.not_now': never;
   'reason.not_these_units': never;
@@ -15,6 +17,7 @@ export type Keys = {
   'reason.not_this_count': never;
   'reason.not_this_store': never;
   'reason.nothing_arrived': never;
+  'reason.past': never;
   'reason.photo_refused': never;
   'reason.pieces_clear': never;
   'reason.pieces_unclear': never;
@@ -25,10 +28,12 @@ export type Keys = {
   'reason.same_place': never;
   'reason.set_has_no_stock': never;
   'reason.sku_unknown': never;
+  'reason.taken': never;
   'reason.too_much': never;
   'reason.two_lines': never;
   'reason.unknown_line': never;
   'reason.unknown_parcel': never;
+  'reason.unknown_salon': never;
   'server': never;
   'session_ended': never;
 };

@@ -4,6 +4,7 @@ import * as bookContract from '@vitrine/contract/staffBooks';
 import * as taskContract from '@vitrine/contract/staffTasks';
 import * as refundContract from '@vitrine/contract/staffRefunds';
 import * as returnsContract from '@vitrine/contract/staffReturns';
+import * as salonContract from '@vitrine/contract/staffSalon';
 import * as stockContract from '@vitrine/contract/staffStock';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -12,6 +13,7 @@ import * as tasks from './tasks.ts';
 import { readPapers, readReturnPapers } from './paperTasks.ts';
 import { mailPage, readPickups, stepPickup } from './returnTasks.ts';
 import * as refundTasks from './refundTasks.ts';
+import * as salonTasks from './salonTasks.ts';
 import { transferStock, writeOff } from './stockTasks.ts';
 import { beginFactor, confirmFactor } from './secondFactor.ts';
 import { requireFactor, requireStaff, signStaffIn, signStaffOut } from './signIn.ts';
@@ -107,6 +109,26 @@ const taskRoutes = (shop: Shop): Route[] => [
   ),
 ];
 
+/** What the hosts of the salons do. */
+const salonRoutes = (shop: Shop): Route[] => [
+  staffRoute(shop, salonContract.staffSalonSessions, ({ member, query }) =>
+    salonTasks.readSessions(shop, member, query),
+  ),
+  staffRoute(shop, salonContract.staffSalonAdd, ({ member, body }) => salonTasks.addToProgramme(shop, member, body)),
+  staffRoute(shop, salonContract.staffSalonCallOff, ({ member, params }) =>
+    salonTasks.callOff(shop, member, params.pid),
+  ),
+  staffRoute(
+    shop,
+    salonContract.staffSalonGuests,
+    ({ member, params }) => salonTasks.readGuests(shop, member, params.pid),
+    { readOf: ({ params }) => params.pid },
+  ),
+  staffRoute(shop, salonContract.staffSalonMark, ({ member, params, body }) =>
+    salonTasks.mark(shop, member, params.visit_id, body),
+  ),
+];
+
 /** What staff does with the books. */
 const bookRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, bookContract.staffExplain, ({ member, params }) =>
@@ -125,6 +147,7 @@ export const staffRoutes = (shop: Shop): Route[] => [
   ...accountRoutes(shop),
   ...taskRoutes(shop),
   ...bookRoutes(shop),
+  ...salonRoutes(shop),
   staffRoute(shop, contract.staffOrders, ({ member, query }) => readOrders(shop, member, query)),
   staffRoute(shop, contract.staffOrder, ({ member, params }) => readOrder(shop, member, params.increment_id)),
   staffRoute(shop, contract.staffOrderStep, ({ member, params, body, step_key }) =>
