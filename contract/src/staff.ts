@@ -160,7 +160,7 @@ export const staffReturn = endpoint({
           item_order_id: z.string(),
           sku: z.string(),
           /** As it was when it was bought, in the client's language. */
-          name: z.string(),
+          product_name: z.string(),
           image: z.string().nullable(),
           qty: z.int(),
           /** The units that arrived and that can be sold again, as staff has counted them; null where it has not. */

@@ -129,7 +129,7 @@ function InspectionDialog({ back, item, onClose }: DialogProps) {
   const put = (change: Partial<Finding>) => setFinding((before) => ({ ...before, ...change }));
   return (
     <StepDialog
-      title={text('inspect.title', { name: item.name })}
+      title={text('inspect.title', { name: item.product_name })}
       effect={text('inspect.effect')}
       confirm={text('inspect.confirm')}
       isConfirmable={!isTooLarge(finding)}

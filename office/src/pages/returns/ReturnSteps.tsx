@@ -64,7 +64,7 @@ function UnitFields({ back, values, put }: FieldsProps) {
   return (
     <fieldset className={css.units}>
       <legend>{text('count')}</legend>
-      {back.items.map(({ item_order_id, name, qty }) => (
+      {back.items.map(({ item_order_id, product_name: name, qty }) => (
         <TextField
           key={item_order_id}
           label={text('count.of', { name, count: qty })}
