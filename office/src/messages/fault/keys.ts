@@ -31,4 +31,5 @@ export type Keys = {
   'reason.unknown_parcel': never;
   server: never;
   session_ended: never;
+  taken_before: never;
 };

@@ -67,7 +67,7 @@ function Differences({ found, onApply }: { readonly found: Found; readonly onApp
                   <>
                     {result ? text(`result.${result}`) : proposal && text(`proposal.${proposal}`)}
                     {kind === 'unknown_here' && psp_reference !== null && (
-                      <Button weight="quiet" onClick={() => ask(psp_reference)}>
+                      <Button about={psp_reference} weight="quiet" onClick={() => ask(psp_reference)}>
                         {text('acknowledge')}
                       </Button>
                     )}

@@ -39,6 +39,8 @@ export function Settlement() {
       onClose={close}
     />
   ));
+  const aboutOf = ({ order_number, merchant_reference, gross }: Line): string =>
+    [order_number ?? merchant_reference, money(gross.amount, gross.currency)].join(' ');
   const run = () => {
     setBusy(true);
     setError(null);
@@ -80,8 +82,10 @@ export function Settlement() {
               name: text('step'),
               render: (line) => (
                 <div className={ui.actions}>
-                  <Button onClick={() => ask({ line, how: 'book' })}>{text('line.book')}</Button>
-                  <Button weight="quiet" onClick={() => ask({ line, how: 'ignore' })}>
+                  <Button about={aboutOf(line)} onClick={() => ask({ line, how: 'book' })}>
+                    {text('line.book')}
+                  </Button>
+                  <Button about={aboutOf(line)} weight="quiet" onClick={() => ask({ line, how: 'ignore' })}>
                     {text('line.ignore')}
                   </Button>
                 </div>

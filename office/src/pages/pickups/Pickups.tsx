@@ -79,7 +79,7 @@ export function Pickups() {
       render: (row) => (
         <div className={ui.actions}>
           {answers[row.work].map((how) => (
-            <Button key={how} onClick={() => ask({ row, how })}>
+            <Button key={how} about={row.increment_id} onClick={() => ask({ row, how })}>
               {text(`how.${how}`)}
             </Button>
           ))}

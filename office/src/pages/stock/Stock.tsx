@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { call, CallError } from '../../lib/calls/call.ts';
 import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTake } from '../../lib/calls/useTake.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -29,35 +30,25 @@ export function Stock() {
     reason: '',
     reference: '',
   });
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const [error, setError] = useState<unknown>(null);
+  const { isBusy, error, take } = useTake();
   const [moved, setMoved] = useState<Moved | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const put = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
   const refused = reasonOf(error);
   const faultOf = (...names: readonly string[]) => (refused && names.includes(refused.field) ? fault(error) : null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setError(null);
     setMoved(null);
     const { sku, from, to, reason } = values;
     const reference = values.reference.trim();
     const body = { sku, pieces: Number(values.pieces), reason, ...(reference === '' ? {} : { reference }) };
-    try {
+    const isTaken = await take(async (key) =>
       setMoved(
         kind === 'write_off'
           ? await call(staffWriteOff, { body: { ...body, place: from }, key })
           : await call(staffTransferStock, { body: { ...body, from, to }, key }),
-      );
-      put({ sku: '', pieces: '1', reason: '', reference: '' });
-      setKey(crypto.randomUUID());
-    } catch (reason_) {
-      setError(reason_);
-      if (reason_ instanceof CallError && reason_.status >= 400 && reason_.status < 500) setKey(crypto.randomUUID());
-    } finally {
-      setBusy(false);
-    }
+      ),
+    );
+    if (isTaken) put({ sku: '', pieces: '1', reason: '', reference: '' });
   };
   const free = error instanceof CallError ? error.detail.free : undefined;
   return (

@@ -61,7 +61,7 @@ export function Withdrawals() {
       render: (row) => (
         <div className={ui.actions}>
           {stepsIn[row.state].map((step) => (
-            <Button key={step} onClick={() => ask({ row, step })}>
+            <Button key={step} about={row.increment_id ?? row.reference} onClick={() => ask({ row, step })}>
               {text(`step.${step}`)}
             </Button>
           ))}
