@@ -16,7 +16,7 @@ import { SignIn } from '../pages/signin/SignIn.tsx';
 import { sections } from './sections.ts';
 import css from './shell.module.css';
 
-/** The search that stands on every page: a number, a name, an email, a telephone. */
+/** The search of every page: a number, a name, an email, a telephone. */
 function FindBox() {
   const text = useText('shell');
   const navigate = useNavigate();

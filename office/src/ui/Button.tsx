@@ -8,7 +8,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly about?: string;
 };
 
-/** A button. `main` is the one action of its form; `danger` cannot be taken back; `link` stands in a text. */
+/** A button. `main` is the one action of its form; `danger` cannot be taken back; `link` is part of a text. */
 export function Button({ weight = 'plain', type = 'button', about, children, ...rest }: Props) {
   const look = weight === 'link' ? css.textButton : weight === 'plain' ? css.button : `${css.button} ${css[weight]}`;
   return (

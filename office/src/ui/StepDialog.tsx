@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useFault } from '../lib/calls/useFault.ts';
 import { reasonOf } from '../lib/calls/refusals.ts';
 import { useTake } from '../lib/calls/useTake.ts';
@@ -20,7 +20,7 @@ type Props = {
   readonly onClose: (isDone: boolean) => void;
   /** The fields of the step; `faultOf` gives what the server said of a field. */
   readonly children?: (faultOf: (field: string) => string | null) => ReactNode;
-  /** The fields that the form shows: a refusal about another one stands above them. */
+  /** The fields that the form shows: above them is a refusal about any other one. */
   readonly fields?: readonly string[];
 };
 
@@ -32,7 +32,8 @@ export function StepDialog(props: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { isBusy, error, take } = useTake();
-  useEffect(() => {
+  // Closed while it is still in the page: only then does the browser give the focus back to the button that opened it.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();

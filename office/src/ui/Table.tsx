@@ -9,7 +9,7 @@ import css from './ui.module.css';
 export type Column<Row> = {
   readonly name: string;
   readonly render: (row: Row) => ReactNode;
-  /** A number or an amount stands at the end of its cell. */
+  /** A number or an amount is set at the end of its cell. */
   readonly isFigure?: boolean;
   /** Not shown on a phone. */
   readonly isMinor?: boolean;

@@ -114,7 +114,7 @@ function Count({ filter }: { readonly filter: Filter }) {
   return <p className={css.count}>{text(is_exact ? 'count' : 'count.more', { count: at_least })}</p>;
 }
 
-/** The orders of the house, by a filter that stands in the address. */
+/** The orders of the house, by a filter of the address. */
 export function Orders() {
   const text = useText('orders');
   const me = useMember();

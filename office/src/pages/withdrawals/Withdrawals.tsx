@@ -24,6 +24,10 @@ const stepsIn: Readonly<Record<WithdrawalState, readonly WithdrawalStep[]>> = {
   refund: ['refund', 'close'],
 };
 
+const stepsOf = ({ state }: Pick<WithdrawalRow, 'state'>): readonly WithdrawalStep[] =>
+  // A server that is newer than this page may have other states.
+  Object.hasOwn(stepsIn, state) ? stepsIn[state] : [];
+
 /** Withdrawals from contracts for which something is left to do, with what is due until when. */
 export function Withdrawals() {
   const text = useText('withdrawals');
@@ -60,7 +64,7 @@ export function Withdrawals() {
       name: text('step'),
       render: (row) => (
         <div className={ui.actions}>
-          {stepsIn[row.state].map((step) => (
+          {stepsOf(row).map((step) => (
             <Button key={step} about={row.increment_id ?? row.reference} onClick={() => ask({ row, step })}>
               {text(`step.${step}`)}
             </Button>
