@@ -67,7 +67,7 @@ function buildOnce(workspace, served, more = []) {
 }
 
 /** Builds the storefront, with the marks of the house. */
-export const buildStorefront = () =>
+const buildStorefront = () =>
   buildOnce('storefront', 'build/client', [path.join(process.env.HOUSE || 'house', 'marks')]);
 
 /** Builds the office. */

@@ -64,7 +64,14 @@ export const care = [
     page,
     'S2',
   ),
-  fault('care-page-shows-client', 'care/orderPage.ts', 'client: seesClient ? await', 'client: await', page, 'S16'),
+  fault(
+    'care-page-shows-client',
+    'care/orderPage.ts',
+    'client: seesClient ? await clientOf(shop, row, view) : null',
+    'client: await clientOf(shop, row, view)',
+    page,
+    'S16',
+  ),
   fault('care-page-shows-mailbox', 'care/timeline.ts', 'seesClient ? email : emailHint(email)', 'email', page, 'S16'),
   fault(
     'care-note-changed',

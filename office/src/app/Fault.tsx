@@ -3,7 +3,7 @@ import { useText } from '../lib/words/words.tsx';
 import { Button } from '../ui/Button.tsx';
 import css from './shell.module.css';
 
-/** What replaces a page that failed. */
+/** The page in place of one that failed. */
 export function Fault() {
   const text = useText('shell');
   const error = useRouteError();

@@ -3,7 +3,7 @@ import { Fault } from './Fault.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Shell } from './Shell.tsx';
 
-/** Shows nothing while the first page loads. */
+/** Shown while the first page loads. */
 const Nothing = () => null;
 
 /** The pages of the office; each loads when a member opens it. */

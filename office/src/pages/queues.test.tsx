@@ -64,7 +64,7 @@ test('accounts compares the payments with the provider', async () => {
   expect(await barriers()).toEqual([]);
 });
 
-test('care finds a client by the beginning of the email and opens the page, which says that each opening is noted', async () => {
+test('care finds a client by the beginning of the email and opens her page, which says that the reading is noted', async () => {
   const browser = await customer('edmee.lacombe@example.com');
   const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
   await house.pay(browser, total);

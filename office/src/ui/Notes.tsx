@@ -16,7 +16,7 @@ import ui from './ui.module.css';
 import css from './sheets.module.css';
 
 /** What a note is about. */
-export type NoteSubject = { readonly increment_id: string } | { readonly customer_id: string };
+type NoteSubject = { readonly increment_id: string } | { readonly customer_id: string };
 
 type NotesProps = { readonly notes: readonly CareNote[]; readonly about: NoteSubject };
 

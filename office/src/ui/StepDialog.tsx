@@ -20,7 +20,7 @@ type Props = {
   readonly onClose: (isDone: boolean) => void;
   /** The fields of the step; `faultOf` gives what the server said of a field. */
   readonly children?: (faultOf: (field: string) => string | null) => ReactNode;
-  /** The fields that the form shows: above them is a refusal about any other one. */
+  /** The fields that the form shows: a refusal about another one shows above them. */
   readonly fields?: readonly string[];
 };
 

@@ -9,13 +9,13 @@ import css from './ui.module.css';
 export type Column<Row> = {
   readonly name: string;
   readonly render: (row: Row) => ReactNode;
-  /** A number or an amount is set at the end of its cell. */
+  /** A number or an amount, at the end of its cell. */
   readonly isFigure?: boolean;
   /** Not shown on a phone. */
   readonly isMinor?: boolean;
 };
 
-type TableProps<Row> = {
+export type TableProps<Row> = {
   /** What the table lists, for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];

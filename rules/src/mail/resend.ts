@@ -1,9 +1,9 @@
-// Which mails about an order staff may read again and send again, and of what they are written. decisions/0104.
+// Which mails about an order staff may read again and send again, and of what they are written. Spec 3 §6, decisions/0104.
 import type { MailName } from './messageTable.ts';
 
 /**
  * Why a mail is not shown or not sent again: it holds a code or link that is its recipient's alone; what it said was deleted when it
- * was sent; it went to the house; it would have no recipient any more; it still waits to be sent. decisions/0104.
+ * was sent; it went to the house; it would have no recipient any more; it still waits to be sent. Spec 3 §6, decisions/0104.
  */
 export const mailRefusals = ['one_time_secret', 'not_stored', 'to_the_house', 'no_recipient', 'still_waiting'] as const;
 export type MailRefusal = (typeof mailRefusals)[number];
@@ -23,7 +23,7 @@ const secret: Rule = { refusal: 'one_time_secret' };
 const forgotten: Rule = { refusal: 'not_stored' };
 const house: Rule = { refusal: 'to_the_house' };
 
-/** What staff may do with each mail. decisions/0104. */
+/** What staff may do with each mail. Spec 3 §6, decisions/0104. */
 export const resendRules = {
   order_confirmation: order,
   order_link: order,
@@ -91,7 +91,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/u;
 /** Between the event of a mail and the key of the call that sent it again. */
 const againMark = '~';
 
-/** The event of a mail that is sent again by a call with a key: one mail per key. decisions/0104. */
+/** The event of a mail that is sent again by a call with a key: one mail per key. Spec 3 §6, decisions/0104. */
 export const againEvent = (event: string, key: string): string => `${event.split(againMark)[0]}${againMark}${key}`;
 
 /** What a mail was made of, as far as its event tells; a refund of a return is named by the return. */
@@ -117,7 +117,7 @@ export type Again =
   /** `hides`: why staff does not read it. */
   { readonly data: MailData; readonly hides: MailRefusal | null } | { readonly refusal: MailRefusal };
 
-/** Of what a mail of a kind and event can be written again, or why it cannot. decisions/0104. */
+/** Of what a mail of a kind and event can be written again, or why it cannot. Spec 3 §6, decisions/0104. */
 export function mailAgain(kind: string, event: string): Again {
   const rule: Rule = isMailName(kind) ? resendRules[kind] : forgotten;
   if ('refusal' in rule) return rule;
@@ -126,7 +126,7 @@ export function mailAgain(kind: string, event: string): Again {
   return data === null ? { refusal: 'not_stored' } : { data, hides: rule.hides ?? null };
 }
 
-/** Whether a mail about an order goes to its client. decisions/0104. */
+/** Whether a mail about an order goes to its client. Spec 3 §6, decisions/0104. */
 export const isToClient = (kind: string): boolean => {
   const rule: Rule = isMailName(kind) ? resendRules[kind] : forgotten;
   return !('refusal' in rule) || rule.refusal !== 'to_the_house';

@@ -1,4 +1,4 @@
-// What a member of staff may have typed to find an order or a client: the words of each kind. decisions/0103.
+// What a member of staff may have typed to find an order or a client: the words of each kind. Spec 3 §6, decisions/0103.
 import { countryTable } from '../countries/countryTable.ts';
 import { fold } from '../search/fold.ts';
 import { skuQuery } from '../search/skuQuery.ts';
@@ -6,7 +6,7 @@ import { canonicalEmail } from '../text/email.ts';
 import { plainFigures } from '../text/plainFigures.ts';
 import type { FindKind } from './findKinds.ts';
 
-/** A word of a kind, in the form in which the shop stores it; `start`: a stored word may be longer. decisions/0103. */
+/** A word of a kind, in the form in which the shop stores it; `start`: a stored word may be longer. Spec 3 §6, decisions/0103. */
 export type FindWord = { readonly kind: FindKind; readonly word: string; readonly match: 'whole' | 'start' };
 
 /**
@@ -16,7 +16,7 @@ export type FindWord = { readonly kind: FindKind; readonly word: string; readonl
 const betweenNames =
   /[\s\u0021-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u007E\u00A0-\u00BF\u02B0-\u02FF\u2000-\u206F\u3000-\u3004\u3008-\u3020\u3030\u30FB]+/gu;
 
-/** A name, or its beginning, as it is stored: folded, without what is between its words, and the Greek sigma as anywhere in a word. decisions/0103. */
+/** A name, or its beginning, as it is stored: folded, without what is between its words, and the Greek sigma as anywhere in a word. Spec 3 §6, decisions/0103. */
 export const nameWord = (text: string): string => fold(text).replaceAll('ς', 'σ').replace(betweenNames, '');
 
 /** Digits of a telephone's end from which on a search makes sense. */
@@ -59,7 +59,7 @@ function personWords(text: string): FindWord[] {
   ];
 }
 
-/** The words of each kind that a typed text can mean; none for a text that is too short. decisions/0103. */
+/** The words of each kind that a typed text can mean; none for a text that is too short. Spec 3 §6, decisions/0103. */
 export function findWords(query: string): FindWord[] {
   const text = query.normalize('NFKC').trim();
   const figures = plainFigures(text).replaceAll(/\s+/gu, '').toUpperCase();

@@ -17,7 +17,7 @@ export function useFormats(): Formats {
   return useMemo(() => formatsIn(language.tag), [language.tag]);
 }
 
-export function formatsIn(tag: string): Formats {
+function formatsIn(tag: string): Formats {
   const currencies = new Map<string, Intl.NumberFormat>();
   const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });

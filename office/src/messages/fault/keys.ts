@@ -1,8 +1,8 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
-  network: never;
-  not_found: never;
-  not_your_role: never;
+  'network': never;
+  'not_found': never;
+  'not_your_role': never;
   'reason.code_wrong': never;
   'reason.format': never;
   'reason.id_not_checked': never;
@@ -29,7 +29,7 @@ export type Keys = {
   'reason.two_lines': never;
   'reason.unknown_line': never;
   'reason.unknown_parcel': never;
-  server: never;
-  session_ended: never;
-  taken_before: never;
+  'server': never;
+  'session_ended': never;
+  'taken_before': never;
 };

@@ -1,16 +1,16 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
-  again: never;
-  cancel: never;
+  'again': never;
+  'cancel': never;
   'fault.text': never;
   'fault.title': never;
   'find.label': never;
-  loading: never;
-  menu: never;
+  'loading': never;
+  'menu': never;
   'missing.back': never;
   'missing.title': never;
-  more: never;
-  office: never;
+  'more': never;
+  'office': never;
   'role.accounts': never;
   'role.boutique': never;
   'role.care': never;
@@ -28,6 +28,6 @@ export type Keys = {
   'section.stock': never;
   'section.today': never;
   'section.withdrawals': never;
-  sign_out: never;
-  skip: never;
+  'sign_out': never;
+  'skip': never;
 };

@@ -1,8 +1,8 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
-  code: never;
+  'code': never;
   'code.hint': never;
-  email: never;
+  'email': never;
   'enrol.begin': never;
   'enrol.code': never;
   'enrol.code.hint': never;
@@ -14,8 +14,8 @@ export type Keys = {
   'enrol.stored': never;
   'enrol.title': never;
   'enrol.type': never;
-  password: never;
-  submit: never;
-  title: never;
-  wrong: never;
+  'password': never;
+  'submit': never;
+  'title': never;
+  'wrong': never;
 };

@@ -12,7 +12,7 @@ import { officeAt } from '../../testing/officeAt.tsx';
 const { bought, clock, database, house } = boughtShop();
 const orderAt = (order_id: string) => readWholeOrder(database.db, order_id);
 
-test('care sees what the client bought, paid and was written; the reading is noted', async () => {
+test('care sees what the client bought, paid and was sent; the reading is noted', async () => {
   const { order } = await bought([
     { sku: bag, qty: 1 },
     { sku: stamp, qty: 2 },

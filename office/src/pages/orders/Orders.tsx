@@ -39,12 +39,23 @@ export function filterOf(search: URLSearchParams): Filter {
 
 const isState = (text: string | null): text is State => everyState.some((one) => one === text);
 
+/** The countries of the storefronts, by their names in the member's language. */
+function useCountryChoices(): readonly { readonly value: string; readonly name: string }[] {
+  const text = useText('orders');
+  const { language } = useLanguage();
+  const names = new Intl.DisplayNames(language.tag, { type: 'region' });
+  const byName = [...new Set(countries)].map((value) => ({ value, name: names.of(value.toUpperCase()) ?? value }));
+  return [
+    { value: '', name: text('country.all') },
+    ...byName.sort((a, b) => a.name.localeCompare(b.name, language.tag)),
+  ];
+}
+
 function Filters() {
   const text = useText('orders');
   const status = useText('status');
-  const { language } = useLanguage();
+  const countryChoices = useCountryChoices();
   const [search, setSearch] = useSearchParams();
-  const names = new Intl.DisplayNames(language.tag, { type: 'region' });
   const put = (name: string, value: string) =>
     setSearch(
       (before) => {
@@ -58,7 +69,6 @@ function Filters() {
   const state = search.get('state');
   const stateName = (one: State): string =>
     one === 'open' || one === 'all' ? text(`state.${one}`) : status(`order.${one}`);
-  const byName = [...new Set(countries)].map((value) => ({ value, name: names.of(value.toUpperCase()) ?? value }));
   return (
     <div className={css.filters} role="group" aria-label={text('filters')}>
       <Select
@@ -70,10 +80,7 @@ function Filters() {
       <Select
         label={text('country')}
         value={search.get('country') ?? ''}
-        choices={[
-          { value: '', name: text('country.all') },
-          ...byName.sort((a, b) => a.name.localeCompare(b.name, language.tag)),
-        ]}
+        choices={countryChoices}
         onChange={(value) => put('country', value)}
       />
       <TextField
@@ -114,7 +121,7 @@ function Count({ filter }: { readonly filter: Filter }) {
   return <p className={css.count}>{text(is_exact ? 'count' : 'count.more', { count: at_least })}</p>;
 }
 
-/** The orders of the house, by a filter of the address. */
+/** The orders of the house, by a filter in the address. */
 export function Orders() {
   const text = useText('orders');
   const me = useMember();

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea, TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import ui from '../../ui/ui.module.css';
-import type { Back } from './ReturnPage.tsx';
+import type { Back } from './returnType.ts';
 
 type Item = Back['items'][number];
 
@@ -22,86 +22,122 @@ async function base64Of(file: File): Promise<string> {
   return btoa(binary);
 }
 
-function InspectionDialog({ back, item, onClose }: { back: Back; item: Item; onClose: (isDone: boolean) => void }) {
+type Finding = {
+  readonly condition: PieceCondition;
+  readonly loss: string;
+  readonly reason: string;
+  readonly sellable: string;
+  readonly photo: File | null;
+};
+type FieldsProps = {
+  readonly finding: Finding;
+  readonly put: (change: Partial<Finding>) => void;
+  readonly faultOf: (field: string) => string | null;
+};
+
+const isTooLarge = ({ photo }: Finding): boolean => photo !== null && photo.size > photoBytes;
+
+async function inspect({ increment_id }: Back, { item_order_id }: Item, finding: Finding): Promise<unknown> {
+  const { condition, loss, reason, sellable, photo } = finding;
+  return call(staffInspect, {
+    params: { increment_id },
+    body: {
+      item_order_id,
+      condition,
+      loss: loss.replaceAll(/\s/gu, ''),
+      reason,
+      ...(sellable === '' ? {} : { sellable_qty: Math.trunc(Number(sellable)) || 0 }),
+      ...(photo === null ? {} : { photo: await base64Of(photo) }),
+    },
+  });
+}
+
+/** A photo of the piece, which a phone takes with its camera. */
+function PhotoField({ finding, put, faultOf }: FieldsProps) {
   const text = useText('returns');
-  const photoId = useId();
-  const [condition, setCondition] = useState<PieceCondition>(item.condition ?? 'as_new');
-  const [loss, setLoss] = useState('0');
-  const [reason, setReason] = useState('');
-  const [sellable, setSellable] = useState('');
-  const [photo, setPhoto] = useState<File | null>(null);
-  const isTooLarge = photo !== null && photo.size > photoBytes;
-  const inspect = async () =>
-    call(staffInspect, {
-      params: { increment_id: back.increment_id },
-      body: {
-        item_order_id: item.item_order_id,
-        condition,
-        loss: loss.replaceAll(/\s/gu, ''),
-        reason,
-        ...(sellable === '' ? {} : { sellable_qty: Math.trunc(Number(sellable)) || 0 }),
-        ...(photo === null ? {} : { photo: await base64Of(photo) }),
-      },
-    });
+  const id = useId();
+  return (
+    <div className={ui.field}>
+      <label className={ui.label} htmlFor={id}>
+        {text('inspect.photo')}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => put({ photo: event.target.files?.[0] ?? null })}
+      />
+      {(isTooLarge(finding) || faultOf('photo') !== null) && <p className={ui.fault}>{text('inspect.photo.large')}</p>}
+    </div>
+  );
+}
+
+function Fields({ most, ...form }: FieldsProps & { readonly most: number }) {
+  const text = useText('returns');
+  const { finding, put, faultOf } = form;
+  return (
+    <>
+      <Select
+        label={text('inspect.condition')}
+        fault={faultOf('condition')}
+        value={finding.condition}
+        choices={pieceConditions.map((value) => ({ value, name: text(`condition.${value}`) }))}
+        onChange={(condition) => put({ condition })}
+      />
+      <TextField
+        label={text('inspect.loss')}
+        hint={text('inspect.loss.hint')}
+        fault={faultOf('loss')}
+        value={finding.loss}
+        onChange={(loss) => put({ loss })}
+      />
+      <TextField
+        label={text('inspect.sellable')}
+        hint={text('inspect.sellable.hint')}
+        fault={faultOf('arrived_qty')}
+        type="number"
+        min={0}
+        max={most}
+        value={finding.sellable}
+        onChange={(sellable) => put({ sellable })}
+      />
+      <TextArea
+        label={text('inspect.reason')}
+        hint={text('inspect.reason.hint')}
+        fault={faultOf('reason')}
+        maxLength={500}
+        value={finding.reason}
+        onChange={(reason) => put({ reason })}
+      />
+      <PhotoField {...form} />
+    </>
+  );
+}
+
+type DialogProps = { readonly back: Back; readonly item: Item; readonly onClose: (isDone: boolean) => void };
+
+function InspectionDialog({ back, item, onClose }: DialogProps) {
+  const text = useText('returns');
+  const [finding, setFinding] = useState<Finding>({
+    condition: item.condition ?? 'as_new',
+    loss: '0',
+    reason: '',
+    sellable: '',
+    photo: null,
+  });
+  const put = (change: Partial<Finding>) => setFinding((before) => ({ ...before, ...change }));
   return (
     <StepDialog
       title={text('inspect.title', { name: item.name })}
       effect={text('inspect.effect')}
       confirm={text('inspect.confirm')}
-      isConfirmable={!isTooLarge}
+      isConfirmable={!isTooLarge(finding)}
       fields={['condition', 'loss', 'reason', 'photo', 'arrived_qty']}
-      onConfirm={inspect}
+      onConfirm={() => inspect(back, item, finding)}
       onClose={onClose}
     >
-      {(faultOf) => (
-        <>
-          <Select
-            label={text('inspect.condition')}
-            fault={faultOf('condition')}
-            value={condition}
-            choices={pieceConditions.map((value) => ({ value, name: text(`condition.${value}`) }))}
-            onChange={setCondition}
-          />
-          <TextField
-            label={text('inspect.loss')}
-            hint={text('inspect.loss.hint')}
-            fault={faultOf('loss')}
-            value={loss}
-            onChange={setLoss}
-          />
-          <TextField
-            label={text('inspect.sellable')}
-            hint={text('inspect.sellable.hint')}
-            fault={faultOf('arrived_qty')}
-            type="number"
-            min={0}
-            max={item.qty}
-            value={sellable}
-            onChange={setSellable}
-          />
-          <TextArea
-            label={text('inspect.reason')}
-            hint={text('inspect.reason.hint')}
-            fault={faultOf('reason')}
-            maxLength={500}
-            value={reason}
-            onChange={setReason}
-          />
-          <div className={ui.field}>
-            <label className={ui.label} htmlFor={photoId}>
-              {text('inspect.photo')}
-            </label>
-            <input
-              id={photoId}
-              type="file"
-              accept="image/*"
-              capture="environment"
-              onChange={(event) => setPhoto(event.target.files?.[0] ?? null)}
-            />
-            {(isTooLarge || faultOf('photo') !== null) && <p className={ui.fault}>{text('inspect.photo.large')}</p>}
-          </div>
-        </>
-      )}
+      {(faultOf) => <Fields finding={finding} put={put} faultOf={faultOf} most={item.qty} />}
     </StepDialog>
   );
 }

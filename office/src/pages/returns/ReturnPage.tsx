@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffReturn } from '@vitrine/contract/staff';
 import { isReturnReason } from '@vitrine/rules/returns/returnLine';
 import { useQuery } from '@tanstack/react-query';
@@ -12,9 +11,7 @@ import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import css from '../../ui/sheets.module.css';
 import { Inspection } from './Inspection.tsx';
 import { ReturnSteps } from './ReturnSteps.tsx';
-import { returnTypeOf } from './returnType.ts';
-
-export type Back = AnswerOf<typeof staffReturn>['return'];
+import { type Back, returnTypeOf } from './returnType.ts';
 
 function Piece({ back, item }: { readonly back: Back; readonly item: Back['items'][number] }) {
   const text = useText('returns');

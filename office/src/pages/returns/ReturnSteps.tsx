@@ -8,7 +8,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea, TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
-import type { Back } from './ReturnPage.tsx';
+import type { Back } from './returnType.ts';
 import css from '../../ui/sheets.module.css';
 
 type StepField = 'units' | 'is_damaged' | 'refusal_reason' | 'refusal_note' | 'track_number';
@@ -53,6 +53,81 @@ function take({ increment_id, items }: Back, step: HouseStep, values: Values, ke
   });
 }
 
+type FieldsProps = {
+  readonly back: Back;
+  readonly step: HouseStep;
+  readonly values: Values;
+  readonly put: (change: Partial<Values>) => void;
+  readonly faultOf: (field: string) => string | null;
+};
+
+/** How many units of each piece arrived. */
+function UnitFields({ back, values, put }: FieldsProps) {
+  const text = useText('returns');
+  return (
+    <fieldset className={css.units}>
+      <legend>{text('count')}</legend>
+      {back.items.map(({ item_order_id, name, qty }) => (
+        <TextField
+          key={item_order_id}
+          label={text('count.of', { name, count: qty })}
+          type="number"
+          min={0}
+          max={qty}
+          value={String(values.units[item_order_id] ?? qty)}
+          onChange={(typed) => put({ units: { ...values.units, [item_order_id]: Math.trunc(Number(typed)) || 0 } })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Why the house refuses it, which the client reads. */
+function RefusalFields({ values, put, faultOf }: FieldsProps) {
+  const text = useText('returns');
+  return (
+    <>
+      <Select
+        label={text('refusal')}
+        fault={faultOf('refusal_reason')}
+        value={values.refusal_reason}
+        choices={houseRefusals.map((value) => ({ value, name: text(`refusal.${value}`) }))}
+        onChange={(refusal_reason) => put({ refusal_reason })}
+      />
+      <TextArea
+        label={text('refusal.note')}
+        hint={text('refusal.note.hint')}
+        maxLength={refusalNoteLength}
+        value={values.refusal_note}
+        onChange={(refusal_note) => put({ refusal_note })}
+      />
+    </>
+  );
+}
+
+function Fields(form: FieldsProps) {
+  const text = useText('returns');
+  const { step, values, put, faultOf } = form;
+  const { fields } = stepForms[step];
+  return (
+    <>
+      {fields.includes('units') && <UnitFields {...form} />}
+      {fields.includes('is_damaged') && (
+        <Tick label={text('damaged')} isTicked={values.is_damaged} onChange={(is_damaged) => put({ is_damaged })} />
+      )}
+      {fields.includes('refusal_reason') && <RefusalFields {...form} />}
+      {fields.includes('track_number') && (
+        <TextField
+          label={text('track')}
+          fault={faultOf('track_number')}
+          value={values.track_number}
+          onChange={(track_number) => put({ track_number })}
+        />
+      )}
+    </>
+  );
+}
+
 type DialogProps = { readonly back: Back; readonly step: HouseStep; readonly onClose: (isDone: boolean) => void };
 
 function ReturnStepDialog({ back, step, onClose }: DialogProps) {
@@ -76,57 +151,7 @@ function ReturnStepDialog({ back, step, onClose }: DialogProps) {
       onConfirm={(key) => take(back, step, values, key)}
       onClose={onClose}
     >
-      {(faultOf) => (
-        <>
-          {fields.includes('units') && (
-            <fieldset className={css.units}>
-              <legend>{text('count')}</legend>
-              {back.items.map(({ item_order_id, name, qty }) => (
-                <TextField
-                  key={item_order_id}
-                  label={text('count.of', { name, count: qty })}
-                  type="number"
-                  min={0}
-                  max={qty}
-                  value={String(values.units[item_order_id] ?? qty)}
-                  onChange={(typed) =>
-                    put({ units: { ...values.units, [item_order_id]: Math.trunc(Number(typed)) || 0 } })
-                  }
-                />
-              ))}
-            </fieldset>
-          )}
-          {fields.includes('is_damaged') && (
-            <Tick label={text('damaged')} isTicked={values.is_damaged} onChange={(is_damaged) => put({ is_damaged })} />
-          )}
-          {fields.includes('refusal_reason') && (
-            <Select
-              label={text('refusal')}
-              fault={faultOf('refusal_reason')}
-              value={values.refusal_reason}
-              choices={houseRefusals.map((value) => ({ value, name: text(`refusal.${value}`) }))}
-              onChange={(refusal_reason) => put({ refusal_reason })}
-            />
-          )}
-          {fields.includes('refusal_note') && (
-            <TextArea
-              label={text('refusal.note')}
-              hint={text('refusal.note.hint')}
-              maxLength={refusalNoteLength}
-              value={values.refusal_note}
-              onChange={(refusal_note) => put({ refusal_note })}
-            />
-          )}
-          {fields.includes('track_number') && (
-            <TextField
-              label={text('track')}
-              fault={faultOf('track_number')}
-              value={values.track_number}
-              onChange={(track_number) => put({ track_number })}
-            />
-          )}
-        </>
-      )}
+      {(faultOf) => <Fields back={back} step={step} values={values} put={put} faultOf={faultOf} />}
     </StepDialog>
   );
 }

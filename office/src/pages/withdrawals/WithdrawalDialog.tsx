@@ -1,5 +1,6 @@
+import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffOrder } from '@vitrine/contract/staff';
-import { staffWithdrawalStep } from '@vitrine/contract/staffRefunds';
+import { staffWithdrawalStep, type staffWithdrawals } from '@vitrine/contract/staffRefunds';
 import type { WithdrawalStep } from '@vitrine/rules/returns/withdrawalDuty';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +9,8 @@ import { useText } from '../../lib/words/words.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import css from '../../ui/sheets.module.css';
-import type { WithdrawalRow } from './Withdrawals.tsx';
+
+export type WithdrawalRow = AnswerOf<typeof staffWithdrawals>['withdrawals'][number];
 
 type Props = {
   readonly row: WithdrawalRow;

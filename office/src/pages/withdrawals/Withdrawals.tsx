@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffWithdrawals } from '@vitrine/contract/staffRefunds';
 import type { WithdrawalState, WithdrawalStep } from '@vitrine/rules/returns/withdrawalDuty';
 import { Link } from 'react-router';
@@ -12,9 +11,7 @@ import { Page } from '../../ui/Page.tsx';
 import { type Column, ListTable } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
-import { WithdrawalDialog } from './WithdrawalDialog.tsx';
-
-export type WithdrawalRow = AnswerOf<typeof staffWithdrawals>['withdrawals'][number];
+import { WithdrawalDialog, type WithdrawalRow } from './WithdrawalDialog.tsx';
 
 /** What staff does in each state: the server refuses what does not fit. decisions/0083. */
 const stepsIn: Readonly<Record<WithdrawalState, readonly WithdrawalStep[]>> = {
@@ -24,18 +21,16 @@ const stepsIn: Readonly<Record<WithdrawalState, readonly WithdrawalStep[]>> = {
   refund: ['refund', 'close'],
 };
 
-const stepsOf = ({ state }: Pick<WithdrawalRow, 'state'>): readonly WithdrawalStep[] =>
-  // A server that is newer than this page may have other states.
+/** None for a state that only a newer server has. */
+const stepsOf = ({ state }: WithdrawalRow): readonly WithdrawalStep[] =>
   Object.hasOwn(stepsIn, state) ? stepsIn[state] : [];
 
-/** Withdrawals from contracts for which something is left to do, with what is due until when. */
-export function Withdrawals() {
+type Asked = { readonly row: WithdrawalRow; readonly step: WithdrawalStep };
+
+function useColumns(ask: (asked: Asked) => void): readonly Column<WithdrawalRow>[] {
   const text = useText('withdrawals');
   const { day } = useFormats();
-  const { ask, dialog } = useStep<{ row: WithdrawalRow; step: WithdrawalStep }>((asked, close) => (
-    <WithdrawalDialog {...asked} onClose={close} />
-  ));
-  const columns: readonly Column<WithdrawalRow>[] = [
+  return [
     {
       name: text('order'),
       render: ({ increment_id, reference }) =>
@@ -73,6 +68,13 @@ export function Withdrawals() {
       ),
     },
   ];
+}
+
+/** Withdrawals from contracts for which something is left to do, with what is due until when. */
+export function Withdrawals() {
+  const text = useText('withdrawals');
+  const { ask, dialog } = useStep<Asked>((asked, close) => <WithdrawalDialog {...asked} onClose={close} />);
+  const columns = useColumns(ask);
   const list = useList(
     ['withdrawals'],
     (after) => call(staffWithdrawals, { query: after }),

@@ -26,12 +26,16 @@ function wordsFrom(column: 'order_id' | 'customer_id', { kind, word, match }: Fi
 
 /** Placed orders with a word of `order_find`, the newest first; with a store, those that are collected there. */
 export async function ordersByWord(db: Database, word: FindWord, store_id: string | null): Promise<Ids> {
+  // Words are of placed orders alone: without a store the ten are known before any order is read.
+  const seen =
+    store_id === null
+      ? sql`found f`
+      : sql`found f cross join lateral (
+          select from shop_order o where o.order_id = f.id and ${inStore(store_id)} offset 0) o`;
   return idsOf(
     await sql<{ id: string }>`
       with found as materialized (${wordsFrom('order_id', word)})
-      select o.order_id as id from found f cross join lateral (
-        select order_id, pickup_store_id from shop_order where order_id = f.id and placed_at is not null offset 0) o
-      where ${inStore(store_id)} order by f.at desc limit ${foundMost}`.execute(db),
+      select f.id from ${seen} order by f.at desc limit ${foundMost}`.execute(db),
   );
 }
 

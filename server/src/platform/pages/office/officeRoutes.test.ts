@@ -28,7 +28,7 @@ test.each(['/office', '/office/orders/100000001', '/office/find?q=anne'])(
   },
 );
 
-test('allows the page its own scripts alone, and nobody a frame of it', async () => {
+test('allows the page its own scripts alone, and no frame of it', async () => {
   const policy = (await at('/office', { IMAGES_BASE_URL: 'https://cdn.example/images' })).headers.get(
     'content-security-policy',
   );

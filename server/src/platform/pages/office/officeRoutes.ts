@@ -14,7 +14,7 @@ const yearSeconds = 31_536_000;
 const originOf = (address: string): string => (/^https?:/u.test(address) ? new URL(address).origin : '');
 
 /** The policy of the office's page: its own files, and pictures of the shop, also in a mail that it shows without scripts. */
-export function officePolicy(config: Config): string {
+function officePolicy(config: Config): string {
   const images = originOf(config.IMAGES_BASE_URL);
   const directives = [
     "default-src 'none'",
