@@ -78,6 +78,8 @@ test('care cancels an order: the page shows it at once', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await screen.findAllByText('Cancelled')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
+  // The button of the step is gone; the focus is not lost with it.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   expect(calls.filter((made) => made.startsWith('POST')).length).toBe(1);
 });
 
