@@ -8,14 +8,14 @@ import { z } from 'zod';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { nextPage, pageQuery } from './listPage.ts';
 import { orderAddress } from './orders.ts';
-import { noteRow } from './staffNotes.ts';
+import { clientId, noteRow } from './staffNotes.ts';
 
 export { staffClientNote, staffOrderNote, type CareNote } from './staffNotes.ts';
 export { staffMail, staffMailAgain } from './staffMails.ts';
 export { staffOrderPage, type CareOrderPage, type CareTimelineEntry } from './staffOrderPage.ts';
 
 const source = 'decisions/0103';
-const byCustomer = z.strictObject({ customer_id: z.string().min(1).max(64) });
+const byCustomer = z.strictObject({ customer_id: clientId });
 const moment = z.iso.datetime();
 const yes = z.literal('true').optional();
 

@@ -7,6 +7,9 @@ import { freeText } from './freeText.ts';
 const source = 'decisions/0104';
 const moment = z.iso.datetime();
 
+/** A client's id. In the case in which it is stored: what a member reads is noted by it, and the client's file finds it so. */
+export const clientId = z.string().min(1).max(64).toLowerCase();
+
 export const noteRow = z.object({
   note_id: z.string(),
   at: moment,
@@ -45,7 +48,7 @@ export const staffClientNote = endpoint({
   summary: 'Note something about a client, a call or a visit; a note is never changed',
   source,
   idempotent: true,
-  params: z.strictObject({ customer_id: z.string().min(1).max(64) }),
+  params: z.strictObject({ customer_id: clientId }),
   body: newNote,
   answer: z.object({ note: noteRow }),
 });

@@ -8,10 +8,12 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { newQueryClient } from './app/newQueryClient.ts';
 import { routes } from './app/routes.tsx';
+import { watchUse } from './lib/session/watchUse.ts';
 import { WordsProvider } from './lib/words/words.tsx';
 
 const place = document.querySelector('#office');
 if (!place) throw new Error('the page has no place for the office');
+watchUse();
 createRoot(place).render(
   <StrictMode>
     <WordsProvider>

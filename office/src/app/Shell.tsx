@@ -6,6 +6,7 @@ import { call } from '../lib/calls/call.ts';
 import { useFault } from '../lib/calls/useFault.ts';
 import { MemberContext } from '../lib/session/MemberContext.ts';
 import { forgetMember, type Me, useMe } from '../lib/session/member.ts';
+import { forgetDrafts } from '../lib/session/useDraft.ts';
 import { officeLanguages } from '../lib/words/languages.ts';
 import { useLanguage, useText } from '../lib/words/words.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -58,6 +59,7 @@ function Menu({ me }: { readonly me: Me }) {
   const signOut = async () => {
     await call(staffSignOut, { body: {} });
     forgetMember(client);
+    forgetDrafts();
   };
   return (
     <div className={css.menu}>

@@ -19,7 +19,8 @@ test('care accepts an order that was held for a review', async () => {
   const { user } = await officeAt(house.shop, 'care', '/fraud');
   expect(await screen.findByText('the provider asks for a review')).toBeTruthy();
   expect(await barriers()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  // The name of each row's button says which order it is about.
+  await user.click(screen.getByRole('button', { name: `Accept ${increment_id}` }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(`Order ${increment_id} over €3,850.00 goes on.`)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Accept' }));

@@ -4,6 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../lib/calls/call.ts';
 import { useChanged } from '../lib/calls/useChanged.ts';
 import { useFault } from '../lib/calls/useFault.ts';
+import { useTake } from '../lib/calls/useTake.ts';
+import { useDraft } from '../lib/session/useDraft.ts';
 import { useFormats } from '../lib/words/formats.ts';
 import { useText } from '../lib/words/words.tsx';
 import { Button } from './Button.tsx';
@@ -25,23 +27,19 @@ export function Notes({ notes, about }: NotesProps) {
   const { moment } = useFormats();
   const changed = useChanged();
   const [kind, setKind] = useState<NoteKind>('note');
-  const [typed, setTyped] = useState('');
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const [error, setError] = useState<unknown>(null);
+  const [typed, setTyped] = useDraft(`note ${'customer_id' in about ? about.customer_id : about.increment_id}`);
+  const { isBusy, error, take } = useTake();
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    setError(null);
     const body = { kind, text: typed };
-    try {
-      await ('customer_id' in about
+    const isTaken = await take((key) =>
+      'customer_id' in about
         ? call(staffClientNote, { params: about, body, key })
-        : call(staffOrderNote, { params: about, body, key }));
-      setTyped('');
-      setKey(crypto.randomUUID());
-      await changed();
-    } catch (reason) {
-      setError(reason);
-    }
+        : call(staffOrderNote, { params: about, body, key }),
+    );
+    if (isTaken) setTyped('');
+    // Also after a refusal: a try whose answer was lost may have written the note.
+    await changed();
   };
   return (
     <Sheet title={text('title')}>
@@ -67,7 +65,7 @@ export function Notes({ notes, about }: NotesProps) {
         <TextArea label={text('text')} value={typed} maxLength={noteLength} onChange={setTyped} />
         {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
         <div>
-          <Button type="submit" disabled={typed.trim() === ''}>
+          <Button type="submit" disabled={isBusy || typed.trim() === ''}>
             {text('add')}
           </Button>
         </div>

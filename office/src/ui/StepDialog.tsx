@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { CallError } from '../lib/calls/call.ts';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useFault } from '../lib/calls/useFault.ts';
 import { reasonOf } from '../lib/calls/refusals.ts';
+import { useTake } from '../lib/calls/useTake.ts';
 import { useText } from '../lib/words/words.tsx';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
@@ -31,10 +31,9 @@ export function StepDialog(props: Props) {
   const fault = useFault();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
+  const { isBusy, error, take } = useTake();
+  // Closed while it is still in the page: only then does the browser give the focus back to the button that opened it.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();
@@ -42,19 +41,9 @@ export function StepDialog(props: Props) {
   const refused = reasonOf(error);
   const isAtField = refused !== null && fields.includes(refused.field);
   const faultOf = (field: string) => (isAtField && refused.field === field ? fault(error) : null);
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setError(null);
-    onConfirm(key).then(
-      () => onClose(true),
-      (reason: unknown) => {
-        setError(reason);
-        // The server has answered: the next try is another step.
-        if (reason instanceof CallError && reason.status >= 400 && reason.status < 500) setKey(crypto.randomUUID());
-        setBusy(false);
-      },
-    );
+    if (await take(onConfirm)) onClose(true);
   };
   return (
     <dialog
@@ -66,7 +55,7 @@ export function StepDialog(props: Props) {
         onClose(false);
       }}
     >
-      <form className={css.form} onSubmit={submit}>
+      <form className={css.form} onSubmit={(event) => void submit(event)}>
         <h2 id={id}>{title}</h2>
         <p>{effect}</p>
         {error !== null && !isAtField && <Notice tone="bad">{fault(error)}</Notice>}

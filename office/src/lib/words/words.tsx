@@ -60,10 +60,15 @@ export function WordsProvider({ children }: { readonly children: ReactNode }) {
   return words && <WordsContext value={words}>{children}</WordsContext>;
 }
 
-/** The texts of an area in the member's language. */
+/** The texts of an area in the member's language. A value of a server that is newer than this page has no text: it shows as it is. */
 export function useText<A extends Area>(area: A): Text<A> {
   const { catalogue } = useWords();
-  return useMemo(() => textOf<Areas, A>(catalogue, area), [catalogue, area]);
+  return useMemo(() => {
+    const text = textOf<Areas, A>(catalogue, area);
+    const known: Text<A> = (key, ...variables) =>
+      Object.hasOwn(catalogue.messages, `${area}.${key}`) ? text(key, ...variables) : (key.split('.').at(-1) ?? key);
+    return known;
+  }, [catalogue, area]);
 }
 
 /** The language, and the function that chooses another. */

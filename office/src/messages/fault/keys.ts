@@ -36,4 +36,5 @@ export type Keys = {
   'reason.unknown_salon': never;
   'server': never;
   'session_ended': never;
+  'taken_before': never;
 };

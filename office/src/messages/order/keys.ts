@@ -48,6 +48,7 @@ export type Keys = {
   'mail': never;
   'mail.again': never;
   'mail.again.effect': 'email';
+  'mail.hidden': never;
   'mail.lead': never;
   'mail.refusal.no_recipient': never;
   'mail.refusal.not_stored': never;

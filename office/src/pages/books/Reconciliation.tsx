@@ -38,7 +38,7 @@ function DifferenceTable({ found, onAcknowledge }: TableProps) {
         <>
           {result ? text(`result.${result}`) : proposal && text(`proposal.${proposal}`)}
           {kind === 'unknown_here' && psp_reference !== null && (
-            <Button weight="quiet" onClick={() => onAcknowledge(psp_reference)}>
+            <Button about={psp_reference} weight="quiet" onClick={() => onAcknowledge(psp_reference)}>
               {text('acknowledge')}
             </Button>
           )}

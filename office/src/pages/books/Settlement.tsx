@@ -25,6 +25,8 @@ function Lines({ lines, onAsk }: LinesProps) {
   const text = useText('books');
   const { money, moment } = useFormats();
   if (lines.length === 0) return null;
+  const aboutOf = ({ order_number, merchant_reference, gross }: Line): string =>
+    [order_number ?? merchant_reference, money(gross.amount, gross.currency)].join(' ');
   const columns: readonly Column<Line>[] = [
     { name: text('difference'), render: ({ kind }) => text(`settled.${kind}`) },
     {
@@ -39,8 +41,10 @@ function Lines({ lines, onAsk }: LinesProps) {
       name: text('step'),
       render: (line) => (
         <div className={ui.actions}>
-          <Button onClick={() => onAsk({ line, how: 'book' })}>{text('line.book')}</Button>
-          <Button weight="quiet" onClick={() => onAsk({ line, how: 'ignore' })}>
+          <Button about={aboutOf(line)} onClick={() => onAsk({ line, how: 'book' })}>
+            {text('line.book')}
+          </Button>
+          <Button about={aboutOf(line)} weight="quiet" onClick={() => onAsk({ line, how: 'ignore' })}>
             {text('line.ignore')}
           </Button>
         </div>

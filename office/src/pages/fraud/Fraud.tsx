@@ -46,8 +46,10 @@ export function Fraud() {
       name: text('verdict'),
       render: (row) => (
         <div className={ui.actions}>
-          <Button onClick={() => ask({ row, verdict: 'accept' })}>{text('verdict.accept')}</Button>
-          <Button weight="danger" onClick={() => ask({ row, verdict: 'refuse' })}>
+          <Button about={row.increment_id} onClick={() => ask({ row, verdict: 'accept' })}>
+            {text('verdict.accept')}
+          </Button>
+          <Button about={row.increment_id} weight="danger" onClick={() => ask({ row, verdict: 'refuse' })}>
             {text('verdict.refuse')}
           </Button>
         </div>

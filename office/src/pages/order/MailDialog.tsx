@@ -13,7 +13,7 @@ type Props = { readonly increment_id: string; readonly mail_id: string; readonly
 /** The mail without its style sheets, which the office's policy refuses: its elements carry their looks, sheets only adapt them. */
 const withoutSheets = (html: string): string => html.replaceAll(/<style\b[\s\S]*?<\/style>/giu, '');
 
-/** A mail as the client got it, and the button that sends it again. */
+/** A mail as the client would get it now, and the button that sends it again. */
 export function MailDialog({ increment_id, mail_id, onClose }: Props) {
   const text = useText('order');
   const fault = useFault();
@@ -25,12 +25,15 @@ export function MailDialog({ increment_id, mail_id, onClose }: Props) {
   });
   const content = data?.mail.content;
   const refusal = data?.mail.refusal;
+  // A collector's code is sent again and not shown; a mail that still waits is shown and not sent twice.
+  const mayResend = data?.mail.may_resend ?? false;
+  const isWaiting = data?.mail.sent_at === null;
   return (
     <StepDialog
       title={content?.subject ?? text('mail')}
-      effect={content ? text('mail.again.effect', { email: content.email }) : text('mail.lead')}
+      effect={content && mayResend ? text('mail.again.effect', { email: content.email }) : text('mail.lead')}
       confirm={text('mail.again')}
-      isConfirmable={data?.mail.may_resend === true}
+      isConfirmable={mayResend}
       onConfirm={(key) => call(staffMailAgain, { params, body: {}, key })}
       onClose={(isDone) => {
         onClose();
@@ -40,7 +43,8 @@ export function MailDialog({ increment_id, mail_id, onClose }: Props) {
       {() => (
         <>
           {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
-          {refusal && <Notice>{text(`mail.refusal.${refusal}`)}</Notice>}
+          {refusal && <Notice>{text(mayResend ? 'mail.hidden' : `mail.refusal.${refusal}`)}</Notice>}
+          {isWaiting && <Notice>{text('mail.refusal.still_waiting')}</Notice>}
           {/* No script, no form and no address of its own: the mail can do nothing in the office. */}
           {content && (
             <iframe className={css.mail} title={content.subject} sandbox="" srcDoc={withoutSheets(content.html)} />

@@ -9,7 +9,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
-import { stepForms } from './orderSteps.ts';
+import { hasForm, stepForms } from './orderSteps.ts';
 import css from '../../ui/sheets.module.css';
 
 type Order = CareOrderPage['order'];
@@ -45,7 +45,7 @@ function take(increment_id: string, step: OrderStep, values: Values, key: string
     key,
     body: {
       step,
-      ...(fields.includes('units') && units.length > 0 ? { units } : {}),
+      ...(fields.includes('units') ? { units } : {}),
       ...(track_number === '' ? {} : { track_number }),
       ...(fields.includes('is_damaged') ? { is_damaged: values.is_damaged } : {}),
     },
@@ -98,12 +98,15 @@ function OrderStepDialog({ order, step, onClose }: DialogProps) {
     is_id_checked: false,
   });
   const put = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
+  // Without units the server ships all that is left, so an empty parcel must not be sent.
+  const isEmpty = fields.includes('units') && Object.values(values.units).every((qty) => qty <= 0);
   return (
     <StepDialog
       title={text(`step.${step}`)}
       effect={text(`effect.${step}`)}
       confirm={text(`step.${step}`)}
       isDanger={isDanger}
+      isConfirmable={!isEmpty}
       fields={fields}
       onConfirm={(key) => take(order.increment_id, step, values, key)}
       onClose={onClose}
@@ -170,7 +173,7 @@ export function OrderSteps({ order, steps }: { readonly order: Order; readonly s
   };
   return (
     <>
-      {steps.map((step, place) => (
+      {steps.filter(hasForm).map((step, place) => (
         <Button
           key={step}
           weight={stepForms[step].isDanger ? 'danger' : place === 0 ? 'main' : 'plain'}

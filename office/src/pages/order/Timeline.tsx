@@ -28,6 +28,7 @@ type EntryProps = { readonly entry: CareTimelineEntry; readonly onMail: (mail_id
 
 function Entry({ entry, onMail }: EntryProps) {
   const text = useText('order');
+  const { moment } = useFormats();
   const mailName = useMailName();
   const actor = useActor();
   const kindOf = (kind: string): string => {
@@ -37,7 +38,7 @@ function Entry({ entry, onMail }: EntryProps) {
   if (entry.what === 'mail')
     return (
       <div>
-        <Button weight="link" onClick={() => onMail(entry.mail_id)}>
+        <Button weight="link" about={moment(entry.at)} onClick={() => onMail(entry.mail_id)}>
           {text('mail.sent', { kind: mailName(entry.kind) })}
         </Button>
         <p className={css.soft}>{entry.sent_at === null ? text('mail.waits') : entry.to}</p>

@@ -1,8 +1,10 @@
 // The page of an order: care reads and notes, the warehouse packs and ships, at a real shop.
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { clientReadsOf } from '../../../../server/src/modules/customers/customer/clientReads.ts';
+import { makeCode } from '../../../../server/src/modules/orders/fulfilment/pickupcode/pickupCode.ts';
 import { readWholeOrder } from '../../../../server/src/modules/orders/orders/readWholeOrder.ts';
+import { authenticatorCode, staffPassword } from '../../../../server/src/testing/staffMembers.ts';
 import { barriers } from '../../testing/barriers.ts';
 import { bag, boughtShop, email, stamp } from '../../testing/boughtShop.ts';
 import { officeAt } from '../../testing/officeAt.tsx';
@@ -20,7 +22,7 @@ test('care sees what the client bought, paid and was sent; the reading is noted'
   expect(screen.getByText('2 × €60.01')).toBeTruthy();
   expect(screen.getByRole('link', { name: email })).toBeTruthy();
   expect(screen.getByText(/···· /u)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Mail: order confirmation' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Mail: order confirmation/u })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ship' })).toBeNull();
   expect(await barriers()).toEqual([]);
   expect(await clientReadsOf(database.db, order.increment_id)).toMatchObject([
@@ -76,6 +78,8 @@ test('care cancels an order: the page shows it at once', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await screen.findAllByText('Cancelled')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
+  // The button of the step is gone; the focus is not lost with it.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   expect(calls.filter((made) => made.startsWith('POST')).length).toBe(1);
 });
 
@@ -89,6 +93,57 @@ test('care notes a call, which stays', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('');
 });
 
+test('M5: a note whose answer was lost is there, and a changed one is added under a key of its own', async () => {
+  const { order } = await bought([{ sku: bag, qty: 1 }]);
+  const { user } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Text');
+  await user.type(field, 'She calls back.');
+  const online = fetch;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const answer = await online(address, init);
+    if (!address.endsWith('/notes')) return answer;
+    vi.stubGlobal('fetch', online);
+    throw new TypeError('Failed to fetch');
+  });
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(await screen.findByText('She calls back.', { selector: 'p' })).toBeTruthy();
+  await user.type(field, ' On Monday.');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText(/^Your first try has arrived/u)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('She calls back. On Monday.', { selector: 'p' })).toBeTruthy();
+  expect(field.value).toBe('');
+});
+
+test('a sign-in that ends loses no note that was typed', async () => {
+  const { order } = await bought([{ sku: bag, qty: 1 }]);
+  const { user, member } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
+  await user.type(await screen.findByLabelText('Text'), 'She calls back.');
+  await database.db.deleteFrom('staff_session').where('staff_id', '=', member.account.staff_id).execute();
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await user.type(await screen.findByLabelText('Password'), staffPassword);
+  await user.type(screen.getByLabelText('Email'), member.account.email);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  const code = await screen.findByLabelText('Code of your authenticator');
+  clock.now = new Date('2026-11-21T10:01:00Z');
+  await user.type(code, authenticatorCode(member.secret, clock.now));
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByLabelText('Text')).toMatchObject({ value: 'She calls back.' });
+});
+
+test('a parcel without a piece is not shipped: the server would ship all', async () => {
+  const { order } = await bought([{ sku: stamp, qty: 2 }]);
+  const { user } = await officeAt(house.shop, 'warehouse', `/orders/${order.increment_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Ship' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const units = dialog.getByLabelText('Petit rivet, at most 2');
+  await user.clear(units);
+  await user.type(units, '0');
+  expect(dialog.getByRole('button', { name: 'Ship' })).toMatchObject({ disabled: true });
+  expect((await orderAt(order.order_id))?.parcels).toEqual([]);
+});
+
 test('care reads the very mail and sends it again', async () => {
   const { order } = await bought([{ sku: bag, qty: 1 }]);
   // As if its server had sent it.
@@ -98,11 +153,40 @@ test('care reads the very mail and sends it again', async () => {
     .where('order_id', '=', order.order_id)
     .execute();
   const { user } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
-  await user.click(await screen.findByRole('button', { name: 'Mail: order confirmation' }));
+  await user.click(await screen.findByRole('button', { name: /^Mail: order confirmation/u }));
   const dialog = within(await screen.findByRole('dialog'));
   const shown = await dialog.findByTitle<HTMLIFrameElement>(/./u);
   expect(shown.getAttribute('sandbox')).toBe('');
   expect(shown.srcdoc).toContain('Pommeau');
   await user.click(dialog.getByRole('button', { name: 'Send it again' }));
-  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Mail: order confirmation' }).length).toBe(2));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Mail: order confirmation/u }).length).toBe(2));
+});
+
+test('a mail that still waits is shown and not sent twice; a collector’s code is sent again and not shown', async () => {
+  const { order } = await bought([{ sku: bag, qty: 1 }]);
+  const path = `/orders/${order.increment_id}`;
+  const { user, unmount } = await officeAt(house.shop, 'care', path);
+  await user.click(await screen.findByRole('button', { name: /^Mail: order confirmation/u }));
+  const waiting = within(await screen.findByRole('dialog'));
+  expect(await waiting.findByText('This mail still waits to be sent.')).toBeTruthy();
+  expect(waiting.getByRole('button', { name: 'Send it again' })).toMatchObject({ disabled: true });
+  unmount();
+  await database.db
+    .updateTable('shop_order')
+    .set({ pickup_store_id: '1001' })
+    .where('order_id', '=', order.order_id)
+    .execute();
+  await database.db.transaction().execute((tx) => makeCode(house.shop, tx, order.order_id, clock.now));
+  await database.db
+    .updateTable('mail_outbox')
+    .set({ sent_at: clock.now, kind: 'pickup_ready', dedupe_key: `pickup_ready ${order.order_id}` })
+    .where('order_id', '=', order.order_id)
+    .execute();
+  const again = await officeAt(house.shop, 'care', path);
+  await again.user.click(await screen.findByRole('button', { name: /^Mail: ready/iu }));
+  const hidden = within(await screen.findByRole('dialog'));
+  expect(await hidden.findByText(/It can be sent again\.$/u)).toBeTruthy();
+  expect(hidden.queryByTitle(/./u)).toBeNull();
+  await again.user.click(hidden.getByRole('button', { name: 'Send it again' }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Mail: ready/iu }).length).toBe(2));
 });

@@ -31,3 +31,6 @@ export const stepForms: Readonly<Record<OrderStep, StepForm>> = {
   hold: plain,
   withdraw: { fields: [], isDanger: true },
 };
+
+/** Whether this page has a form for a step: a server that is newer than the page may offer others. */
+export const hasForm = (step: OrderStep): boolean => Object.hasOwn(stepForms, step);

@@ -33,7 +33,14 @@ export function Payments() {
     { name: text('method'), isMinor: true, render: ({ payment_method }) => payment_method },
     { name: text('authorised'), render: ({ authorised_at }) => moment(authorised_at) },
     { name: text('left'), isFigure: true, render: ({ left, currency }) => money(left, currency) },
-    { name: text('step'), render: (row) => <Button onClick={() => ask(row)}>{text('capture')}</Button> },
+    {
+      name: text('step'),
+      render: (row) => (
+        <Button about={row.increment_id} onClick={() => ask(row)}>
+          {text('capture')}
+        </Button>
+      ),
+    },
   ];
   const list = useList(
     ['expiring'],

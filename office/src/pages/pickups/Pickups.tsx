@@ -35,7 +35,7 @@ function PickupDialog({ row, how, onClose }: Asked & { readonly onClose: (isDone
       onConfirm={() =>
         call(staffPickup, {
           params: { increment_id: row.increment_id },
-          body: { how, ...(isBooked ? { day, ...(confirmation.trim() === '' ? {} : { confirmation }) } : {}) },
+          body: { how, ...(isBooked ? { day, confirmation } : {}) },
         })
       }
       onClose={onClose}
@@ -53,6 +53,7 @@ function PickupDialog({ row, how, onClose }: Asked & { readonly onClose: (isDone
             />
             <TextField
               label={text('confirmation')}
+              isRequired
               fault={faultOf('confirmation')}
               value={confirmation}
               onChange={setConfirmation}
@@ -79,7 +80,7 @@ export function Pickups() {
       render: (row) => (
         <div className={ui.actions}>
           {answers[row.work].map((how) => (
-            <Button key={how} onClick={() => ask({ row, how })}>
+            <Button key={how} about={row.increment_id} onClick={() => ask({ row, how })}>
               {text(`how.${how}`)}
             </Button>
           ))}

@@ -60,6 +60,8 @@ export function Refunds() {
   const me = useMember();
   const { money, moment } = useFormats();
   const { ask, dialog } = useStep<Asked>((asked, close) => <RefundDialog {...asked} onClose={close} />);
+  const aboutOf = ({ amount, currency, order_number, return_number }: Row): string =>
+    [order_number, return_number, money(amount, currency)].filter(Boolean).join(' ');
   const columns: readonly Column<Row>[] = [
     {
       name: text('order'),
@@ -78,9 +80,13 @@ export function Refunds() {
       name: text('step'),
       render: (row) => (
         <div className={ui.actions}>
-          <Button onClick={() => ask({ row, step: 'again' })}>{text('step.again')}</Button>
+          <Button about={aboutOf(row)} onClick={() => ask({ row, step: 'again' })}>
+            {text('step.again')}
+          </Button>
           {mayAct(me, 'transfer') && (
-            <Button onClick={() => ask({ row, step: 'transfer' })}>{text('step.transfer')}</Button>
+            <Button about={aboutOf(row)} onClick={() => ask({ row, step: 'transfer' })}>
+              {text('step.transfer')}
+            </Button>
           )}
         </div>
       ),

@@ -58,7 +58,12 @@ export function Reservations() {
       render: (row) => (
         <div className={ui.actions}>
           {row.steps.map((step, place) => (
-            <Button key={step} weight={place === 0 ? 'main' : 'plain'} onClick={() => ask({ row, step })}>
+            <Button
+              key={step}
+              about={row.increment_id}
+              weight={place === 0 ? 'main' : 'plain'}
+              onClick={() => ask({ row, step })}
+            >
               {text(`step.${step}`)}
             </Button>
           ))}

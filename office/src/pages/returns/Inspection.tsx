@@ -149,7 +149,9 @@ export function Inspection({ back, item }: { readonly back: Back; readonly item:
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
-      <Button onClick={() => setOpen(true)}>{text('inspect')}</Button>
+      <Button about={item.name} onClick={() => setOpen(true)}>
+        {text('inspect')}
+      </Button>
       {isOpen && (
         <InspectionDialog
           back={back}

@@ -22,6 +22,9 @@ const stepForms: Readonly<Record<HouseStep, { readonly fields: readonly StepFiel
   write_off: { fields: [], isDanger: true },
 };
 
+/** Whether this page has a form for a step: a server that is newer than the page may offer others. */
+const hasForm = (step: HouseStep): boolean => Object.hasOwn(stepForms, step);
+
 type Values = {
   units: Readonly<Record<string, number>>;
   is_damaged: boolean;
@@ -164,7 +167,7 @@ export function ReturnSteps({ back }: { readonly back: Back }) {
   };
   return (
     <>
-      {back.steps.map((step, place) => (
+      {back.steps.filter(hasForm).map((step, place) => (
         <Button
           key={step}
           weight={stepForms[step].isDanger ? 'danger' : place === 0 ? 'main' : 'plain'}

@@ -19,10 +19,10 @@ test('the warehouse receives a return, and notes its condition with a loss that 
   const { user } = await officeAt(house.shop, 'warehouse', '/returns');
   await user.click(await screen.findByRole('link', { name: number }));
   expect(await screen.findByText('Reason: colour')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Inspect' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Inspect Pommeau' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Receive' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Receive' }));
-  await user.click(await screen.findByRole('button', { name: 'Inspect' }));
+  await user.click(await screen.findByRole('button', { name: 'Inspect Pommeau' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Inspect Pommeau' }));
   await user.selectOptions(dialog.getByLabelText('Condition'), 'worn');
   await user.clear(dialog.getByLabelText('Loss in value'));

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { call, CallError } from '../../lib/calls/call.ts';
 import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTake } from '../../lib/calls/useTake.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -36,26 +37,12 @@ function move({ kind, sku, pieces, from, to, reason, reference: typed }: Values,
 /** The state of the form: what was typed, and what became of it. */
 function useMove(store_id: string | null) {
   const [values, setValues] = useState<Values>({ ...emptied, kind: 'write_off', from: store_id ?? 'ecom', to: '' });
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const [error, setError] = useState<unknown>(null);
+  const { isBusy, error, take } = useTake();
   const [moved, setMoved] = useState<Moved | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const put = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
   const submit = async () => {
-    setBusy(true);
-    setError(null);
     setMoved(null);
-    try {
-      setMoved(await move(values, key));
-      put(emptied);
-      setKey(crypto.randomUUID());
-    } catch (reason) {
-      setError(reason);
-      // The server has answered: the next try is another move.
-      if (reason instanceof CallError && reason.status >= 400 && reason.status < 500) setKey(crypto.randomUUID());
-    } finally {
-      setBusy(false);
-    }
+    if (await take(async (key) => setMoved(await move(values, key)))) put(emptied);
   };
   return { values, put, submit, error, moved, isBusy };
 }

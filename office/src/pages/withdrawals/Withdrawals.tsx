@@ -21,6 +21,10 @@ const stepsIn: Readonly<Record<WithdrawalState, readonly WithdrawalStep[]>> = {
   refund: ['refund', 'close'],
 };
 
+/** None for a state that only a newer server has. */
+const stepsOf = ({ state }: WithdrawalRow): readonly WithdrawalStep[] =>
+  Object.hasOwn(stepsIn, state) ? stepsIn[state] : [];
+
 type Asked = { readonly row: WithdrawalRow; readonly step: WithdrawalStep };
 
 function useColumns(ask: (asked: Asked) => void): readonly Column<WithdrawalRow>[] {
@@ -55,8 +59,8 @@ function useColumns(ask: (asked: Asked) => void): readonly Column<WithdrawalRow>
       name: text('step'),
       render: (row) => (
         <div className={ui.actions}>
-          {stepsIn[row.state].map((step) => (
-            <Button key={step} onClick={() => ask({ row, step })}>
+          {stepsOf(row).map((step) => (
+            <Button key={step} about={row.increment_id ?? row.reference} onClick={() => ask({ row, step })}>
               {text(`step.${step}`)}
             </Button>
           ))}

@@ -25,7 +25,8 @@ async function seen(email: string) {
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   const member = await staffMember(house.shop, 'care');
-  for (const path of [`/orders/${order.increment_id}/page`, `/clients/${customer_id}`])
+  // Also a look by the id in another case is in the client's file.
+  for (const path of [`/orders/${order.increment_id}/page`, `/clients/${customer_id.toUpperCase()}`])
     expect((await member.get(path)).status).toBe(200);
   const text = `Prefers ${email}.`;
   for (const path of [`/orders/${order.increment_id}/notes`, `/clients/${customer_id}/notes`])

@@ -34,10 +34,17 @@ export async function addNote(db: Database, note: NewNote): Promise<void> {
 const noteColumns = sql`n.note_id, n.at, s.name as by, n.kind, n.body as text, o.increment_id as order_number`;
 const noteJoins = sql`join staff_account s on s.staff_id = n.staff_id left join shop_order o on o.order_id = n.order_id`;
 
-/** The note of a call. */
-export async function noteByKey(db: Database, step_key: string): Promise<NoteRow | undefined> {
+/** The note of a call; undefined where its key belongs to another note. */
+export async function noteByKey(
+  db: Database,
+  { step_key, kind, body, order_id, customer_id }: Omit<NewNote, 'at' | 'staff_id'>,
+): Promise<NoteRow | undefined> {
   const { rows } = await sql<NoteRow>`
-    select ${noteColumns} from staff_note n ${noteJoins} where n.step_key = ${step_key}`.execute(db);
+    select ${noteColumns} from staff_note n ${noteJoins}
+    where n.step_key = ${step_key} and n.kind = ${kind} and n.body = ${body}
+      and n.order_id is not distinct from ${order_id} and n.customer_id is not distinct from ${customer_id}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -23,13 +23,15 @@ async function add(
   { kind, text, step_key }: Note & Keyed,
 ): Promise<Answer> {
   if (step_key === undefined) throw new ApiError('idempotency_key_missing');
-  await queries.addNote(shop.db, { at: shop.now(), staff_id, ...about, kind, body: text, step_key: step_key.key });
-  const note = await queries.noteByKey(shop.db, step_key.key);
-  if (!note) throw new ApiError('not_found');
+  const written = { ...about, kind, body: text, step_key: step_key.key };
+  await queries.addNote(shop.db, { at: shop.now(), staff_id, ...written });
+  const note = await queries.noteByKey(shop.db, written);
+  // Also in a new session, whose keys are new: the answer must never be the note of another text or another person.
+  if (!note) throw new ApiError('idempotency_conflict');
   return { note: noteView(note) };
 }
 
-/** Notes something about an order. Throws staff_refused, order_not_found. */
+/** Notes something about an order. Throws staff_refused, order_not_found, idempotency_conflict. */
 export async function noteOrder(
   shop: Shop,
   member: StaffMember,
@@ -47,7 +49,7 @@ async function requireClient(shop: Shop, customer_id: string): Promise<string> {
   return customer_id;
 }
 
-/** Notes something about a client. Throws staff_refused, not_found. */
+/** Notes something about a client. Throws staff_refused, not_found, idempotency_conflict. */
 export async function noteClient(
   shop: Shop,
   member: StaffMember,

@@ -1,4 +1,5 @@
 // An order as a whole, for staff. decisions/0103, 0104.
+import { errors } from '@vitrine/contract/errors';
 import { staffOrderNote, staffOrderPage } from '@vitrine/contract/staffCare';
 import { staffRoles } from '@vitrine/rules/staff/staffRoles';
 import { randomUUID } from 'node:crypto';
@@ -132,6 +133,21 @@ describe('a note', () => {
         order_number: order.increment_id,
       },
     ]);
+  });
+
+  test('M5: is refused under the key of another note, also in a new session', async () => {
+    const member = await staffMember(house.shop, 'care');
+    const path = `/orders/${order.increment_id}/notes`;
+    const { order: other } = await bought([{ sku: stamp, qty: 1 }]);
+    const key = randomUUID();
+    expect(await member.post(path, note, key)).toMatchObject({ status: 200 });
+    member.browser.jar.delete('vitrine');
+    member.browser.jar.delete('XSRF-TOKEN');
+    await member.browser.start();
+    const conflict = { status: 409, body: { error: { internal_code: errors.idempotency_conflict.internal_code } } };
+    expect(await member.post(path, { ...note, text: 'She wrote.' }, key)).toMatchObject(conflict);
+    await database.db.deleteFrom('idempotency').execute();
+    expect(await member.post(`/orders/${other.increment_id}/notes`, note, key)).toMatchObject(conflict);
   });
 
   test('is never changed', async () => {
