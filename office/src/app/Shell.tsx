@@ -6,12 +6,12 @@ import { call } from '../lib/calls/call.ts';
 import { useFault } from '../lib/calls/useFault.ts';
 import { MemberContext } from '../lib/session/MemberContext.ts';
 import { forgetMember, type Me, useMe } from '../lib/session/member.ts';
-import { officeLanguages } from '../lib/words/languages.ts';
-import { useLanguage, useText } from '../lib/words/words.tsx';
+import { useText } from '../lib/words/words.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Enrolment } from '../pages/signin/Enrolment.tsx';
 import { SignIn } from '../pages/signin/SignIn.tsx';
+import { Gate, LanguageChoice } from './Gate.tsx';
 import { sections } from './sections.ts';
 import css from './shell.module.css';
 
@@ -36,19 +36,6 @@ function FindBox() {
         onChange={(event) => setSought(event.target.value)}
       />
     </form>
-  );
-}
-
-function LanguageChoice() {
-  const { language, choose } = useLanguage();
-  return (
-    <div className={css.languages}>
-      {officeLanguages.map(({ code, name }) => (
-        <button key={code} type="button" lang={code} aria-pressed={code === language.code} onClick={() => choose(code)}>
-          {name}
-        </button>
-      ))}
-    </div>
   );
 }
 
@@ -144,11 +131,5 @@ export function Shell() {
       </main>
     );
   if (me !== null && me.second_factor.is_enrolled) return <Frame me={me} />;
-  return (
-    <main className={css.gate}>
-      <p className={css.name}>{text('office')}</p>
-      {me === null ? <SignIn /> : <Enrolment me={me} />}
-      <LanguageChoice />
-    </main>
-  );
+  return <Gate>{me === null ? <SignIn /> : <Enrolment me={me} />}</Gate>;
 }

@@ -75,6 +75,7 @@ const menus = {
     'Stock',
     'Expiring payments',
     'Books',
+    'Staff',
     'My account',
   ],
 } as const;

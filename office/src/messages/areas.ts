@@ -16,6 +16,7 @@ import type { Keys as Reservations } from './reservations/keys.ts';
 import type { Keys as Returns } from './returns/keys.ts';
 import type { Keys as Shell } from './shell/keys.ts';
 import type { Keys as Signin } from './signin/keys.ts';
+import type { Keys as Staff } from './staff/keys.ts';
 import type { Keys as Status } from './status/keys.ts';
 import type { Keys as Stock } from './stock/keys.ts';
 import type { Keys as Today } from './today/keys.ts';
@@ -39,6 +40,7 @@ export type Areas = {
   returns: Returns;
   shell: Shell;
   signin: Signin;
+  staff: Staff;
   status: Status;
   stock: Stock;
   today: Today;

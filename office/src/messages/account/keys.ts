@@ -4,6 +4,7 @@ export type Keys = {
   'act.capture': never;
   'act.explain': never;
   'act.inspect': never;
+  'act.manage_staff': never;
   'act.move_stock': never;
   'act.number_parcel': never;
   'act.papers': never;

@@ -25,6 +25,7 @@ export type Keys = {
   'section.refunds': never;
   'section.reservations': never;
   'section.returns': never;
+  'section.staff': never;
   'section.stock': never;
   'section.today': never;
   'section.withdrawals': never;

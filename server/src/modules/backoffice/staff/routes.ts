@@ -1,5 +1,6 @@
 import * as contract from '@vitrine/contract/staff';
 import * as accountContract from '@vitrine/contract/staffAccount';
+import * as memberContract from '@vitrine/contract/staffMembers';
 import * as bookContract from '@vitrine/contract/staffBooks';
 import * as taskContract from '@vitrine/contract/staffTasks';
 import * as refundContract from '@vitrine/contract/staffRefunds';
@@ -9,6 +10,8 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import * as bookTasks from './bookTasks.ts';
 import * as tasks from './tasks.ts';
+import { acceptInvitation, readInvitation } from './invitation.ts';
+import { inviteMember, readMember, readMembers, stepMember } from './memberTasks.ts';
 import { readPapers, readReturnPapers } from './paperTasks.ts';
 import { mailPage, readPickups, stepPickup } from './returnTasks.ts';
 import * as refundTasks from './refundTasks.ts';
@@ -46,6 +49,20 @@ const accountRoutes = (shop: Shop): Route[] => [
   ),
   route(accountContract.staffFactorConfirm, async ({ staff, body, staff_device: device, reply }) =>
     confirmFactor(shop, await requireStaff(shop, staff), body, { device, reply }),
+  ),
+];
+
+/** The administration of accounts by a supervisor, and the way in for whom it invites. */
+const memberRoutes = (shop: Shop): Route[] => [
+  route(memberContract.staffInvitation, ({ body, address }) => readInvitation(shop, body, address)),
+  route(memberContract.staffInvitationPassword, ({ body, address, reply }) =>
+    acceptInvitation(shop, body, { address, reply }),
+  ),
+  staffRoute(shop, memberContract.staffMembers, ({ member }) => readMembers(shop, member)),
+  staffRoute(shop, memberContract.staffMemberPage, ({ member, params }) => readMember(shop, member, params.staff_id)),
+  staffRoute(shop, memberContract.staffInvite, ({ member, body }) => inviteMember(shop, member, body)),
+  staffRoute(shop, memberContract.staffMemberStep, ({ member, params, body }) =>
+    stepMember(shop, member, params.staff_id, body),
   ),
 ];
 
@@ -123,6 +140,7 @@ const bookRoutes = (shop: Shop): Route[] => [
 
 export const staffRoutes = (shop: Shop): Route[] => [
   ...accountRoutes(shop),
+  ...memberRoutes(shop),
   ...taskRoutes(shop),
   ...bookRoutes(shop),
   staffRoute(shop, contract.staffOrders, ({ member, query }) => readOrders(shop, member, query)),

@@ -52,7 +52,7 @@ export async function signStaffIn(
 ): Promise<AnswerOf<typeof contract>> {
   const { address, device, reply } = from;
   const holder = { staff_email: canonicalEmail(email) };
-  const found = await queries.accountByEmail(shop.db, holder.staff_email);
+  const found = await queries.accountByEmail(shop.db, holder.staff_email, shop.now());
   if (found?.locks_lifted_at) await liftStaffLocks(shop, found);
   const network = networkOf(address);
   const is_known = await isKnownStaffDevice(shop, holder, device);

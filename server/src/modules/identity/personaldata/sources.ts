@@ -71,6 +71,7 @@ export const sources = {
     why: 'Which member of staff opened which number, deleted after a year; the number says nothing once the order is erased.',
   },
   staff_account: { holds: 'nobody', why: 'Staff of the house, for whom its employment records apply; no customer.' },
+  staff_event: { holds: 'nobody', why: 'Who gave a member of staff which role, and when; no customer.' },
   staff_factor: { holds: 'nobody', why: 'Secrets of second factors of staff; no customer.' },
   staff_recovery_code: { holds: 'nobody', why: 'Hashes of recovery codes of staff; no customer.' },
   store_link: { holds: 'nobody', why: 'How often a store’s links were revoked; no customer.' },
