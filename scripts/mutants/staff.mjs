@@ -167,4 +167,18 @@ export const staffAccesses = [
     'and enrolment_until is not null`',
     'staff/members.test.ts',
   ),
+  fault(
+    'money-without-proof',
+    'staff/staffRoute.ts',
+    'if (proves) requireProof(shop, member, ...proves({ body }));',
+    '',
+    'staff/ownSessions.test.ts',
+  ),
+  fault(
+    'session-of-another-ended',
+    'staff/sessionQueries.ts',
+    ".where('staff_id', '=', staff_id)\n    .where('session_id', '=', session_id)",
+    ".where('session_id', '=', session_id)",
+    'staff/ownSessions.test.ts',
+  ),
 ];

@@ -30,6 +30,7 @@ import * as staffAccount from '../staffAccount.ts';
 import * as staffBooks from '../staffBooks.ts';
 import * as staffCare from '../staffCare.ts';
 import * as staffMembers from '../staffMembers.ts';
+import * as staffSessions from '../staffSessions.ts';
 import * as staffTasks from '../staffTasks.ts';
 import * as staffRefunds from '../staffRefunds.ts';
 import * as staffReturns from '../staffReturns.ts';
@@ -74,6 +75,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffBooks,
   staffCare,
   staffMembers,
+  staffSessions,
   staffTasks,
   staffRefunds,
   staffReturns,

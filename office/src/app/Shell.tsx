@@ -12,6 +12,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Enrolment } from '../pages/signin/Enrolment.tsx';
 import { SignIn } from '../pages/signin/SignIn.tsx';
 import { Gate, LanguageChoice } from './Gate.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
 import { sections } from './sections.ts';
 import css from './shell.module.css';
 
@@ -105,6 +106,7 @@ function Frame({ me }: { readonly me: Me }) {
       <main id="page" className={css.main}>
         <MemberContext value={me}>
           <Outlet />
+          <ProofDialog />
         </MemberContext>
       </main>
     </div>

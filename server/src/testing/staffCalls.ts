@@ -20,6 +20,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/orders/:increment_id/notes': { kind: 'note', text: 'X' },
   '/staff/clients/:customer_id/notes': { kind: 'note', text: 'X' },
   '/staff/members/:staff_id/step': { step: 'end', locale: 'fr_fr' },
+  '/staff/proof': { code: '123456' },
   '/staff/password': { locale: 'fr_fr', old_password: 'x', new_password: 'Saddle.leather1874' },
   '/staff/second-factor': { password: 'x', enrolment_code: 'x' },
   '/staff/second-factor/confirm': { code: '123456' },

@@ -27,5 +27,15 @@ export type Keys = {
   'password.old': never;
   returns: never;
   role: never;
+  sessions: never;
+  'sessions.browser': never;
+  'sessions.current': never;
+  'sessions.end': never;
+  'sessions.end_label': 'browser';
+  'sessions.end_others': never;
+  'sessions.on': 'browser' | 'device';
+  'sessions.seen': never;
+  'sessions.since': never;
+  'sessions.unknown': never;
   title: never;
 };

@@ -3,6 +3,7 @@ export type Keys = {
   network: never;
   not_found: never;
   not_your_role: never;
+  proof_needed: never;
   'reason.code_wrong': never;
   'reason.day_passed': never;
   'reason.email_used': never;

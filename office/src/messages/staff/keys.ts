@@ -45,5 +45,4 @@ export type Keys = {
   'step.reset_factor': never;
   'step.set_end': never;
   title: never;
-  you: never;
 };

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
+import { Sessions } from './Sessions.tsx';
 import ui from '../../ui/ui.module.css';
 import { useRights } from '../../ui/useRights.ts';
 
@@ -75,6 +76,7 @@ export function Account() {
           ]}
         />
       </Sheet>
+      <Sessions />
       <Sheet title={text('password')}>
         <PasswordForm />
       </Sheet>

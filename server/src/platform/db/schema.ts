@@ -1129,10 +1129,15 @@ export interface StaffRecoveryCode {
 }
 
 export interface StaffSession {
+  browser: string | null;
+  device: string | null;
   ends_at: Date;
+  proved_at: Date | null;
   seen_at: Date;
   session_hash: Buffer;
+  session_id: Generated<string>;
   staff_id: string;
+  started_at: Date | null;
 }
 
 export interface StaffStep {

@@ -61,7 +61,7 @@ export async function readInvitation(
 export async function acceptInvitation(
   shop: Shop,
   { token, new_password }: BodyOf<typeof contract.staffInvitationPassword>,
-  { address, reply }: { address: string; reply: Pick<Reply, 'setStaff'> },
+  { address, user_agent, reply }: { address: string; user_agent: string; reply: Pick<Reply, 'setStaff'> },
 ): Promise<AnswerOf<typeof contract.staffInvitationPassword>> {
   const error = passwordError('change_password', new_password);
   if (error) throw new ApiError('payload_refused', { fields: { new_password: error } });
@@ -75,7 +75,8 @@ export async function acceptInvitation(
     if (!(await members.choosePassword(tx, chosen))) throw new ApiError('hash_expired');
     await queries.endSessionsOf(tx, staff_id);
     const checked = { password_hash, is_enrolled: false };
-    if (!(await startSession(shop, tx, { staff_id, checked }, reply))) throw new ApiError('hash_expired');
+    if (!(await startSession(shop, tx, { staff_id, checked, user_agent, is_proven: false }, reply)))
+      throw new ApiError('hash_expired');
   });
   shop.log.info({ staff_id }, 'invitation of staff accepted');
   return { staff: memberView(invited) };

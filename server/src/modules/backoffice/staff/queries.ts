@@ -75,7 +75,15 @@ export async function takeLiftedLocks(tx: Tx, staff_id: string): Promise<boolean
   return row !== undefined;
 }
 
-type NewSession = { session_hash: Buffer; staff_id: string; seen_at: Date; ends_at: Date };
+type NewSession = {
+  session_hash: Buffer;
+  staff_id: string;
+  seen_at: Date;
+  ends_at: Date;
+  proved_at: Date | null;
+  browser: string | null;
+  device: string | null;
+};
 
 /**
  * Adds a sign-in of an open account whose password is still the checked one, and that has a second factor exactly when
@@ -86,15 +94,15 @@ export async function addSession(
   session: NewSession,
   checked: { password_hash: string; is_enrolled: boolean },
 ): Promise<boolean> {
-  const { session_hash, staff_id, seen_at, ends_at } = session;
+  const { session_hash, staff_id, seen_at, ends_at, proved_at, browser, device } = session;
   const { rows } = await sql`
     with account as materialized (
       select staff_id from staff_account
       where staff_id = ${staff_id} and ${isOpenOn(seen_at)}
         and password_hash = ${checked.password_hash} and has_factor = ${checked.is_enrolled} for share
     )
-    insert into staff_session (session_hash, staff_id, seen_at, ends_at)
-    select ${session_hash}, staff_id, ${seen_at}, ${ends_at} from account
+    insert into staff_session (session_hash, staff_id, seen_at, ends_at, started_at, proved_at, browser, device)
+    select ${session_hash}, staff_id, ${seen_at}, ${ends_at}, ${seen_at}, ${proved_at}, ${browser}, ${device} from account
     returning staff_id`.execute(db);
   if (rows.length === 0) return false;
   await db.updateTable('staff_account').set({ seen_at }).where('staff_id', '=', staff_id).execute();
@@ -146,6 +154,7 @@ export function memberOf(db: Database, session_hash: Buffer, now: Date, seen_sin
       'staff_account.role',
       'staff_account.store_id',
       'staff_session.seen_at',
+      'staff_session.proved_at',
       'staff_account.has_factor as is_enrolled',
     ])
     .where('session_hash', '=', session_hash)

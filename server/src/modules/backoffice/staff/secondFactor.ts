@@ -113,7 +113,7 @@ export async function confirmFactor(
   shop: Shop,
   member: queries.StaffMember,
   { code }: BodyOf<typeof contract.staffFactorConfirm>,
-  { device, reply }: { device: string | null; reply: Pick<Reply, 'setStaff'> },
+  { device, user_agent, reply }: { device: string | null; user_agent: string; reply: Pick<Reply, 'setStaff'> },
 ): Promise<AnswerOf<typeof contract.staffFactorConfirm>> {
   const { staff_id, email } = member;
   await limit(shop, 'staff_first_code', staff_id, firstCodes);
@@ -130,7 +130,8 @@ export async function confirmFactor(
     // A thief of the password may have signed in elsewhere, and a known browser has codes of its own.
     await forgetOtherDevices(shop, tx, { staff_email: email }, device);
     const checked = { password_hash: stored ?? '', is_enrolled: true };
-    if (!(await startSession(shop, tx, { staff_id, checked }, reply))) throw new ApiError('session_ended');
+    if (!(await startSession(shop, tx, { staff_id, checked, user_agent, is_proven: true }, reply)))
+      throw new ApiError('session_ended');
   });
   await forgive(shop, 'staff_first_code', staff_id, firstCodes);
   shop.log.info({ staff_id }, 'second factor of staff confirmed');
