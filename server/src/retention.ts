@@ -113,6 +113,7 @@ export const retention = {
   sms_phone: swept('smsCodes'),
   sql_file: bounded,
   staff_account: bounded,
+  staff_event: bounded,
   staff_factor: bounded,
   staff_note: goesWith('shop_order'),
   staff_recovery_code: bounded,

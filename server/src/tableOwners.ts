@@ -94,6 +94,7 @@ export const tableOwners = {
   sql_file: 'platform/db',
   client_read: 'customers/customer',
   staff_account: 'backoffice/staff',
+  staff_event: 'backoffice/staff',
   staff_factor: 'backoffice/staff',
   staff_note: 'backoffice/care',
   staff_recovery_code: 'backoffice/staff',

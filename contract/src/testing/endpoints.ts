@@ -30,6 +30,8 @@ import * as staffAccount from '../staffAccount.ts';
 import * as staffBooks from '../staffBooks.ts';
 import * as staffCare from '../staffCare.ts';
 import * as staffSalon from '../staffSalon.ts';
+import * as staffMembers from '../staffMembers.ts';
+import * as staffSessions from '../staffSessions.ts';
 import * as staffTasks from '../staffTasks.ts';
 import * as staffRefunds from '../staffRefunds.ts';
 import * as staffReturns from '../staffReturns.ts';
@@ -74,6 +76,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffBooks,
   staffCare,
   staffSalon,
+  staffMembers,
+  staffSessions,
   staffTasks,
   staffRefunds,
   staffReturns,

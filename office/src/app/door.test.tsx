@@ -76,6 +76,7 @@ const menus = {
     'Stock',
     'Expiring payments',
     'Books',
+    'Staff',
     'My account',
   ],
 } as const;

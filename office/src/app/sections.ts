@@ -33,5 +33,6 @@ export const sections: readonly Section[] = [
   { path: '/stock', name: 'section.stock', isFor: withAct('move_stock') },
   { path: '/payments', name: 'section.payments', isFor: withAct('capture') },
   { path: '/books', name: 'section.books', isFor: withAct('reconcile') },
+  { path: '/staff', name: 'section.staff', isFor: withAct('manage_staff') },
   { path: '/account', name: 'section.account', isFor: everyone },
 ];

@@ -17,6 +17,7 @@ import type { Keys as Returns } from './returns/keys.ts';
 import type { Keys as Salon } from './salon/keys.ts';
 import type { Keys as Shell } from './shell/keys.ts';
 import type { Keys as Signin } from './signin/keys.ts';
+import type { Keys as Staff } from './staff/keys.ts';
 import type { Keys as Status } from './status/keys.ts';
 import type { Keys as Stock } from './stock/keys.ts';
 import type { Keys as Today } from './today/keys.ts';
@@ -41,6 +42,7 @@ export type Areas = {
   salon: Salon;
   shell: Shell;
   signin: Signin;
+  staff: Staff;
   status: Status;
   stock: Stock;
   today: Today;

@@ -14,7 +14,7 @@ export type StaffRole = (typeof staffRoles)[number];
  * returned pieces, arranges the pickups of returns, decides reviews for fraud, follows withdrawals from contracts, reads the
  * books, captures again, reconciles with the provider, answers the reservations of a boutique, asks for failed refunds again,
  * notes those that were paid by another means, writes stock off or moves it to another place, sees clients: their names,
- * contacts, addresses, mails and what was noted about them, and hosts the salon of a boutique.
+ * contacts, addresses, mails and what was noted about them, hosts the salon of a boutique, and administers the accounts of staff.
  */
 export const staffActs = [
   'papers',
@@ -32,6 +32,7 @@ export const staffActs = [
   'move_stock',
   'see_client',
   'host_salon',
+  'manage_staff',
 ] as const;
 export type StaffAct = (typeof staffActs)[number];
 

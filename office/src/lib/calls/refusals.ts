@@ -37,6 +37,19 @@ export const reasons = {
   taken: 'reason.taken',
   not_begun: 'reason.not_begun',
   format: 'reason.format',
+  own_account: 'reason.own_account',
+  last_supervisor: 'reason.last_supervisor',
+  store_needed: 'reason.store_needed',
+  no_store: 'reason.no_store',
+  email_used: 'reason.email_used',
+  day_passed: 'reason.day_passed',
+  required: 'reason.required',
+  password_criteria: 'reason.password_criteria',
+  password_blank: 'reason.password_blank',
+  password_personal: 'reason.password_personal',
+  password_known: 'reason.password_known',
+  password_unchanged: 'reason.password_unchanged',
+  too_long: 'reason.too_long',
 } as const satisfies Readonly<Record<string, Key<'fault'>>>;
 
 export type Reason = keyof typeof reasons;

@@ -5,6 +5,7 @@ export type Keys = {
   'act.explain': never;
   'act.host_salon': never;
   'act.inspect': never;
+  'act.manage_staff': never;
   'act.move_stock': never;
   'act.number_parcel': never;
   'act.papers': never;
@@ -27,5 +28,15 @@ export type Keys = {
   'password.old': never;
   'returns': never;
   'role': never;
+  'sessions': never;
+  'sessions.browser': never;
+  'sessions.current': never;
+  'sessions.end': never;
+  'sessions.end_label': 'browser';
+  'sessions.end_others': never;
+  'sessions.on': 'browser' | 'device';
+  'sessions.seen': never;
+  'sessions.since': never;
+  'sessions.unknown': never;
   'title': never;
 };

@@ -149,7 +149,7 @@ export function Inspection({ back, item }: { readonly back: Back; readonly item:
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
-      <Button about={item.name} onClick={() => setOpen(true)}>
+      <Button about={item.product_name} onClick={() => setOpen(true)}>
         {text('inspect')}
       </Button>
       {isOpen && (

@@ -1076,18 +1076,32 @@ export interface SqlFile {
 }
 
 export interface StaffAccount {
+  chooses_password: Generated<boolean>;
   created_at: Date;
   email: string;
   ended_at: Date | null;
+  ends_on: string | null;
   enrolment_hash: Buffer | null;
   enrolment_until: Date | null;
   has_factor: Generated<boolean>;
+  invitation_id: string | null;
   locks_lifted_at: Date | null;
   name: string;
   password_hash: string;
   role: string;
+  seen_at: Date | null;
   staff_id: string;
   store_id: string | null;
+}
+
+export interface StaffEvent {
+  after: Json | null;
+  at: Date;
+  before: Json | null;
+  by_staff_id: string | null;
+  event_id: Generated<number>;
+  staff_id: string;
+  what: string;
 }
 
 export interface StaffFactor {
@@ -1115,10 +1129,15 @@ export interface StaffRecoveryCode {
 }
 
 export interface StaffSession {
+  browser: string | null;
+  device: string | null;
   ends_at: Date;
+  proved_at: Date | null;
   seen_at: Date;
   session_hash: Buffer;
+  session_id: Generated<string>;
   staff_id: string;
+  started_at: Date | null;
 }
 
 export interface StaffStep {
@@ -1386,6 +1405,7 @@ export interface DB {
   sms_phone: SmsPhone;
   sql_file: SqlFile;
   staff_account: StaffAccount;
+  staff_event: StaffEvent;
   staff_factor: StaffFactor;
   staff_note: StaffNote;
   staff_recovery_code: StaffRecoveryCode;

@@ -75,6 +75,9 @@ const acts: Readonly<Record<string, StaffAct>> = {
   '/staff/orders/:increment_id/mails/:mail_id/resend': 'see_client',
   '/staff/clients/:customer_id': 'see_client',
   '/staff/clients/:customer_id/notes': 'see_client',
+  '/staff/members': 'manage_staff',
+  '/staff/members/:staff_id': 'manage_staff',
+  '/staff/members/:staff_id/step': 'manage_staff',
 };
 
 test('S1: every act is refused to every role without it', async () => {
@@ -354,11 +357,13 @@ test('each read of staff whose answer has files, names or addresses is one that 
   const personal = /^(?:base64|name|email|phone|telephone|firstname|lastname|street\d?|postcode|address)$/u;
   const endpoints = routes(house.shop).map((route) => route.endpoint);
   for (const { path, method, answer, shows_client } of endpoints) {
-    // The member's own name, and the names of members in the life of an order.
+    // The names of members of staff: the own one, in the life of an order, in the administration of their accounts; of products.
     if (
       !path.startsWith('/staff/') ||
       method !== 'GET' ||
       path === '/staff/me' ||
+      path.startsWith('/staff/members') ||
+      path === '/staff/returns/:increment_id' ||
       path === '/staff/orders/:increment_id'
     )
       continue;

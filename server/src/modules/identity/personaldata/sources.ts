@@ -67,6 +67,7 @@ export const sources = {
   set_part: nobody,
   return_event: { holds: 'nobody', why: 'Statuses and times of a return; the order shows its returns.' },
   staff_account: { holds: 'nobody', why: 'Staff of the house, for whom its employment records apply; no customer.' },
+  staff_event: { holds: 'nobody', why: 'Who gave a member of staff which role, and when; no customer.' },
   staff_factor: { holds: 'nobody', why: 'Secrets of second factors of staff; no customer.' },
   staff_recovery_code: { holds: 'nobody', why: 'Hashes of recovery codes of staff; no customer.' },
   store_link: { holds: 'nobody', why: 'How often a store’s links were revoked; no customer.' },
