@@ -29,6 +29,7 @@ import * as staff from '../staff.ts';
 import * as staffAccount from '../staffAccount.ts';
 import * as staffBooks from '../staffBooks.ts';
 import * as staffCare from '../staffCare.ts';
+import * as staffPreview from '../staffPreview.ts';
 import * as staffTasks from '../staffTasks.ts';
 import * as staffRefunds from '../staffRefunds.ts';
 import * as staffReturns from '../staffReturns.ts';
@@ -72,6 +73,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffAccount,
   staffBooks,
   staffCare,
+  staffPreview,
   staffTasks,
   staffRefunds,
   staffReturns,

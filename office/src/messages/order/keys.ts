@@ -104,6 +104,7 @@ export type Keys = {
   'stock.released': never;
   'stock.reserved': never;
   'stock.sold': never;
+  'stock.transferred': never;
   'sum.delivery': 'method';
   'sum.discount': never;
   'sum.goods': never;
