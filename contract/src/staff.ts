@@ -91,11 +91,11 @@ export const orderStepBody = z.strictObject({
   /** A handover and a review are calls of their own. */
   step: z.enum(staffSteps.filter((step) => step !== 'collect' && step !== 'clear' && step !== 'refuse')),
   track_number: trackNumber.optional(),
-  /** The pieces of `cancel_rest` are lost or cannot be sold. */
+  /** The pieces of `cancel_rest` or `cancel_units` are lost or cannot be sold. */
   is_damaged: z.boolean().optional(),
   /** Another carrier than the one that the buyer chose. */
   carrier: z.string().min(1).max(32).optional(),
-  /** The units of a partial shipment; all that are left without them. */
+  /** The units of a partial shipment, all that are left without them; those of `cancel_units`, which needs them. */
   units: z
     .array(z.strictObject({ ...lineName, qty: z.int().min(1).max(9999) }))
     .min(1)
@@ -109,7 +109,7 @@ export const staffOrderStep = endpoint({
   method: 'POST',
   path: '/staff/orders/:increment_id/step',
   summary:
-    'Take a step of an order: prepare, pack, ship (all or some units), deliver, make ready, cancel, cancel what has not left, keep',
+    'Take a step of an order: prepare, pack, ship (all or some units), deliver, make ready, cancel, cancel units or what has not left, keep',
   source: `spec 3 §4, ${source}`,
   idempotent: true,
   params: z.strictObject({ increment_id: number }),

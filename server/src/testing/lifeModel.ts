@@ -294,6 +294,15 @@ export function lifeModel(orders: BoughtOrders) {
               step('ship', detail, detail % 4 === 0 ? {} : { track_number }),
               step('ship', detail, { track_number, units: new Map([[part.sku, 1 + (detail % part.left)]]) }),
               step('ship', detail, { track_number, units: new Map([[part.sku, part.left + 1]]) }),
+              ...(detail % 2 === 0
+                ? [
+                    step('cancel_units', detail >> 2, {
+                      // The last units cancel the order: no row of theirs says that they were damaged.
+                      is_damaged: detail % 8 === 0 && lines.some((line) => line !== part && line.left > 0),
+                      units: new Map([[part.item_order_id, 1 + (detail % part.left)]]),
+                    }),
+                  ]
+                : []),
               ...(detail % 3 === 0 ? [step('cancel_rest', detail >> 2, { is_damaged: detail % 2 === 0 })] : []),
             ]
           : []),

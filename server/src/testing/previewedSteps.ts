@@ -34,6 +34,8 @@ const quiet = new Set<keyof DB>([
   'shipment',
   'shipment_line',
   'rest_cancellation',
+  'unit_cancellation',
+  'unit_cancellation_line',
   'fraud_review',
   'pickup_code',
 ]);
@@ -87,7 +89,7 @@ async function assertShown(shop: Shop, take: Take): Promise<unknown> {
 
 const sorted = <One>(some: readonly One[], word: (one: One) => string): string[] => some.map(word).toSorted();
 
-/** What the order's attempts stand for, by amount: a whole payment that goes back has no row with an amount. */
+/** The amounts of a kind; a whole payment that goes back has no row with an amount. */
 const moneyRows = (preview: StepPreview, kind: string): string[] =>
   sorted(
     preview.money.filter((one) => one.kind === kind),

@@ -88,14 +88,20 @@ const travellingOf = ({ parcels }: Order): string[] =>
     delivered_at === null && track_number !== null ? [track_number] : [],
   );
 
-type UnitProps = { readonly lines: Order['lines']; readonly units: Units; readonly onChange: (units: Units) => void };
+type UnitProps = {
+  /** What the units are for. */
+  readonly legend: string;
+  readonly lines: Order['lines'];
+  readonly units: Units;
+  readonly onChange: (units: Units) => void;
+};
 
-/** How many units of each line the parcel holds. */
-function UnitFields({ lines, units, onChange }: UnitProps) {
+/** How many units of each line the parcel holds, or are cancelled. */
+function UnitFields({ legend, lines, units, onChange }: UnitProps) {
   const text = useText('order');
   return (
     <fieldset className={css.units}>
-      <legend>{text('units')}</legend>
+      <legend>{legend}</legend>
       {lines
         .filter((line) => left(line) > 0)
         .map((line) => (
@@ -120,7 +126,9 @@ function OrderStepDialog({ order, step, onClose }: DialogProps) {
   const { fields, isDanger = false } = stepForms[step];
   const travelling = travellingOf(order);
   const [values, setValues] = useState<Values>({
-    units: Object.fromEntries(order.lines.map((line) => [line.item_order_id, left(line)])),
+    units: Object.fromEntries(
+      order.lines.map((line) => [line.item_order_id, step === 'cancel_units' ? 0 : left(line)]),
+    ),
     parcel: travelling.length === 1 || order.status !== 'out_for_delivery' ? (travelling[0] ?? '') : '',
     track_number: '',
     is_damaged: false,
@@ -142,7 +150,12 @@ function OrderStepDialog({ order, step, onClose }: DialogProps) {
       {(faultOf) => (
         <>
           {fields.includes('units') && (
-            <UnitFields lines={order.lines} units={values.units} onChange={(units) => put({ units })} />
+            <UnitFields
+              legend={text(step === 'cancel_units' ? 'units.cancel' : 'units')}
+              lines={order.lines}
+              units={values.units}
+              onChange={(units) => put({ units })}
+            />
           )}
           {fields.includes('parcel') && travelling.length > 0 && (
             <Select

@@ -90,6 +90,24 @@ test('care cancels an order: the page shows it at once', async () => {
   expect(calls.filter((made) => made.startsWith('POST') && !made.endsWith('/preview')).length).toBe(1);
 });
 
+test('care cancels one unit of two before dispatch: the preview says what is not captured, the page what is left', async () => {
+  const { order } = await bought([{ sku: stamp, qty: 2 }]);
+  const { user } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Cancel units' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel units' }));
+  // Nothing is chosen yet, so nothing can be taken.
+  expect((await dialog.findByText(/Not possible like this/u)).textContent).toContain('Choose units');
+  const units = within(dialog.getByRole('group', { name: 'Units to cancel' })).getByRole('spinbutton');
+  await user.clear(units);
+  await user.type(units, '1');
+  expect(await dialog.findByText(`Back in stock: 1 × ${stamp}, online stock`)).toBeTruthy();
+  expect(dialog.getByText('rest of the order cancelled')).toBeTruthy();
+  expect(await barriers()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel units' }));
+  expect(await screen.findByText(/1 cancelled/u)).toBeTruthy();
+  expect((await orderAt(order.order_id))?.lines).toMatchObject([{ qty: 2, canceled_qty: 1 }]);
+});
+
 test('care notes a call, which stays', async () => {
   const { order } = await bought([{ sku: bag, qty: 1 }]);
   const { user, member } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);

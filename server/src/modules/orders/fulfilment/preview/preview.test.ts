@@ -80,6 +80,7 @@ const details: { readonly [Step in OrderStep]?: readonly Partial<StepDetails>[] 
   ship: [{}, { track_number: 'T9' }, { units: new Map([[stamp, 1]]), track_number: 'T9' }],
   deliver: [{}, { track_number: 'T1' }],
   cancel_rest: [{}, { is_damaged: true }],
+  cancel_units: [{}, { units: new Map([[stamp, 1]]) }, { units: new Map([[bag, 1]]), is_damaged: true }],
 };
 const steps = everyOrderStep.filter((step) => step !== 'withdraw' && step !== 'give_up');
 

@@ -2,6 +2,7 @@
 // use case can be forgotten here. decisions/0108.
 import { type RawBuilder, sql } from 'kysely';
 import type { StepPreview } from '@vitrine/contract/staffPreview';
+import { goneBack } from '../../../checkout/payment/refunds/goneBackFragment.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 
 type Money = StepPreview['money'];
@@ -67,7 +68,7 @@ export async function moneyWritten(tx: Tx, order_id: string, { job_id }: Before)
       select 'refunded', f.amount from refund f where f.attempt_id = a.attempt_id and ${mine('f')}
       union all
       select case when a.captured > 0 then 'refunded' else 'released' end,
-        case when a.captured > 0 then a.captured else a.amount end - a.refunded
+        case when a.captured > 0 then a.captured else a.amount end - ${goneBack}
         from payment_reversal v where v.attempt_id = a.attempt_id and ${mine('v')}
       union all
       select 'released', a.amount - coalesce((
