@@ -87,6 +87,8 @@ export const retention = {
   removed_address: swept('removedAddresses'),
   reservation: account,
   rest_cancellation: books,
+  unit_cancellation: books,
+  unit_cancellation_line: books,
   return_event: books,
   return_line: books,
   return_photo: goesWith('return_request'),

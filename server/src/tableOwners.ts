@@ -64,6 +64,8 @@ export const tableOwners = {
   rate_limit: 'platform/http',
   reconciliation_run: 'backoffice/reconcile',
   refund: 'checkout/payment',
+  unit_cancellation: 'orders/fulfilment',
+  unit_cancellation_line: 'orders/fulfilment',
   removed_address: 'customers/customer',
   reservation: 'instore/ereservation',
   rest_cancellation: 'orders/fulfilment',

@@ -32,6 +32,7 @@ import * as staffCare from '../staffCare.ts';
 import * as staffSalon from '../staffSalon.ts';
 import * as staffMembers from '../staffMembers.ts';
 import * as staffSessions from '../staffSessions.ts';
+import * as staffPreview from '../staffPreview.ts';
 import * as staffTasks from '../staffTasks.ts';
 import * as staffRefunds from '../staffRefunds.ts';
 import * as staffReturns from '../staffReturns.ts';
@@ -78,6 +79,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffSalon,
   staffMembers,
   staffSessions,
+  staffPreview,
   staffTasks,
   staffRefunds,
   staffReturns,

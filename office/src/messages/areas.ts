@@ -2,6 +2,7 @@
 import type { Keys as Account } from './account/keys.ts';
 import type { Keys as Books } from './books/keys.ts';
 import type { Keys as Client } from './client/keys.ts';
+import type { Keys as Effects } from './effects/keys.ts';
 import type { Keys as Fault } from './fault/keys.ts';
 import type { Keys as Find } from './find/keys.ts';
 import type { Keys as Fraud } from './fraud/keys.ts';
@@ -27,6 +28,7 @@ export type Areas = {
   account: Account;
   books: Books;
   client: Client;
+  effects: Effects;
   fault: Fault;
   find: Find;
   fraud: Fraud;

@@ -56,7 +56,7 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
     acts: ['reserve', 'inspect', 'move_stock', 'host_salon'],
   },
   care: {
-    orders: ['ask_cancel', 'cancel', 'cancel_rest', 'keep', 'clear', 'refuse'],
+    orders: ['ask_cancel', 'cancel', 'cancel_rest', 'cancel_units', 'keep', 'clear', 'refuse'],
     returns: ['accept', 'refuse', 'give_up', 'write_off'],
     acts: ['review', 'explain', 'arrange_pickup', 'refund', 'withdrawals', 'see_client'],
   },

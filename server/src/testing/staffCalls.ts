@@ -3,6 +3,9 @@ import { endpoints } from '@vitrine/contract/testing/endpoints';
 
 const bodies: Readonly<Record<string, object>> = {
   '/staff/orders/:increment_id/step': { step: 'ship' },
+  '/staff/orders/:increment_id/step/preview': { step: 'ship' },
+  '/staff/orders/:increment_id/review/preview': { verdict: 'accept' },
+  '/staff/returns/:increment_id/step/preview': { step: 'accept' },
   '/staff/orders/:increment_id/collect': { code: '123456', is_id_checked: true },
   '/staff/orders/:increment_id/track': { track_number: '1Z999' },
   '/staff/orders/:increment_id/review': { verdict: 'accept' },

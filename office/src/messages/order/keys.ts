@@ -25,6 +25,7 @@ export type Keys = {
   'effect.ask_cancel': never;
   'effect.cancel': never;
   'effect.cancel_rest': never;
+  'effect.cancel_units': never;
   'effect.clear': never;
   'effect.collect': never;
   'effect.deliver': never;
@@ -85,6 +86,7 @@ export type Keys = {
   'step.ask_cancel': never;
   'step.cancel': never;
   'step.cancel_rest': never;
+  'step.cancel_units': never;
   'step.clear': never;
   'step.collect': never;
   'step.deliver': never;
@@ -105,6 +107,7 @@ export type Keys = {
   'stock.released': never;
   'stock.reserved': never;
   'stock.sold': never;
+  'stock.transferred': never;
   'sum.delivery': 'method';
   'sum.discount': never;
   'sum.goods': never;
@@ -114,5 +117,6 @@ export type Keys = {
   'track': never;
   'track.hint': never;
   'units': never;
+  'units.cancel': never;
   'units.of': 'count' | 'name';
 };

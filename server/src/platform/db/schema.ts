@@ -675,6 +675,7 @@ export interface Refund {
   asked_at: Date;
   attempt_id: string;
   authorisation: string | null;
+  cancellation_id: string | null;
   cause: Generated<string>;
   currency: string;
   failed: Generated<number>;
@@ -1233,6 +1234,24 @@ export interface StoreLink {
   store_id: string;
 }
 
+export interface UnitCancellation {
+  canceled_at: Date;
+  cancellation_id: Generated<string>;
+  is_damaged: boolean;
+  is_released: Generated<boolean>;
+  order_id: string;
+  tax_amount: number;
+  total_amount: number;
+  withheld: number;
+}
+
+export interface UnitCancellationLine {
+  before: number;
+  cancellation_id: string;
+  item_order_id: string;
+  qty: number;
+}
+
 export interface Variant {
   attributes: Json;
   code: string;
@@ -1417,6 +1436,8 @@ export interface DB {
   stock_move: StockMove;
   store: Store;
   store_link: StoreLink;
+  unit_cancellation: UnitCancellation;
+  unit_cancellation_line: UnitCancellationLine;
   variant: Variant;
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;

@@ -47,6 +47,7 @@ const acts: Readonly<Record<string, StaffAct>> = {
   '/staff/orders/:increment_id/track': 'number_parcel',
   '/staff/orders/:increment_id/capture': 'capture',
   '/staff/orders/:increment_id/review': 'review',
+  '/staff/orders/:increment_id/review/preview': 'review',
   '/staff/orders/:increment_id/books': 'explain',
   '/staff/failed-refunds': 'refund',
   '/staff/refunds/:refund_id/step': 'transfer',

@@ -43,6 +43,8 @@ export const sources = {
   reconciliation_run: nobody,
   refund: { holds: 'nobody', why: 'Amounts by return or order, and how staff paid; the order shows its returns.' },
   rest_cancellation: { holds: 'nobody', why: 'Amounts of pieces that were not sent; the order shows them.' },
+  unit_cancellation: { holds: 'nobody', why: 'As rest_cancellation.' },
+  unit_cancellation_line: { holds: 'nobody', why: 'As rest_cancellation.' },
   shipment: { holds: 'nobody', why: 'Parcels of an order; the order shows their tracking.' },
   shipment_line: { holds: 'nobody', why: 'As shipment.' },
   payment_event: { holds: 'nobody', why: 'Amounts by reference; the order shows the payment.' },
