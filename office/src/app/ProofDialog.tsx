@@ -70,7 +70,7 @@ function Question({ onClose }: { readonly onClose: (isProven: boolean) => void }
   );
 }
 
-/** Stands ready to ask for the second factor, over whatever the page shows. decisions/0107. */
+/** Asks for the second factor when a call needs it, over whatever the page shows. decisions/0107. */
 export function ProofDialog() {
   const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null);
   useEffect(() => answerProofs(() => new Promise((resolve) => setAnswer(() => resolve))), []);

@@ -18,7 +18,7 @@ export type ProvenSubject = keyof ProvenSteps;
 
 /** The steps by which money leaves, or is noted as gone, by what they are taken of. decisions/0107. */
 export const provenSteps: ProvenSteps = {
-  order: ['cancel', 'cancel_rest'],
+  order: ['cancel', 'cancel_rest', 'cancel_units'],
   review: ['refuse'],
   return: ['accept', 'give_up'],
   refund: ['again', 'transfer'],

@@ -18,31 +18,16 @@ import { useStep } from '../../ui/useStep.tsx';
 type Row = AnswerOf<typeof staffHeldOrders>['orders'][number];
 type Verdict = 'accept' | 'refuse';
 
-/** Orders that wait for a review: nothing is packed, sent or captured meanwhile. */
-export function Fraud() {
+type Asked = { readonly row: Row; readonly verdict: Verdict };
+
+function useColumns(ask: (asked: Asked) => void): readonly Column<Row>[] {
   const text = useText('fraud');
   const { money, moment } = useFormats();
   const nameOf = (reason: string): string => {
     const known = fraudReasons.find((one) => one === reason);
     return known ? text(`why.${known}`) : reason;
   };
-  const { ask, dialog } = useStep<{ row: Row; verdict: Verdict }>(({ row, verdict }, close) => (
-    <StepDialog
-      title={text(`verdict.${verdict}`)}
-      effect={text(`effect.${verdict}`, { number: row.increment_id, amount: money(row.amount, row.currency) })}
-      confirm={text(`verdict.${verdict}`)}
-      isDanger={verdict === 'refuse'}
-      effects={
-        <StepEffects
-          asked={`${row.increment_id} ${verdict}`}
-          load={() => call(staffReviewPreview, { params: { increment_id: row.increment_id }, body: { verdict } })}
-        />
-      }
-      onConfirm={() => call(staffReview, { params: { increment_id: row.increment_id }, body: { verdict } })}
-      onClose={close}
-    />
-  ));
-  const columns: readonly Column<Row>[] = [
+  return [
     { name: text('number'), render: ({ increment_id }) => <Link to={`/orders/${increment_id}`}>{increment_id}</Link> },
     { name: text('amount'), isFigure: true, render: ({ amount, currency }) => money(amount, currency) },
     {
@@ -64,6 +49,29 @@ export function Fraud() {
       ),
     },
   ];
+}
+
+/** Orders that wait for a review: nothing is packed, sent or captured meanwhile. */
+export function Fraud() {
+  const text = useText('fraud');
+  const { money } = useFormats();
+  const { ask, dialog } = useStep<Asked>(({ row, verdict }, close) => (
+    <StepDialog
+      title={text(`verdict.${verdict}`)}
+      effect={text(`effect.${verdict}`, { number: row.increment_id, amount: money(row.amount, row.currency) })}
+      confirm={text(`verdict.${verdict}`)}
+      isDanger={verdict === 'refuse'}
+      effects={
+        <StepEffects
+          asked={`${row.increment_id} ${verdict}`}
+          load={() => call(staffReviewPreview, { params: { increment_id: row.increment_id }, body: { verdict } })}
+        />
+      }
+      onConfirm={() => call(staffReview, { params: { increment_id: row.increment_id }, body: { verdict } })}
+      onClose={close}
+    />
+  ));
+  const columns = useColumns(ask);
   const list = useList(
     ['held-orders'],
     (after) => call(staffHeldOrders, { query: after }),

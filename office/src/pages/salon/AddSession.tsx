@@ -6,18 +6,79 @@ import { useText } from '../../lib/words/words.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 
+/** As the call takes them. */
+const most = { minutes: 1440, seats: 500 };
+
+type Values = {
+  readonly store_id: string;
+  readonly start: string;
+  readonly minutes: string;
+  readonly seats: string;
+  readonly opens: string;
+};
+type FieldsProps = {
+  readonly values: Values;
+  readonly put: (change: Partial<Values>) => void;
+  readonly faultOf: (field: string) => string | null;
+};
+
+function Fields({ values, put, faultOf }: FieldsProps) {
+  const text = useText('salon');
+  const { staff } = useMember();
+  return (
+    <>
+      {staff.store_id === null && (
+        <TextField
+          label={text('store')}
+          isRequired
+          fault={faultOf('store_id')}
+          value={values.store_id}
+          onChange={(store_id) => put({ store_id })}
+        />
+      )}
+      <TextField
+        label={text('start')}
+        type="datetime-local"
+        isRequired
+        fault={faultOf('start')}
+        value={values.start}
+        onChange={(start) => put({ start })}
+      />
+      {(['minutes', 'seats'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={text(name)}
+          type="number"
+          min={1}
+          max={most[name]}
+          isRequired
+          value={values[name]}
+          onChange={(typed) => put({ [name]: typed })}
+        />
+      ))}
+      <TextField
+        label={text('opens')}
+        hint={text('opens.hint')}
+        type="datetime-local"
+        value={values.opens}
+        onChange={(opens) => put({ opens })}
+      />
+    </>
+  );
+}
+
 /** A new session, on the salon's clock; a supervisor names the salon. */
 export function AddSession({ onClose }: { readonly onClose: (isDone: boolean) => void }) {
   const text = useText('salon');
   const { staff } = useMember();
-  const [values, setValues] = useState({
+  const [values, setValues] = useState<Values>({
     store_id: staff.store_id ?? '',
     start: '',
     minutes: '60',
     seats: '6',
     opens: '',
   });
-  const put = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
+  const put = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
   const { store_id, start, minutes, seats, opens } = values;
   return (
     <StepDialog
@@ -33,52 +94,7 @@ export function AddSession({ onClose }: { readonly onClose: (isDone: boolean) =>
       }
       onClose={onClose}
     >
-      {(faultOf) => (
-        <>
-          {staff.store_id === null && (
-            <TextField
-              label={text('store')}
-              isRequired
-              fault={faultOf('store_id')}
-              value={store_id}
-              onChange={(next) => put({ store_id: next })}
-            />
-          )}
-          <TextField
-            label={text('start')}
-            type="datetime-local"
-            isRequired
-            fault={faultOf('start')}
-            value={start}
-            onChange={(next) => put({ start: next })}
-          />
-          <TextField
-            label={text('minutes')}
-            type="number"
-            min={1}
-            max={1440}
-            isRequired
-            value={minutes}
-            onChange={(next) => put({ minutes: next })}
-          />
-          <TextField
-            label={text('seats')}
-            type="number"
-            min={1}
-            max={500}
-            isRequired
-            value={seats}
-            onChange={(next) => put({ seats: next })}
-          />
-          <TextField
-            label={text('opens')}
-            hint={text('opens.hint')}
-            type="datetime-local"
-            value={opens}
-            onChange={(next) => put({ opens: next })}
-          />
-        </>
-      )}
+      {(faultOf) => <Fields values={values} put={put} faultOf={faultOf} />}
     </StepDialog>
   );
 }

@@ -3,7 +3,7 @@ import { isStaffRole } from '@vitrine/rules/staff/staffRoles';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Sheet } from '../../ui/Page.tsx';
-import css from '../order/order.module.css';
+import css from '../../ui/sheets.module.css';
 
 type Event = StaffMemberPage['events'][number];
 type State = Event['before'];

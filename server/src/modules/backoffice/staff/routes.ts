@@ -144,15 +144,19 @@ const taskRoutes = (shop: Shop): Route[] => [
     { proves: ({ body }) => ['withdrawal', body.step] },
   ),
   staffRoute(shop, taskContract.staffExpiring, ({ member, query }) => tasks.readExpiring(shop, member, query)),
+  staffRoute(shop, taskContract.staffReservations, ({ member, query }) => tasks.readReservations(shop, member, query)),
+  staffRoute(shop, taskContract.staffReservationStep, ({ member, params, body }) =>
+    tasks.stepReservation(shop, member, params.increment_id, body),
+  ),
+];
+
+/** What staff does to the stock of its place. */
+const stockRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, stockContract.staffWriteOff, ({ member, body, step_key }) =>
     writeOff(shop, member, { ...body, step_key }),
   ),
   staffRoute(shop, stockContract.staffTransferStock, ({ member, body, step_key }) =>
     transferStock(shop, member, { ...body, step_key }),
-  ),
-  staffRoute(shop, taskContract.staffReservations, ({ member, query }) => tasks.readReservations(shop, member, query)),
-  staffRoute(shop, taskContract.staffReservationStep, ({ member, params, body }) =>
-    tasks.stepReservation(shop, member, params.increment_id, body),
   ),
 ];
 
@@ -199,6 +203,7 @@ export const staffRoutes = (shop: Shop): Route[] => [
   ...memberRoutes(shop),
   ...taskRoutes(shop),
   ...bookRoutes(shop),
+  ...stockRoutes(shop),
   ...salonRoutes(shop),
   staffRoute(shop, contract.staffOrders, ({ member, query }) => readOrders(shop, member, query)),
   staffRoute(shop, contract.staffOrder, ({ member, params }) => readOrder(shop, member, params.increment_id)),
