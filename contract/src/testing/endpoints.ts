@@ -30,6 +30,7 @@ import * as staffAccount from '../staffAccount.ts';
 import * as staffBooks from '../staffBooks.ts';
 import * as staffCare from '../staffCare.ts';
 import * as staffMembers from '../staffMembers.ts';
+import * as staffPasskeys from '../staffPasskeys.ts';
 import * as staffSessions from '../staffSessions.ts';
 import * as staffTasks from '../staffTasks.ts';
 import * as staffRefunds from '../staffRefunds.ts';
@@ -75,6 +76,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffBooks,
   staffCare,
   staffMembers,
+  staffPasskeys,
   staffSessions,
   staffTasks,
   staffRefunds,

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { CallError } from '../lib/calls/call.ts';
 import { useFault } from '../lib/calls/useFault.ts';
 import { reasonOf } from '../lib/calls/refusals.ts';
@@ -6,6 +6,7 @@ import { useText } from '../lib/words/words.tsx';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import css from './ui.module.css';
+import { useModal } from './useModal.ts';
 
 type Props = {
   readonly title: string;
@@ -29,16 +30,11 @@ export function StepDialog(props: Props) {
   const { title, effect, confirm, isDanger, isConfirmable = true, onConfirm, onClose, children, fields = [] } = props;
   const text = useText('shell');
   const fault = useFault();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   const refused = reasonOf(error);
   const isAtField = refused !== null && fields.includes(refused.field);
   const faultOf = (field: string) => (isAtField && refused.field === field ? fault(error) : null);

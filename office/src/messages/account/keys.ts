@@ -20,6 +20,18 @@ export type Keys = {
   email: never;
   nothing: never;
   orders: never;
+  passkeys: never;
+  'passkeys.add': never;
+  'passkeys.added': never;
+  'passkeys.added_by': never;
+  'passkeys.lead': never;
+  'passkeys.never': never;
+  'passkeys.none': never;
+  'passkeys.remove': never;
+  'passkeys.remove_label': 'browser';
+  'passkeys.stopped': never;
+  'passkeys.unable': never;
+  'passkeys.used': never;
   password: never;
   'password.change': never;
   'password.done': never;

@@ -1,4 +1,4 @@
-// A supervisor invites a person, who comes in by the link of the mail; at a real shop.
+// A supervisor invites a person, and the link of the mail lets it in; at a real shop.
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mailHtml } from '../../../../server/src/platform/mail/mailBody.ts';
