@@ -37,6 +37,7 @@ export type Keys = {
   'password.done': never;
   'password.new': never;
   'password.old': never;
+  proven: never;
   returns: never;
   role: never;
   sessions: never;
