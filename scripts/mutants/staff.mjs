@@ -177,8 +177,36 @@ export const staffAccesses = [
   fault(
     'session-of-another-ended',
     'staff/sessionQueries.ts',
-    ".where('staff_id', '=', staff_id)\n    .where('session_id', '=', session_id)",
-    ".where('session_id', '=', session_id)",
+    ".where('staff_id', '=', staff_id)\n    .where('sign_in_id', '=', sign_in_id)",
+    ".where('sign_in_id', '=', sign_in_id)",
+    'staff/ownSessions.test.ts',
+  ),
+  fault(
+    'passkey-challenge-twice',
+    'staff/passkeyQueries.ts',
+    ".deleteFrom('staff_challenge')\n    .where('challenge', '=', challenge)\n    .where('staff_id', 'is not distinct from', staff_id)",
+    ".updateTable('staff_challenge')\n    .set({ challenge })\n    .where('challenge', '=', challenge)\n    .where('staff_id', 'is not distinct from', staff_id)",
+    'staff/passkeys.test.ts',
+  ),
+  fault(
+    'passkey-challenge-of-another',
+    'staff/passkeyQueries.ts',
+    ".where('staff_id', 'is not distinct from', staff_id)",
+    '',
+    'staff/passkeys.test.ts',
+  ),
+  fault(
+    'passkey-names-another-account',
+    'staff/passkeys.ts',
+    "if (Buffer.from(body.user_handle, 'base64url').toString() !== staff_id) throw refused;",
+    '',
+    'staff/passkeys.test.ts',
+  ),
+  fault(
+    'passkey-without-proof',
+    'staff/routes.ts',
+    "requireProof(shop, member, 'passkey', step);",
+    '',
     'staff/ownSessions.test.ts',
   ),
 ];

@@ -31,6 +31,7 @@ import * as staffBooks from '../staffBooks.ts';
 import * as staffCare from '../staffCare.ts';
 import * as staffSalon from '../staffSalon.ts';
 import * as staffMembers from '../staffMembers.ts';
+import * as staffPasskeys from '../staffPasskeys.ts';
 import * as staffSessions from '../staffSessions.ts';
 import * as staffPreview from '../staffPreview.ts';
 import * as staffTasks from '../staffTasks.ts';
@@ -78,6 +79,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffCare,
   staffSalon,
   staffMembers,
+  staffPasskeys,
   staffSessions,
   staffPreview,
   staffTasks,

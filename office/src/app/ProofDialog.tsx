@@ -1,5 +1,5 @@
 import { staffProof } from '@vitrine/contract/staffSessions';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { call, isRefusal } from '../lib/calls/call.ts';
 import { answerProofs } from '../lib/calls/proof.ts';
 import { useFault } from '../lib/calls/useFault.ts';
@@ -7,20 +7,16 @@ import { useText } from '../lib/words/words.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import ui from '../ui/ui.module.css';
+import { useModal } from '../ui/useModal.ts';
 
 function Question({ onClose }: { readonly onClose: (isProven: boolean) => void }) {
   const text = useText('shell');
   const fault = useFault();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
   const [code, setCode] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -70,7 +66,7 @@ function Question({ onClose }: { readonly onClose: (isProven: boolean) => void }
   );
 }
 
-/** Asks for the second factor when a call needs it, over whatever the page shows. decisions/0107. */
+/** Asks for the second factor where a call needs it, over what the page shows. decisions/0107. */
 export function ProofDialog() {
   const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null);
   useEffect(() => answerProofs(() => new Promise((resolve) => setAnswer(() => resolve))), []);

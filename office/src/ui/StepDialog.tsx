@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { useFault } from '../lib/calls/useFault.ts';
 import { reasonOf } from '../lib/calls/refusals.ts';
 import { useTake } from '../lib/calls/useTake.ts';
@@ -6,6 +6,7 @@ import { useText } from '../lib/words/words.tsx';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import css from './ui.module.css';
+import { useModal } from './useModal.ts';
 
 type Props = {
   readonly title: string;
@@ -42,15 +43,9 @@ export function StepDialog(props: Props) {
   } = props;
   const text = useText('shell');
   const fault = useFault();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
   const { isBusy, error, take } = useTake();
-  // Closed while it is still in the page: only then does the browser give the focus back to the button that opened it.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   const refused = reasonOf(error);
   const isAtField = refused !== null && fields.includes(refused.field);
   const faultOf = (field: string) => (isAtField && refused.field === field ? fault(error) : null);

@@ -17,6 +17,8 @@ test.each([
   ['refund', 'transfer', true],
   ['withdrawal', 'refund', true],
   ['withdrawal', 'proof', false],
+  ['passkey', 'add', true],
+  ['passkey', 'remove', true],
   ['settlement', 'book', true],
   ['settlement', 'ignore', false],
 ] as const)('%s, %s: needs a code %s', (subject, step, expected) => {

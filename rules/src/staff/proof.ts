@@ -13,6 +13,7 @@ type ProvenSteps = {
   readonly refund: readonly ('again' | 'transfer')[];
   readonly withdrawal: readonly WithdrawalStep[];
   readonly settlement: readonly ('book' | 'ignore')[];
+  readonly passkey: readonly ('add' | 'remove')[];
 };
 export type ProvenSubject = keyof ProvenSteps;
 
@@ -24,6 +25,8 @@ export const provenSteps: ProvenSteps = {
   refund: ['again', 'transfer'],
   withdrawal: ['refund'],
   settlement: ['book'],
+  // A passkey opens the account alone, so a browser left open must not add one.
+  passkey: ['add', 'remove'],
 };
 
 /** Whether a step needs a code of the last ten minutes. */

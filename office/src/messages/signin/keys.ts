@@ -21,6 +21,10 @@ export type Keys = {
   'invite.password.hint': never;
   'invite.sign_in': never;
   'invite.title': never;
+  'passkey': never;
+  'passkey.or': never;
+  'passkey.refused': never;
+  'passkey.stopped': never;
   'password': never;
   'submit': never;
   'title': never;

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { Sessions } from './Sessions.tsx';
 import ui from '../../ui/ui.module.css';
 import { useRights } from '../../ui/useRights.ts';
@@ -79,6 +80,7 @@ export function Account() {
           ]}
         />
       </Sheet>
+      <Passkeys />
       <Sessions />
       <Sheet title={text('password')}>
         <PasswordForm />

@@ -4,7 +4,6 @@ import {
   staffSessionsEnd,
   type StaffSessionView,
 } from '@vitrine/contract/staffSessions';
-import { browserNames, deviceNames } from '@vitrine/rules/session/device';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
@@ -15,33 +14,18 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { useBrowserName } from './useBrowserName.ts';
 
 const key = ['own-sessions'] as const;
 
-/** The name of a sign-in's browser and device. */
-function useBrowserName(): (session: StaffSessionView) => string {
-  const text = useText('account');
-  return ({ browser, device }) => {
-    if (browser && device) return text('sessions.on', { browser: browserNames[browser], device: deviceNames[device] });
-    if (browser) return browserNames[browser];
-    return device ? deviceNames[device] : text('sessions.unknown');
-  };
-}
+type Answered = Promise<{ readonly sessions: readonly StaffSessionView[] }>;
 
-/** Where the member is signed in; each other sign-in can be ended. */
-export function Sessions() {
+/** The columns; `take` shows what a step has left. */
+function useColumns(take: (step: Answered) => void): readonly Column<StaffSessionView>[] {
   const text = useText('account');
-  const fault = useFault();
   const { moment } = useFormats();
-  const client = useQueryClient();
   const nameOf = useBrowserName();
-  const [failure, setFailure] = useState<unknown>(null);
-  const { data, error } = useQuery({ queryKey: key, queryFn: () => call(staffSessions, {}) });
-  const take = (step: ReturnType<typeof call<typeof staffSessions>>) => {
-    setFailure(null);
-    step.then((left) => client.setQueryData(key, left), setFailure);
-  };
-  const columns: readonly Column<StaffSessionView>[] = [
+  return [
     {
       name: text('sessions.browser'),
       render: (row) => (
@@ -69,6 +53,20 @@ export function Sessions() {
         ),
     },
   ];
+}
+
+/** Where the member is signed in; each other sign-in can be ended. */
+export function Sessions() {
+  const text = useText('account');
+  const fault = useFault();
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<unknown>(null);
+  const { data, error } = useQuery({ queryKey: key, queryFn: () => call(staffSessions, {}) });
+  const take = (step: Answered) => {
+    setFailure(null);
+    step.then((left) => client.setQueryData(key, left), setFailure);
+  };
+  const columns = useColumns(take);
   const shown = failure ?? error;
   const sessions = data?.sessions ?? [];
   return (

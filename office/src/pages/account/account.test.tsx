@@ -1,13 +1,15 @@
 // The own account: its sign-ins, and the second factor again before money leaves; at a real shop.
 import { staffRefund } from '@vitrine/contract/staffRefunds';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { publicUrl } from '../../../../server/src/platform/http/securityHeaders.ts';
+import { softwareAuthenticator } from '../../../../server/src/testing/softwareAuthenticator.ts';
 import { authenticatorCode, staffBrowser, staffPassword } from '../../../../server/src/testing/staffMembers.ts';
 import { testDatabase } from '../../../../server/src/testing/testDatabase.ts';
 import { testShop } from '../../../../server/src/testing/testShop.ts';
 import { call } from '../../lib/calls/call.ts';
 import { barriers } from '../../testing/barriers.ts';
-import { officeAt } from '../../testing/officeAt.tsx';
+import { officeAt, officeAtDoor } from '../../testing/officeAt.tsx';
 
 const database = testDatabase();
 const clock = { now: new Date() };
@@ -37,6 +39,60 @@ test('a member sees where it is signed in, and ends another sign-in', async () =
   await user.click(within(table).getByRole('button', { name: 'End the sign-in of Safari on iPhone' }));
   await waitFor(() => expect(within(table).queryByText('Safari on iPhone')).toBeNull());
   expect((await browser.get('/api/backend/staff/me')).status).toBe(401);
+});
+
+/** A browser with an authenticator, as far as the office calls it. */
+function stubPasskeys() {
+  const device = softwareAuthenticator(new URL(publicUrl(shop().config)).origin);
+  const text = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url');
+  const bytes = (encoded: string): ArrayBuffer => new Uint8Array(Buffer.from(encoded, 'base64url')).buffer;
+  const made = (response: object) => ({
+    id: device.credential_id,
+    rawId: bytes(device.credential_id),
+    type: 'public-key',
+    getClientExtensionResults: () => ({}),
+    response,
+  });
+  vi.stubGlobal('PublicKeyCredential', vi.fn());
+  const credentials = {
+    create: ({ publicKey }: { publicKey: { challenge: ArrayBuffer; user: { id: ArrayBuffer } } }) => {
+      const options = { challenge: text(publicKey.challenge), user: { id: text(publicKey.user.id) } };
+      const { client_data, attestation } = device.create(options);
+      return Promise.resolve(made({ clientDataJSON: bytes(client_data), attestationObject: bytes(attestation) }));
+    },
+    get: ({ publicKey }: { publicKey: { challenge: ArrayBuffer } }) => {
+      const signed = device.get({ challenge: text(publicKey.challenge) });
+      return Promise.resolve(
+        made({
+          clientDataJSON: bytes(signed.client_data),
+          authenticatorData: bytes(signed.authenticator_data),
+          signature: bytes(signed.signature),
+          userHandle: bytes(signed.user_handle),
+        }),
+      );
+    },
+  };
+  vi.spyOn(navigator, 'credentials', 'get').mockReturnValue(credentials as unknown as CredentialsContainer);
+}
+
+test('a member adds a passkey after its code, signs in by it, and removes it', async () => {
+  stubPasskeys();
+  const first = await officeAt(shop(), 'care', '/account');
+  await screen.findByText('None yet');
+  later(20);
+  await first.user.click(screen.getByRole('button', { name: 'Add a passkey' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  await first.user.type(dialog.getByLabelText('Code'), authenticatorCode(first.member.secret, clock.now));
+  await first.user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByRole('table', { name: 'Passkeys' })).toBeTruthy();
+  expect(await barriers()).toEqual([]);
+  first.unmount();
+
+  const { user } = await officeAtDoor(shop(), 'en', '/account');
+  await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+  const table = await screen.findByRole('table', { name: 'Passkeys' });
+  await user.click(within(table).getByRole('button', { name: /^Remove the passkey/u }));
+  expect(await screen.findByText('None yet')).toBeTruthy();
 });
 
 test('a step by which money leaves asks for the code, then is repeated with the same key', async () => {
@@ -69,5 +125,5 @@ test('without the code the step is not taken', async () => {
   const step = call(staffRefund, { params: { refund_id: '1' }, body: { step: 'again' }, key: crypto.randomUUID() });
   const outcome = step.catch(({ internal_code }: { internal_code: number }) => internal_code);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(await outcome).toBe(4_900_113);
+  expect(await outcome).toBe(4_900_114);
 });

@@ -4,13 +4,29 @@ import { type FormEvent, useState } from 'react';
 import { call, isRefusal } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { meKey } from '../../lib/session/member.ts';
+import { hasPasskeys } from '../../lib/session/passkeys.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import css from '../../ui/ui.module.css';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 
-/** Email and password, then the code of the second factor. decisions/0079. */
+function CodeField(props: { readonly value: string; readonly onChange: (code: string) => void }) {
+  const text = useText('signin');
+  return (
+    <TextField
+      {...props}
+      label={text('code')}
+      hint={text('code.hint')}
+      autoComplete="one-time-code"
+      isFocused
+      isRequired
+    />
+  );
+}
+
+/** A passkey, or email and password and then the code of the second factor. decisions/0079, 0107. */
 export function SignIn() {
   const text = useText('signin');
   const fault = useFault();
@@ -21,6 +37,7 @@ export function SignIn() {
   const [needsCode, setNeedsCode] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
+  const offersPasskey = hasPasskeys() && !needsCode;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -39,6 +56,7 @@ export function SignIn() {
   return (
     <form className={css.fields} onSubmit={(event) => void submit(event)}>
       <h1>{text('title')}</h1>
+      {offersPasskey && <PasskeySignIn />}
       {error !== null && (
         <Notice tone="bad">{isRefusal(error, 'wrong_credentials') ? text('wrong') : fault(error)}</Notice>
       )}
@@ -58,18 +76,8 @@ export function SignIn() {
         value={password}
         onChange={setPassword}
       />
-      {needsCode && (
-        <TextField
-          label={text('code')}
-          hint={text('code.hint')}
-          autoComplete="one-time-code"
-          isFocused
-          isRequired
-          value={code}
-          onChange={setCode}
-        />
-      )}
-      <Button type="submit" weight="main" disabled={isBusy}>
+      {needsCode && <CodeField value={code} onChange={setCode} />}
+      <Button type="submit" weight={offersPasskey ? 'plain' : 'main'} disabled={isBusy}>
         {text('submit')}
       </Button>
     </form>

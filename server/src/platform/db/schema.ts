@@ -1095,6 +1095,12 @@ export interface StaffAccount {
   store_id: string | null;
 }
 
+export interface StaffChallenge {
+  challenge: string;
+  expires_at: Date;
+  staff_id: string | null;
+}
+
 export interface StaffEvent {
   after: Json | null;
   at: Date;
@@ -1123,6 +1129,18 @@ export interface StaffNote {
   step_key: string;
 }
 
+export interface StaffPasskey {
+  browser: string | null;
+  counter: number;
+  created_at: Date;
+  credential_id: string;
+  device: string | null;
+  passkey_id: Generated<string>;
+  public_key: Buffer;
+  staff_id: string;
+  used_at: Date | null;
+}
+
 export interface StaffRecoveryCode {
   code_hash: Buffer;
   staff_id: string;
@@ -1136,7 +1154,7 @@ export interface StaffSession {
   proved_at: Date | null;
   seen_at: Date;
   session_hash: Buffer;
-  session_id: Generated<string>;
+  sign_in_id: Generated<string>;
   staff_id: string;
   started_at: Date | null;
 }
@@ -1424,9 +1442,11 @@ export interface DB {
   sms_phone: SmsPhone;
   sql_file: SqlFile;
   staff_account: StaffAccount;
+  staff_challenge: StaffChallenge;
   staff_event: StaffEvent;
   staff_factor: StaffFactor;
   staff_note: StaffNote;
+  staff_passkey: StaffPasskey;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
   staff_step: StaffStep;

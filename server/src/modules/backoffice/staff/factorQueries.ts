@@ -15,11 +15,12 @@ export async function allowEnrolment(
     .execute();
 }
 
-/** Deletes the factor of an account with its recovery codes. */
+/** Deletes the factor of an account with its recovery codes and passkeys. */
 export async function dropFactor(tx: Tx, staff_id: string): Promise<void> {
   await tx.updateTable('staff_account').set({ has_factor: false }).where('staff_id', '=', staff_id).execute();
   await tx.deleteFrom('staff_factor').where('staff_id', '=', staff_id).execute();
   await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staff_id).execute();
+  await tx.deleteFrom('staff_passkey').where('staff_id', '=', staff_id).execute();
 }
 
 /**

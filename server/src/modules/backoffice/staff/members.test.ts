@@ -286,6 +286,19 @@ describe('the last supervisor', () => {
   });
 });
 
+test('a call that an ended or demoted supervisor has begun changes nothing any more', async () => {
+  const [ended, demoted, other] = [await supervisor(), await supervisor(), await supervisor()];
+  const changer = { staff_id: null, now: clock.now };
+  await changeMember(database.db, changer, ended.account.staff_id, { step: 'end' });
+  const down = { step: 'change_role', role: 'care', store_id: null } as const;
+  await changeMember(database.db, changer, demoted.account.staff_id, down);
+  for (const { account } of [ended, demoted]) {
+    const by = { staff_id: account.staff_id, now: clock.now };
+    const refusal = await changeMember(database.db, by, other.account.staff_id, { step: 'reset_factor', way: 'fr_fr' });
+    expect(refusal).toBe('not_allowed');
+  }
+});
+
 test('the history of an account is neither changed nor deleted', async () => {
   const { account } = await supervisor();
   const of = sql.lit(account.staff_id);

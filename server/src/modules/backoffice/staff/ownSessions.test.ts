@@ -71,7 +71,7 @@ describe('the sign-ins of a member', () => {
   });
 });
 
-const needed = { status: 403, body: { error: { internal_code: 4_900_113, fields: { code: 'required' } } } };
+const needed = { status: 403, body: { error: { internal_code: 4_900_114, fields: { code: 'required' } } } };
 
 /** A call of each subject with a step. */
 const calls: Readonly<Record<ProvenSubject, (step: string) => readonly [path: string, body: object]>> = {
@@ -81,6 +81,7 @@ const calls: Readonly<Record<ProvenSubject, (step: string) => readonly [path: st
   refund: (step) => ['/refunds/1/step', { step, reason: 'X' }],
   withdrawal: (step) => ['/withdrawals/100000001/step', { step }],
   settlement: (how) => ['/settlement/lines/1', { how }],
+  passkey: (step) => [step === 'add' ? '/passkeys/options' : '/passkeys/1/remove', {}],
 };
 const subjects = Object.keys(calls) as ProvenSubject[];
 const steps = subjects.flatMap((subject) => provenSteps[subject].map((step) => [subject, step] as const));

@@ -21,7 +21,7 @@ export async function readSessions(shop: Shop, { member, cookie }: SignedIn): Pr
   const own = sessionHash(cookie);
   const rows = await queries.openSessionsOf(shop.db, member.staff_id, { now, seen_since });
   const sessions = rows.map((row) => ({
-    session_id: row.session_id,
+    session_id: row.sign_in_id,
     browser: browserKinds.find((kind) => kind === row.browser) ?? null,
     device: deviceKinds.find((kind) => kind === row.device) ?? null,
     started_at: row.started_at?.toISOString() ?? null,
@@ -34,7 +34,7 @@ export async function readSessions(shop: Shop, { member, cookie }: SignedIn): Pr
 /** Ends one other sign-in of the member. Throws not_found for any other; this one ends by signing out. Invariants A2, S1. */
 export async function endOneSession(shop: Shop, signedIn: SignedIn, session_id: string): Promise<Answer> {
   const { member, cookie } = signedIn;
-  const other = { staff_id: member.staff_id, session_id, but: sessionHash(cookie) };
+  const other = { staff_id: member.staff_id, sign_in_id: session_id, but: sessionHash(cookie) };
   if (!isUuid(session_id) || !(await queries.endOther(shop.db, other))) throw new ApiError('not_found');
   return readSessions(shop, signedIn);
 }

@@ -2,6 +2,7 @@ import * as contract from '@vitrine/contract/staff';
 import * as accountContract from '@vitrine/contract/staffAccount';
 import * as memberContract from '@vitrine/contract/staffMembers';
 import * as bookContract from '@vitrine/contract/staffBooks';
+import * as passkeyContract from '@vitrine/contract/staffPasskeys';
 import * as sessionContract from '@vitrine/contract/staffSessions';
 import * as taskContract from '@vitrine/contract/staffTasks';
 import * as refundContract from '@vitrine/contract/staffRefunds';
@@ -21,7 +22,15 @@ import * as salonTasks from './salonTasks.ts';
 import { transferStock, writeOff } from './stockTasks.ts';
 import { beginFactor, confirmFactor } from './secondFactor.ts';
 import { requireFactor, requireStaff, signStaffIn, signStaffOut } from './signIn.ts';
-import { proveSession } from './proof.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  readPasskeys,
+  removePasskey,
+  signInByPasskey,
+} from './passkeys.ts';
+import { proveSession, requireProof } from './proof.ts';
 import { endOneSession, endOtherSessions, readSessions } from './ownSessions.ts';
 import { changeStaffPassword } from './staffPassword.ts';
 import { staffRoute } from './staffRoute.ts';
@@ -74,6 +83,30 @@ const sessionRoutes = (shop: Shop): Route[] => {
   ];
 };
 
+/** Passkeys, and the sign-in by one. */
+const passkeyRoutes = (shop: Shop): Route[] => {
+  const proven = async (staff: string | null, step: 'add' | 'remove') => {
+    const member = await requireStaff(shop, staff);
+    requireFactor(member);
+    requireProof(shop, member, 'passkey', step);
+    return member;
+  };
+  return [
+    staffRoute(shop, passkeyContract.staffPasskeys, ({ member }) => readPasskeys(shop, member)),
+    route(passkeyContract.staffPasskeyOptions, async ({ staff }) => beginPasskey(shop, await proven(staff, 'add'))),
+    route(passkeyContract.staffPasskeyAdd, async ({ staff, body, user_agent }) =>
+      addPasskey(shop, await proven(staff, 'add'), body, { user_agent }),
+    ),
+    route(passkeyContract.staffPasskeyRemove, async ({ staff, params }) =>
+      removePasskey(shop, await proven(staff, 'remove'), params.passkey_id),
+    ),
+    route(passkeyContract.staffPasskeySignInOptions, ({ address }) => beginPasskeySignIn(shop, address)),
+    route(passkeyContract.staffPasskeySignIn, ({ body, address, user_agent, reply }) =>
+      signInByPasskey(shop, body, { address, user_agent, reply }),
+    ),
+  ];
+};
+
 /** The administration of accounts by a supervisor, and the way in for whom it invites. */
 const memberRoutes = (shop: Shop): Route[] => [
   route(memberContract.staffInvitation, ({ body, address }) => readInvitation(shop, body, address)),
@@ -85,6 +118,29 @@ const memberRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, memberContract.staffInvite, ({ member, body }) => inviteMember(shop, member, body)),
   staffRoute(shop, memberContract.staffMemberStep, ({ member, params, body }) =>
     stepMember(shop, member, params.staff_id, body),
+  ),
+];
+
+/** What staff does about failed refunds and withdrawals. */
+const refundRoutes = (shop: Shop): Route[] => [
+  staffRoute(shop, refundContract.staffFailedRefunds, ({ member, query }) =>
+    refundTasks.readFailedRefunds(shop, member, query),
+  ),
+  staffRoute(
+    shop,
+    refundContract.staffRefund,
+    ({ member, params, body, step_key }) =>
+      refundTasks.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
+    { proves: ({ body }) => ['refund', body.step] },
+  ),
+  staffRoute(shop, refundContract.staffWithdrawals, ({ member, query }) =>
+    refundTasks.readWithdrawals(shop, member, query),
+  ),
+  staffRoute(
+    shop,
+    refundContract.staffWithdrawalStep,
+    ({ member, params, body }) => refundTasks.stepWithdrawal(shop, member, params.withdrawal_id, body),
+    { proves: ({ body }) => ['withdrawal', body.step] },
   ),
 ];
 
@@ -117,31 +173,12 @@ const taskRoutes = (shop: Shop): Route[] => [
     tasks.typeTrack(shop, member, params.increment_id, body),
   ),
   staffRoute(shop, taskContract.staffCapture, ({ member, params }) => tasks.capture(shop, member, params.increment_id)),
-  staffRoute(shop, refundContract.staffFailedRefunds, ({ member, query }) =>
-    refundTasks.readFailedRefunds(shop, member, query),
-  ),
-  staffRoute(
-    shop,
-    refundContract.staffRefund,
-    ({ member, params, body, step_key }) =>
-      refundTasks.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
-    { proves: ({ body }) => ['refund', body.step] },
-  ),
   staffRoute(shop, taskContract.staffHeldOrders, ({ member, query }) => tasks.readHeld(shop, member, query)),
   staffRoute(
     shop,
     taskContract.staffReview,
     ({ member, params, body }) => tasks.review(shop, member, params.increment_id, body),
     { proves: ({ body }) => ['review', body.verdict] },
-  ),
-  staffRoute(shop, refundContract.staffWithdrawals, ({ member, query }) =>
-    refundTasks.readWithdrawals(shop, member, query),
-  ),
-  staffRoute(
-    shop,
-    refundContract.staffWithdrawalStep,
-    ({ member, params, body }) => refundTasks.stepWithdrawal(shop, member, params.withdrawal_id, body),
-    { proves: ({ body }) => ['withdrawal', body.step] },
   ),
   staffRoute(shop, taskContract.staffExpiring, ({ member, query }) => tasks.readExpiring(shop, member, query)),
   staffRoute(shop, taskContract.staffReservations, ({ member, query }) => tasks.readReservations(shop, member, query)),
@@ -200,8 +237,10 @@ const bookRoutes = (shop: Shop): Route[] => [
 export const staffRoutes = (shop: Shop): Route[] => [
   ...accountRoutes(shop),
   ...sessionRoutes(shop),
+  ...passkeyRoutes(shop),
   ...memberRoutes(shop),
   ...taskRoutes(shop),
+  ...refundRoutes(shop),
   ...bookRoutes(shop),
   ...stockRoutes(shop),
   ...salonRoutes(shop),

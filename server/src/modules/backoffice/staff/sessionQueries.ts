@@ -9,7 +9,7 @@ export const openSessionsOf = (
 ) =>
   db
     .selectFrom('staff_session')
-    .select(['session_hash', 'session_id', 'browser', 'device', 'started_at', 'seen_at'])
+    .select(['session_hash', 'sign_in_id', 'browser', 'device', 'started_at', 'seen_at'])
     .where('staff_id', '=', staff_id)
     .where('ends_at', '>', now)
     .where('seen_at', '>', seen_since)
@@ -19,12 +19,12 @@ export const openSessionsOf = (
 /** Ends a sign-in of an account, unless it is the named one. Returns whether it was open. */
 export async function endOther(
   db: Database,
-  { staff_id, session_id, but }: { staff_id: string; session_id: string; but: Buffer },
+  { staff_id, sign_in_id, but }: { staff_id: string; sign_in_id: string; but: Buffer },
 ): Promise<boolean> {
   const ended = await db
     .deleteFrom('staff_session')
     .where('staff_id', '=', staff_id)
-    .where('session_id', '=', session_id)
+    .where('sign_in_id', '=', sign_in_id)
     .where('session_hash', '!=', but)
     .returning('staff_id')
     .executeTakeFirst();
