@@ -15,6 +15,7 @@ export type Keys = {
   'reason.not_this_count': never;
   'reason.not_this_store': never;
   'reason.nothing_arrived': never;
+  'reason.order_erased': never;
   'reason.photo_refused': never;
   'reason.pieces_clear': never;
   'reason.pieces_unclear': never;
