@@ -107,6 +107,8 @@ export const errors = {
   staff_refused: spec(403, 4_900_110, 'staff_refused', 'notification', 'decisions/0074'),
   // A sign-in of staff without the code of its second factor, or a role that needs one.
   second_factor_needed: spec(403, 4_900_112, 'second_factor_needed', 'notification', 'decisions/0079'),
+  // A step by which money leaves, more than ten minutes after the sign-in's last code.
+  proof_needed: spec(403, 4_900_113, 'proof_needed', 'notification', 'decisions/0107'),
   step_refused: spec(409, 4_900_111, 'step_refused', 'notification', 'decisions/0074'),
   no_invoice: spec(409, 4_900_071, 'no_invoice', 'notification', 'spec 3 §8'),
   cancel_refused: spec(422, 4_900_020, 'cancel_refused', 'notification', 'spec 3 §4'),

@@ -86,31 +86,34 @@ export const staffOrder = endpoint({
   }),
 });
 
+/** A step of an order with its details. */
+export const orderStepBody = z.strictObject({
+  /** A handover and a review are calls of their own. */
+  step: z.enum(staffSteps.filter((step) => step !== 'collect' && step !== 'clear' && step !== 'refuse')),
+  track_number: trackNumber.optional(),
+  /** The pieces of `cancel_rest` or `cancel_units` are lost or cannot be sold. */
+  is_damaged: z.boolean().optional(),
+  /** Another carrier than the one that the buyer chose. */
+  carrier: z.string().min(1).max(32).optional(),
+  /** The units of a partial shipment, all that are left without them; those of `cancel_units`, which needs them. */
+  units: z
+    .array(z.strictObject({ ...lineName, qty: z.int().min(1).max(9999) }))
+    .min(1)
+    .max(100)
+    .optional(),
+});
+
 export const staffOrderStep = endpoint({
   work: 'checkout',
   base: 'backend',
   method: 'POST',
   path: '/staff/orders/:increment_id/step',
   summary:
-    'Take a step of an order: prepare, pack, ship (all or some units), deliver, make ready, cancel, cancel what has not left, keep',
+    'Take a step of an order: prepare, pack, ship (all or some units), deliver, make ready, cancel, cancel units or what has not left, keep',
   source: `spec 3 §4, ${source}`,
   idempotent: true,
   params: z.strictObject({ increment_id: number }),
-  body: z.strictObject({
-    /** A handover and a review are calls of their own. */
-    step: z.enum(staffSteps.filter((step) => step !== 'collect' && step !== 'clear' && step !== 'refuse')),
-    track_number: trackNumber.optional(),
-    /** The pieces of `cancel_rest` are lost or cannot be sold. */
-    is_damaged: z.boolean().optional(),
-    /** Another carrier than the one that the buyer chose. */
-    carrier: z.string().min(1).max(32).optional(),
-    /** The units of a partial shipment; all that are left without them. */
-    units: z
-      .array(z.strictObject({ ...lineName, qty: z.int().min(1).max(9999) }))
-      .min(1)
-      .max(100)
-      .optional(),
-  }),
+  body: orderStepBody,
   answer: z.object({ order: newStatus }),
 });
 
@@ -160,7 +163,7 @@ export const staffReturn = endpoint({
           item_order_id: z.string(),
           sku: z.string(),
           /** As it was when it was bought, in the client's language. */
-          name: z.string(),
+          product_name: z.string(),
           image: z.string().nullable(),
           qty: z.int(),
           /** The units that arrived and that can be sold again, as staff has counted them; null where it has not. */
@@ -175,6 +178,25 @@ export const staffReturn = endpoint({
   }),
 });
 
+/** A step of a return with its details. */
+export const returnStepBody = z.strictObject({
+  step: z.enum(houseSteps),
+  /** The boutique that received it; of a boutique’s staff its own. */
+  store_id: z.string().min(1).max(32).optional(),
+  /** How many units of a line arrived, for `receive`; all of the lines that are not named. */
+  units: z
+    .array(z.strictObject({ ...lineName, qty: z.int().min(0).max(9999) }))
+    .min(1)
+    .max(100)
+    .optional(),
+  /** The pieces cannot be sold again: the returned ones of `accept`, the new ones of `give_up`. */
+  is_damaged: z.boolean().optional(),
+  /** Why `refuse` refuses, and what else the client reads, without names. `other` needs a note. */
+  refusal_reason: z.enum(houseRefusals).optional(),
+  refusal_note: freeText(refusalNoteLength).optional(),
+  track_number: trackNumber.optional(),
+});
+
 export const staffReturnStep = endpoint({
   work: 'checkout',
   base: 'backend',
@@ -185,22 +207,6 @@ export const staffReturnStep = endpoint({
   source: `spec 3 §4, ${source}, decisions/0087`,
   idempotent: true,
   params: z.strictObject({ increment_id: number }),
-  body: z.strictObject({
-    step: z.enum(houseSteps),
-    /** The boutique that received it; of a boutique’s staff its own. */
-    store_id: z.string().min(1).max(32).optional(),
-    /** How many units of a line arrived, for `receive`; all of the lines that are not named. */
-    units: z
-      .array(z.strictObject({ ...lineName, qty: z.int().min(0).max(9999) }))
-      .min(1)
-      .max(100)
-      .optional(),
-    /** The pieces cannot be sold again: the returned ones of `accept`, the new ones of `give_up`. */
-    is_damaged: z.boolean().optional(),
-    /** Why `refuse` refuses, and what else the client reads, without names. `other` needs a note. */
-    refusal_reason: z.enum(houseRefusals).optional(),
-    refusal_note: freeText(refusalNoteLength).optional(),
-    track_number: trackNumber.optional(),
-  }),
+  body: returnStepBody,
   answer: z.object({ return: newStatus }),
 });

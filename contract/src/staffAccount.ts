@@ -8,9 +8,11 @@ import { localeSchema } from './locale.ts';
 
 const source = 'decisions/0074';
 
-const factorCode = z.string().trim().min(6).max(64);
+/** Six figures of the authenticator, or a recovery code. */
+export const factorCode = z.string().trim().min(6).max(64);
 
-const member = z.object({
+/** A member of staff as its colleagues see it. */
+export const member = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(staffRoles),

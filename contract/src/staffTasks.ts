@@ -116,6 +116,8 @@ export const staffHeldOrders = endpoint({
   }),
 });
 
+export const reviewBody = z.strictObject({ verdict: z.enum(['accept', 'refuse']) });
+
 export const staffReview = endpoint({
   work: 'checkout',
   base: 'backend',
@@ -124,7 +126,7 @@ export const staffReview = endpoint({
   summary: 'End the review of a held order: accept lets it go on, refuse cancels it with its pieces, money and mail',
   source: `spec 3 §4, ${source}`,
   params: byNumber,
-  body: z.strictObject({ verdict: z.enum(['accept', 'refuse']) }),
+  body: reviewBody,
   answer: z.object({ order: z.object({ increment_id: z.string(), status: z.string() }) }),
 });
 

@@ -29,6 +29,7 @@ import { mailHtml } from './platform/mail/mailBody.ts';
 import { claimMails } from './platform/mail/queries.ts';
 import type { Shop } from './platform/shop/shop.ts';
 import { dyingDatabase } from './testing/dyingDatabase.ts';
+import { staffMember } from './testing/staffMembers.ts';
 import { addProducts, addVariant } from './testing/testProducts.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 import { password, testPersonalData } from './testing/testPersonalData.ts';
@@ -752,6 +753,20 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
       return {
         act: (shop) => takeReturnStep(shop, number, 'give_up'),
         isDone: async () => (await row.executeTakeFirstOrThrow()).return_type === 'refund',
+      };
+    },
+  ],
+  [
+    'staff_invitation',
+    'a supervisor opens an account of staff',
+    async () => {
+      const { browser } = await staffMember(house.shop, 'supervisor');
+      const invited = { locale: 'fr_fr', email: fresh(), name: 'Anne', role: 'care' };
+      const row = database.db.selectFrom('staff_account').select('staff_id').where('email', '=', invited.email);
+      return {
+        act: (shop) =>
+          at(shop, browser).post('/api/backend/staff/members', invited, { 'idempotency-key': randomUUID() }),
+        isDone: async () => (await row.executeTakeFirst()) !== undefined,
       };
     },
   ],

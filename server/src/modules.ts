@@ -117,6 +117,7 @@ const mails = {
   ...salonModule.mails,
   ...withdrawalModule.mails,
   ...personalDataModule.mails,
+  ...staffModule.mails,
 } satisfies Record<MailName, MailWriter>;
 /** The writer of every SMS, checked in the same way. */
 const texts = {

@@ -29,6 +29,10 @@ import * as staff from '../staff.ts';
 import * as staffAccount from '../staffAccount.ts';
 import * as staffBooks from '../staffBooks.ts';
 import * as staffCare from '../staffCare.ts';
+import * as staffSalon from '../staffSalon.ts';
+import * as staffMembers from '../staffMembers.ts';
+import * as staffSessions from '../staffSessions.ts';
+import * as staffPreview from '../staffPreview.ts';
 import * as staffTasks from '../staffTasks.ts';
 import * as staffRefunds from '../staffRefunds.ts';
 import * as staffReturns from '../staffReturns.ts';
@@ -72,6 +76,10 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffAccount,
   staffBooks,
   staffCare,
+  staffSalon,
+  staffMembers,
+  staffSessions,
+  staffPreview,
   staffTasks,
   staffRefunds,
   staffReturns,

@@ -7,12 +7,13 @@ import { useFault } from '../lib/calls/useFault.ts';
 import { MemberContext } from '../lib/session/MemberContext.ts';
 import { forgetMember, type Me, useMe } from '../lib/session/member.ts';
 import { forgetDrafts } from '../lib/session/useDraft.ts';
-import { officeLanguages } from '../lib/words/languages.ts';
-import { useLanguage, useText } from '../lib/words/words.tsx';
+import { useText } from '../lib/words/words.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Enrolment } from '../pages/signin/Enrolment.tsx';
 import { SignIn } from '../pages/signin/SignIn.tsx';
+import { Gate, LanguageChoice } from './Gate.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
 import { sections } from './sections.ts';
 import css from './shell.module.css';
 
@@ -37,19 +38,6 @@ function FindBox() {
         onChange={(event) => setSought(event.target.value)}
       />
     </form>
-  );
-}
-
-function LanguageChoice() {
-  const { language, choose } = useLanguage();
-  return (
-    <div className={css.languages}>
-      {officeLanguages.map(({ code, name }) => (
-        <button key={code} type="button" lang={code} aria-pressed={code === language.code} onClick={() => choose(code)}>
-          {name}
-        </button>
-      ))}
-    </div>
   );
 }
 
@@ -120,6 +108,7 @@ function Frame({ me }: { readonly me: Me }) {
       <main id="page" className={css.main}>
         <MemberContext value={me}>
           <Outlet />
+          <ProofDialog />
         </MemberContext>
       </main>
     </div>
@@ -146,11 +135,5 @@ export function Shell() {
       </main>
     );
   if (me !== null && me.second_factor.is_enrolled) return <Frame me={me} />;
-  return (
-    <main className={css.gate}>
-      <p className={css.name}>{text('office')}</p>
-      {me === null ? <SignIn /> : <Enrolment me={me} />}
-      <LanguageChoice />
-    </main>
-  );
+  return <Gate>{me === null ? <SignIn /> : <Enrolment me={me} />}</Gate>;
 }

@@ -51,7 +51,7 @@ test('a member without a second factor sees nothing but its enrolment', async ()
 /** What each role finds in the menu. */
 const menus = {
   warehouse: ['Today', 'Orders', 'Returns', 'Pickups of returns', 'Stock', 'My account'],
-  boutique: ['Today', 'Orders', 'Returns', 'Reservations', 'Stock', 'My account'],
+  boutique: ['Today', 'Orders', 'Returns', 'Reservations', 'Salon', 'Stock', 'My account'],
   care: [
     'Today',
     'Orders',
@@ -68,6 +68,7 @@ const menus = {
     'Orders',
     'Returns',
     'Reservations',
+    'Salon',
     'Fraud review',
     'Withdrawals',
     'Failed refunds',
@@ -75,6 +76,7 @@ const menus = {
     'Stock',
     'Expiring payments',
     'Books',
+    'Staff',
     'My account',
   ],
 } as const;

@@ -9,6 +9,12 @@ const Nothing = () => null;
 /** The pages of the office; each loads when a member opens it. */
 export const routes: RouteObject[] = [
   {
+    path: '/invitation',
+    ErrorBoundary: Fault,
+    HydrateFallback: Nothing,
+    lazy: async () => ({ Component: (await import('./InvitationGate.tsx')).InvitationGate }),
+  },
+  {
     path: '/',
     Component: Shell,
     ErrorBoundary: Fault,
@@ -38,6 +44,11 @@ export const routes: RouteObject[] = [
         path: 'reservations',
         lazy: async () => ({ Component: (await import('../pages/reservations/Reservations.tsx')).Reservations }),
       },
+      { path: 'salon', lazy: async () => ({ Component: (await import('../pages/salon/Salon.tsx')).Salon }) },
+      {
+        path: 'salon/:pid',
+        lazy: async () => ({ Component: (await import('../pages/salon/Guests.tsx')).Guests }),
+      },
       { path: 'fraud', lazy: async () => ({ Component: (await import('../pages/fraud/Fraud.tsx')).Fraud }) },
       {
         path: 'withdrawals',
@@ -51,6 +62,11 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../pages/payments/Payments.tsx')).Payments }),
       },
       { path: 'books', lazy: async () => ({ Component: (await import('../pages/books/Books.tsx')).Books }) },
+      { path: 'staff', lazy: async () => ({ Component: (await import('../pages/staff/People.tsx')).People }) },
+      {
+        path: 'staff/:id',
+        lazy: async () => ({ Component: (await import('../pages/staff/PersonPage.tsx')).PersonPage }),
+      },
       { path: 'account', lazy: async () => ({ Component: (await import('../pages/account/Account.tsx')).Account }) },
       { path: '*', Component: NotFound },
     ],

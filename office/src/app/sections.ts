@@ -25,6 +25,7 @@ export const sections: readonly Section[] = [
     isFor: ({ returns, acts }) => returns.length > 0 || acts.includes('inspect'),
   },
   { path: '/reservations', name: 'section.reservations', isFor: withAct('reserve') },
+  { path: '/salon', name: 'section.salon', isFor: withAct('host_salon') },
   { path: '/fraud', name: 'section.fraud', isFor: withAct('review') },
   { path: '/withdrawals', name: 'section.withdrawals', isFor: withAct('withdrawals') },
   { path: '/refunds', name: 'section.refunds', isFor: withAct('refund') },
@@ -32,5 +33,6 @@ export const sections: readonly Section[] = [
   { path: '/stock', name: 'section.stock', isFor: withAct('move_stock') },
   { path: '/payments', name: 'section.payments', isFor: withAct('capture') },
   { path: '/books', name: 'section.books', isFor: withAct('reconcile') },
+  { path: '/staff', name: 'section.staff', isFor: withAct('manage_staff') },
   { path: '/account', name: 'section.account', isFor: everyone },
 ];

@@ -2,6 +2,7 @@
 import type { Keys as Account } from './account/keys.ts';
 import type { Keys as Books } from './books/keys.ts';
 import type { Keys as Client } from './client/keys.ts';
+import type { Keys as Effects } from './effects/keys.ts';
 import type { Keys as Fault } from './fault/keys.ts';
 import type { Keys as Find } from './find/keys.ts';
 import type { Keys as Fraud } from './fraud/keys.ts';
@@ -14,8 +15,10 @@ import type { Keys as Pickups } from './pickups/keys.ts';
 import type { Keys as Refunds } from './refunds/keys.ts';
 import type { Keys as Reservations } from './reservations/keys.ts';
 import type { Keys as Returns } from './returns/keys.ts';
+import type { Keys as Salon } from './salon/keys.ts';
 import type { Keys as Shell } from './shell/keys.ts';
 import type { Keys as Signin } from './signin/keys.ts';
+import type { Keys as Staff } from './staff/keys.ts';
 import type { Keys as Status } from './status/keys.ts';
 import type { Keys as Stock } from './stock/keys.ts';
 import type { Keys as Today } from './today/keys.ts';
@@ -25,6 +28,7 @@ export type Areas = {
   account: Account;
   books: Books;
   client: Client;
+  effects: Effects;
   fault: Fault;
   find: Find;
   fraud: Fraud;
@@ -37,8 +41,10 @@ export type Areas = {
   refunds: Refunds;
   reservations: Reservations;
   returns: Returns;
+  salon: Salon;
   shell: Shell;
   signin: Signin;
+  staff: Staff;
   status: Status;
   stock: Stock;
   today: Today;

@@ -45,10 +45,10 @@ function show(path: string, language: string) {
 }
 
 /** The office as a browser sees it in which no member is signed in. */
-export async function officeAtDoor(shop: Shop, language = 'en') {
+export async function officeAtDoor(shop: Shop, language = 'en', path = '/') {
   const browser = await staffBrowser(shop);
   const calls = callsOf(browser);
-  return { ...show('/', language), browser, calls };
+  return { ...show(path, language), browser, calls };
 }
 
 /** The office as a signed-in member of a role sees it. */

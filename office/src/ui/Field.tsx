@@ -45,7 +45,7 @@ function Labelled(props: Omit<Common, 'value' | 'onChange'> & { readonly childre
 }
 
 type TextFieldProps = Common & {
-  readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'search';
+  readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'datetime-local' | 'search';
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric' | 'text';
   readonly isRequired?: boolean;

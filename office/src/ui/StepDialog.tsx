@@ -20,13 +20,26 @@ type Props = {
   readonly onClose: (isDone: boolean) => void;
   /** The fields of the step; `faultOf` gives what the server said of a field. */
   readonly children?: (faultOf: (field: string) => string | null) => ReactNode;
+  /** What the step would cause, as the server says (`StepEffects`). */
+  readonly effects?: ReactNode;
   /** The fields that the form shows: a refusal about another one shows above them. */
   readonly fields?: readonly string[];
 };
 
 /** Asks before a step is taken, with its fields; a refusal keeps what was typed. */
 export function StepDialog(props: Props) {
-  const { title, effect, confirm, isDanger, isConfirmable = true, onConfirm, onClose, children, fields = [] } = props;
+  const {
+    title,
+    effect,
+    confirm,
+    isDanger,
+    isConfirmable = true,
+    onConfirm,
+    onClose,
+    children,
+    effects,
+    fields = [],
+  } = props;
   const text = useText('shell');
   const fault = useFault();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,6 +73,7 @@ export function StepDialog(props: Props) {
         <p>{effect}</p>
         {error !== null && !isAtField && <Notice tone="bad">{fault(error)}</Notice>}
         {children && <div className={css.fields}>{children(faultOf)}</div>}
+        {effects}
         <div className={css.actions}>
           <Button type="submit" weight={isDanger ? 'danger' : 'main'} disabled={isBusy || !isConfirmable}>
             {confirm}

@@ -39,6 +39,7 @@ export const bookPostings = [
   'paid_out',
   'rest_canceled',
   'refund_transferred',
+  'units_canceled',
 ] as const;
 export type BookPosting = (typeof bookPostings)[number];
 

@@ -4,7 +4,17 @@ import { type PostingFacts, partsOfEntry } from './postingParts.ts';
 
 const line = { item_order_id: 'bag', qty: 3, canceled_qty: 1, row_incl_tax: 1000, row_tax: 167 };
 const sold = { lines: [line], discount_amount: 0, shipping_amount: 100, shipping_tax_amount: 20 };
-const facts = (more: Partial<PostingFacts> = {}): PostingFacts => ({ sold, rest: null, back: null, ...more });
+const none = { all: [], own: [] };
+const facts = (more: Partial<PostingFacts> = {}): PostingFacts => ({
+  sold,
+  rest: null,
+  back: null,
+  units: none,
+  ...more,
+});
+/** One of the three bags, cancelled before dispatch: the last one. */
+const one = { item_order_id: 'bag', qty: 1, before: 2 };
+const units = { all: [one], own: [one] };
 const goods = (amount: number) => ({ of: 'goods', item_order_id: 'bag', amount });
 const other = (of: string, amount: number) => ({ of, item_order_id: null, amount });
 const back = {
@@ -36,6 +46,23 @@ test.each([
     -333,
     facts({ rest: { shipping_amount: 0, shipping_tax_amount: 0 } }),
     [goods(-333)],
+  ],
+  ['units cancelled before dispatch', 'units_canceled', 'customer', -333, facts({ units }), [goods(-333)]],
+  [
+    'a cancelled sale after units were cancelled',
+    'sale_reversed',
+    'customer',
+    -787,
+    facts({ units }),
+    [goods(-1000), other('delivery', -120), goods(333)],
+  ],
+  [
+    'the rest beside units that were cancelled before',
+    'rest_canceled',
+    'customer',
+    0,
+    facts({ units, rest: { shipping_amount: 0, shipping_tax_amount: 0 } }),
+    [],
   ],
   ['goods taken back', 'returned', 'returns', 500, facts({ back }), [goods(500)]],
   ['their tax, and that of the delivery', 'returned', 'tax', 120, facts({ back }), [goods(100), other('delivery', 20)]],

@@ -1,6 +1,6 @@
 // What the entries of a posting consist of, so that a page explains each amount down to a line, the delivery or a fee. Pure: from
 // the rows that the posting was made of. Invariants M8, decisions/0102.
-import { restValue } from '../orders/restValue.ts';
+import { type LineUnits, restUnits, unitsValue } from '../orders/restValue.ts';
 import type { BookAccount, BookPosting } from './accounts.ts';
 
 /** `unexplained` is what the stored rows do not explain: the parts of an entry always sum to it. */
@@ -18,7 +18,7 @@ export type Sold = Delivery & {
   readonly lines: readonly {
     readonly item_order_id: string;
     readonly qty: number;
-    /** Units that were cancelled after a part had left. */
+    /** Units that were cancelled: before anything had left, or as the rest after a part had. */
     readonly canceled_qty: number;
     readonly row_incl_tax: number;
     readonly row_tax: number;
@@ -45,6 +45,8 @@ export type PostingFacts = {
   /** The delivery that the cancellation of the rest gave back. */
   readonly rest: Delivery | null;
   readonly back: TakenBack | null;
+  /** The units of every cancellation before dispatch, and those of this one. */
+  readonly units: { readonly all: readonly LineUnits[]; readonly own: readonly LineUnits[] };
 };
 
 type Goods = { readonly item_order_id: string; readonly incl_tax: number; readonly tax: number };
@@ -82,13 +84,15 @@ function saleParts({ lines, discount_amount, ...delivery }: Sold): Parts {
   };
 }
 
-function restParts({ lines }: Sold, delivery: Delivery): Parts {
-  const goods = lines
-    .filter(({ canceled_qty }) => canceled_qty > 0)
-    .map(({ item_order_id, ...line }) => {
-      const worth = restValue([{ ...line, shipped: line.qty - line.canceled_qty }]);
-      return { item_order_id, incl_tax: worth.total_amount, tax: worth.tax_amount };
-    });
+const noDelivery: Delivery = { shipping_amount: 0, shipping_tax_amount: 0 };
+
+function canceledParts({ lines }: Sold, units: readonly LineUnits[], delivery: Delivery): Parts {
+  const goods = units.flatMap(({ item_order_id, ...invoiced }) => {
+    const line = lines.find((one) => one.item_order_id === item_order_id);
+    if (!line) return [];
+    const worth = unitsValue([{ ...line, invoiced }]);
+    return [{ item_order_id, incl_tax: worth.total_amount, tax: worth.tax_amount }];
+  });
   const value = valueOf(goods, delivery);
   return { goods: value.goods, shipping: value.shipping, tax: value.tax, customer: negative(value.with_tax) };
 }
@@ -113,11 +117,22 @@ function returnParts({ lines, total_tax, total_shipping, kept }: TakenBack): Par
   };
 }
 
-function partsOfPosting(posting: BookPosting, { sold, rest, back }: PostingFacts): Parts {
+/** The reversal of a sale: what is left of it after units were cancelled. */
+function reversedParts(sold: Sold, units: readonly LineUnits[]): Parts {
+  const canceled = canceledParts(sold, units, noDelivery);
+  return Object.fromEntries(
+    Object.entries(saleParts(sold)).map(([account, parts]) => [
+      account,
+      negative([...parts, ...(canceled[account as BookAccount] ?? [])]),
+    ]),
+  );
+}
+
+function partsOfPosting(posting: BookPosting, { sold, rest, back, units }: PostingFacts): Parts {
   if (posting === 'sale' && sold) return saleParts(sold);
-  if (posting === 'sale_reversed' && sold)
-    return Object.fromEntries(Object.entries(saleParts(sold)).map(([account, parts]) => [account, negative(parts)]));
-  if (posting === 'rest_canceled' && sold && rest) return restParts(sold, rest);
+  if (posting === 'sale_reversed' && sold) return reversedParts(sold, units.all);
+  if (posting === 'units_canceled' && sold) return canceledParts(sold, units.own, noDelivery);
+  if (posting === 'rest_canceled' && sold && rest) return canceledParts(sold, restUnits(sold.lines, units.all), rest);
   return posting === 'returned' && back ? returnParts(back) : {};
 }
 

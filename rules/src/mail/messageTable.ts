@@ -75,6 +75,7 @@ export const messageTable = {
   own_data_export: { by: ['mail', 'sms'], is_about_order: false },
   own_data_erasure: { by: ['mail', 'sms'], is_about_order: false },
   own_data_erased: { by: ['mail', 'sms'], is_about_order: false },
+  staff_invitation: { by: ['mail'], is_about_order: false },
   wechat_binding: { by: ['sms'], is_about_order: false },
 } as const satisfies Record<string, MessageFacts>;
 

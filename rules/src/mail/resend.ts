@@ -84,6 +84,7 @@ export const resendRules = {
   own_data_export: secret,
   own_data_erasure: secret,
   own_data_erased: forgotten,
+  staff_invitation: secret,
 } as const satisfies Record<MailName, Rule>;
 
 const isMailName = (kind: string): kind is MailName => Object.hasOwn(resendRules, kind);

@@ -82,7 +82,7 @@ describe('the steps that a page offers', () => {
         isOffered(step, status, 'deliver', { has_left: false, has_rest: true, travels: false, ...progress }),
     );
   test.each<[string, OrderStatus, Partial<Progress>, string[]]>([
-    ['nothing has left', 'being_prepared', {}, ['prepare', 'pack', 'ship', 'ask_cancel', 'cancel']],
+    ['nothing has left', 'being_prepared', {}, ['prepare', 'pack', 'ship', 'ask_cancel', 'cancel', 'cancel_units']],
     [
       'a parcel with a number travels and the rest is here',
       'being_prepared',

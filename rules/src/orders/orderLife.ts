@@ -54,6 +54,8 @@ export const orderSteps = {
   cancel: { from: [...beforePacking, ...packed, 'available_in_shop', 'cancel_asked'], to: 'canceled', by: ['staff'] },
   /** The pieces of a partly shipped order that are still in the house: lost, damaged, or not to be sent. decisions/0081. */
   cancel_rest: { from: [...beforePacking, ...packed], to: 'out_for_delivery', mode: 'deliver', by: ['staff'] },
+  /** Some units, before anything has left; the order keeps its status while any are left. decisions/0109. */
+  cancel_units: { from: [...beforePacking, ...packed], to: 'canceled', by: ['staff'] },
   /** The buyer withdrew from the contract by law before anything left. Expectations §2, decisions/0083. */
   withdraw: {
     from: [...beforePacking, ...packed, 'available_in_shop', 'cancel_asked'],
@@ -97,6 +99,7 @@ export type Progress = {
 const needs: { readonly [Step in OrderStep]?: (progress: Progress, status: OrderStatus | null) => boolean } = {
   ask_cancel: ({ has_left }) => !has_left,
   cancel: ({ has_left }) => !has_left,
+  cancel_units: ({ has_left }) => !has_left,
   cancel_rest: ({ has_left, has_rest }) => has_left && has_rest,
   deliver: ({ travels }, status) => status === 'out_for_delivery' || travels,
 };

@@ -3,6 +3,7 @@ import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
 import type { ErrorAnswer } from '@vitrine/contract/error';
 import { type ErrorName, errors } from '@vitrine/contract/errors';
 import type { z } from 'zod';
+import { proveAgain } from './proof.ts';
 
 /** A refusal by the server; `status` 0 means that the network failed. */
 export class CallError extends Error {
@@ -75,8 +76,20 @@ async function errorOf(response: Response): Promise<CallError> {
   return new CallError(response.status, answer.error ?? unreadable);
 }
 
-/** Calls the server. `key` repeats a step safely. Throws `CallError`. */
+/**
+ * Calls the server. `key` repeats a step safely. A step that needs the second factor again asks for it, and is then repeated with the
+ * same key. Throws `CallError`.
+ */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<AnswerOf<E>> {
+  try {
+    return await callOnce(endpoint, input);
+  } catch (error) {
+    if (!isRefusal(error, 'proof_needed') || !(await proveAgain())) throw error;
+    return callOnce(endpoint, input);
+  }
+}
+
+async function callOnce<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<AnswerOf<E>> {
   const parts = input as Parts;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (parts.key) headers['idempotency-key'] = parts.key;

@@ -12,6 +12,7 @@ export function useFault(): (error: unknown) => string {
       if (known) return text(reasons[known.reason]);
       if (!(error instanceof CallError) || error.status === 0) return text('network');
       if (isRefusal(error, 'staff_refused')) return text('not_your_role');
+      if (isRefusal(error, 'proof_needed')) return text('proof_needed');
       if (isRefusal(error, 'session_ended')) return text('session_ended');
       if (isRefusal(error, 'idempotency_conflict')) return text('taken_before');
       if (isRefusal(error, 'not_found') || isRefusal(error, 'order_not_found')) return text('not_found');

@@ -7,6 +7,8 @@ export type Formats = {
   readonly money: (minor: number, currency: string) => string;
   /** Day and time of a moment, in the zone of the browser. */
   readonly moment: (iso: string) => string;
+  /** Day and time of a moment on the clock of a place. */
+  readonly momentAt: (iso: string, timeZone: string) => string;
   /** The day of a moment or of an ISO date. */
   readonly day: (iso: string) => string;
 };
@@ -32,6 +34,8 @@ function formatsIn(tag: string): Formats {
   return {
     money,
     moment: (iso) => moments.format(new Date(iso)),
+    momentAt: (iso, timeZone) =>
+      new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(iso)),
     // A date without a time is a day, not a moment: midnight of the browser's own zone.
     day: (iso) => days.format(new Date(iso.length === 10 ? `${iso}T00:00` : iso)),
   };

@@ -3,7 +3,9 @@ export type Keys = {
   'act.arrange_pickup': never;
   'act.capture': never;
   'act.explain': never;
+  'act.host_salon': never;
   'act.inspect': never;
+  'act.manage_staff': never;
   'act.move_stock': never;
   'act.number_parcel': never;
   'act.papers': never;
@@ -26,5 +28,15 @@ export type Keys = {
   'password.old': never;
   'returns': never;
   'role': never;
+  'sessions': never;
+  'sessions.browser': never;
+  'sessions.current': never;
+  'sessions.end': never;
+  'sessions.end_label': 'browser';
+  'sessions.end_others': never;
+  'sessions.on': 'browser' | 'device';
+  'sessions.seen': never;
+  'sessions.since': never;
+  'sessions.unknown': never;
   'title': never;
 };

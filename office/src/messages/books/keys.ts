@@ -71,6 +71,7 @@ export type Keys = {
   'posting.sale': never;
   'posting.sale_reversed': never;
   'posting.settled': never;
+  'posting.units_canceled': never;
   'proposal': never;
   'proposal.book': never;
   'proposal.book_capture': never;

@@ -54,6 +54,7 @@ export type Keys = {
   'kind.salon_offer_expired': never;
   'kind.salon_offered': never;
   'kind.salon_reserved': never;
+  'kind.staff_invitation': never;
   'kind.stock_alert_back': never;
   'kind.stock_alert_confirm': never;
   'kind.wechat_binding': never;

@@ -26,6 +26,7 @@ export type Keys = {
   'effect.ask_cancel': never;
   'effect.cancel': never;
   'effect.cancel_rest': never;
+  'effect.cancel_units': never;
   'effect.clear': never;
   'effect.collect': never;
   'effect.deliver': never;
@@ -86,6 +87,7 @@ export type Keys = {
   'step.ask_cancel': never;
   'step.cancel': never;
   'step.cancel_rest': never;
+  'step.cancel_units': never;
   'step.clear': never;
   'step.collect': never;
   'step.deliver': never;
@@ -106,6 +108,7 @@ export type Keys = {
   'stock.released': never;
   'stock.reserved': never;
   'stock.sold': never;
+  'stock.transferred': never;
   'sum.delivery': 'method';
   'sum.discount': never;
   'sum.goods': never;
@@ -115,5 +118,6 @@ export type Keys = {
   'track': never;
   'track.hint': never;
   'units': never;
+  'units.cancel': never;
   'units.of': 'count' | 'name';
 };

@@ -11,6 +11,11 @@ export type Keys = {
   'missing.title': never;
   'more': never;
   'office': never;
+  'proof.code': never;
+  'proof.confirm': never;
+  'proof.lead': never;
+  'proof.title': never;
+  'proof.wrong': never;
   'role.accounts': never;
   'role.boutique': never;
   'role.care': never;
@@ -25,6 +30,8 @@ export type Keys = {
   'section.refunds': never;
   'section.reservations': never;
   'section.returns': never;
+  'section.salon': never;
+  'section.staff': never;
   'section.stock': never;
   'section.today': never;
   'section.withdrawals': never;

@@ -14,6 +14,13 @@ export type Keys = {
   'enrol.stored': never;
   'enrol.title': never;
   'enrol.type': never;
+  'invite.factor_lead': 'name';
+  'invite.lead': 'name';
+  'invite.over': never;
+  'invite.password': never;
+  'invite.password.hint': never;
+  'invite.sign_in': never;
+  'invite.title': never;
   'password': never;
   'submit': never;
   'title': never;

@@ -8,7 +8,9 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
+import { Sessions } from './Sessions.tsx';
 import ui from '../../ui/ui.module.css';
+import { useRights } from '../../ui/useRights.ts';
 
 function PasswordForm() {
   const text = useText('account');
@@ -62,9 +64,9 @@ function PasswordForm() {
 export function Account() {
   const text = useText('account');
   const shell = useText('shell');
-  const order = useText('order');
-  const returns = useText('returns');
-  const { staff, orders, returns: returnSteps, acts } = useMember();
+  const me = useMember();
+  const { staff } = me;
+  const rights = useRights(me);
   return (
     <Page title={text('title')}>
       <Sheet title={staff.name}>
@@ -73,12 +75,11 @@ export function Account() {
             [text('email'), staff.email],
             [text('role'), shell(`role.${staff.role}`)],
             ...(staff.store_id === null ? [] : [[text('boutique'), staff.store_id] as const]),
-            [text('orders'), orders.map((step) => order(`step.${step}`)).join(', ') || text('nothing')],
-            [text('returns'), returnSteps.map((step) => returns(`step.${step}`)).join(', ') || text('nothing')],
-            [text('acts'), acts.map((act) => text(`act.${act}`)).join(', ') || text('nothing')],
+            ...rights,
           ]}
         />
       </Sheet>
+      <Sessions />
       <Sheet title={text('password')}>
         <PasswordForm />
       </Sheet>

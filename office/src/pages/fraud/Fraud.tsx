@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { staffReviewPreview } from '@vitrine/contract/staffPreview';
 import { staffHeldOrders, staffReview } from '@vitrine/contract/staffTasks';
 import { fraudReasons } from '@vitrine/rules/orders/fraudReview';
 import { Link } from 'react-router';
@@ -9,6 +10,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
+import { StepEffects } from '../../ui/StepEffects.tsx';
 import { type Column, ListTable } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
@@ -30,6 +32,12 @@ export function Fraud() {
       effect={text(`effect.${verdict}`, { number: row.increment_id, amount: money(row.amount, row.currency) })}
       confirm={text(`verdict.${verdict}`)}
       isDanger={verdict === 'refuse'}
+      effects={
+        <StepEffects
+          asked={`${row.increment_id} ${verdict}`}
+          load={() => call(staffReviewPreview, { params: { increment_id: row.increment_id }, body: { verdict } })}
+        />
+      }
       onConfirm={() => call(staffReview, { params: { increment_id: row.increment_id }, body: { verdict } })}
       onClose={close}
     />

@@ -1,5 +1,6 @@
 import { staffCollect, staffOrderStep } from '@vitrine/contract/staff';
 import type { CareOrderPage } from '@vitrine/contract/staffCare';
+import { staffOrderStepPreview, staffReviewPreview } from '@vitrine/contract/staffPreview';
 import { staffReview } from '@vitrine/contract/staffTasks';
 import type { OrderStep } from '@vitrine/rules/orders/orderLife';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
+import { StepEffects } from '../../ui/StepEffects.tsx';
 import { hasForm, stepForms } from './orderSteps.ts';
 import css from '../../ui/sheets.module.css';
 
@@ -26,6 +28,25 @@ type Values = {
 const left = ({ qty_ordered, canceled_qty, shipped_qty }: Order['lines'][number]): number =>
   qty_ordered - canceled_qty - shipped_qty;
 
+type CalledStep = Exclude<OrderStep, 'collect' | 'clear' | 'refuse'>;
+
+/** What the form says, as the call of a step takes it. */
+function bodyOf(step: CalledStep, values: Values) {
+  const { fields } = stepForms[step];
+  const units = Object.entries(values.units).flatMap(([item_order_id, qty]) =>
+    qty > 0 ? [{ item_order_id, qty }] : [],
+  );
+  const track_number = fields.includes('parcel') ? values.parcel : values.track_number.trim();
+  return {
+    step,
+    ...(fields.includes('units') && units.length > 0 ? { units } : {}),
+    ...(track_number === '' ? {} : { track_number }),
+    ...(fields.includes('is_damaged') ? { is_damaged: values.is_damaged } : {}),
+  };
+}
+
+const verdictOf = (step: 'clear' | 'refuse') => ({ verdict: step === 'clear' ? 'accept' : 'refuse' }) as const;
+
 /** Sends a step by the call that takes it. */
 function take(increment_id: string, step: OrderStep, values: Values, key: string): Promise<unknown> {
   const params = { increment_id };
@@ -33,23 +54,32 @@ function take(increment_id: string, step: OrderStep, values: Values, key: string
     const { code, is_id_checked } = values;
     return call(staffCollect, { params, body: { code, is_id_checked } });
   }
-  if (step === 'clear' || step === 'refuse')
-    return call(staffReview, { params, body: { verdict: step === 'clear' ? 'accept' : 'refuse' } });
-  const { fields } = stepForms[step];
-  const units = Object.entries(values.units).flatMap(([item_order_id, qty]) =>
-    qty > 0 ? [{ item_order_id, qty }] : [],
+  if (step === 'clear' || step === 'refuse') return call(staffReview, { params, body: verdictOf(step) });
+  return call(staffOrderStep, { params, key, body: bodyOf(step, values) });
+}
+
+type EffectProps = { readonly increment_id: string; readonly step: OrderStep; readonly values: Values };
+
+/** What the step would cause with what the form says now; a handover is proved before anything is said of it. */
+function OrderStepEffects({ increment_id, step, values }: EffectProps) {
+  const params = { increment_id };
+  if (step === 'collect') return null;
+  if (step === 'clear' || step === 'refuse') {
+    const body = verdictOf(step);
+    return (
+      <StepEffects
+        asked={`${increment_id} ${JSON.stringify(body)}`}
+        load={() => call(staffReviewPreview, { params, body })}
+      />
+    );
+  }
+  const body = bodyOf(step, values);
+  return (
+    <StepEffects
+      asked={`${increment_id} ${JSON.stringify(body)}`}
+      load={() => call(staffOrderStepPreview, { params, body })}
+    />
   );
-  const track_number = fields.includes('parcel') ? values.parcel : values.track_number.trim();
-  return call(staffOrderStep, {
-    params,
-    key,
-    body: {
-      step,
-      ...(fields.includes('units') ? { units } : {}),
-      ...(track_number === '' ? {} : { track_number }),
-      ...(fields.includes('is_damaged') ? { is_damaged: values.is_damaged } : {}),
-    },
-  });
 }
 
 /** The numbers of the parcels that are on their way. */
@@ -58,14 +88,20 @@ const travellingOf = ({ parcels }: Order): string[] =>
     delivered_at === null && track_number !== null ? [track_number] : [],
   );
 
-type UnitProps = { readonly lines: Order['lines']; readonly units: Units; readonly onChange: (units: Units) => void };
+type UnitProps = {
+  /** What the units are for. */
+  readonly legend: string;
+  readonly lines: Order['lines'];
+  readonly units: Units;
+  readonly onChange: (units: Units) => void;
+};
 
-/** How many units of each line the parcel holds. */
-function UnitFields({ lines, units, onChange }: UnitProps) {
+/** How many units of each line the parcel holds, or are cancelled. */
+function UnitFields({ legend, lines, units, onChange }: UnitProps) {
   const text = useText('order');
   return (
     <fieldset className={css.units}>
-      <legend>{text('units')}</legend>
+      <legend>{legend}</legend>
       {lines
         .filter((line) => left(line) > 0)
         .map((line) => (
@@ -90,7 +126,9 @@ function OrderStepDialog({ order, step, onClose }: DialogProps) {
   const { fields, isDanger = false } = stepForms[step];
   const travelling = travellingOf(order);
   const [values, setValues] = useState<Values>({
-    units: Object.fromEntries(order.lines.map((line) => [line.item_order_id, left(line)])),
+    units: Object.fromEntries(
+      order.lines.map((line) => [line.item_order_id, step === 'cancel_units' ? 0 : left(line)]),
+    ),
     parcel: travelling.length === 1 || order.status !== 'out_for_delivery' ? (travelling[0] ?? '') : '',
     track_number: '',
     is_damaged: false,
@@ -108,13 +146,19 @@ function OrderStepDialog({ order, step, onClose }: DialogProps) {
       isDanger={isDanger}
       isConfirmable={!isEmpty}
       fields={fields}
+      effects={<OrderStepEffects increment_id={order.increment_id} step={step} values={values} />}
       onConfirm={(key) => take(order.increment_id, step, values, key)}
       onClose={onClose}
     >
       {(faultOf) => (
         <>
           {fields.includes('units') && (
-            <UnitFields lines={order.lines} units={values.units} onChange={(units) => put({ units })} />
+            <UnitFields
+              legend={text(step === 'cancel_units' ? 'units.cancel' : 'units')}
+              lines={order.lines}
+              units={values.units}
+              onChange={(units) => put({ units })}
+            />
           )}
           {fields.includes('parcel') && travelling.length > 0 && (
             <Select

@@ -7,11 +7,9 @@ import { Sheet } from '../../ui/Page.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { useMailName } from '../../ui/useMailName.ts';
+import { useStockKind } from '../../ui/useStockKind.ts';
 import { MailDialog } from './MailDialog.tsx';
 import css from '../../ui/sheets.module.css';
-
-/** What happens to the pieces of an order in the ledger of stock. */
-const stockKinds = ['held', 'sold', 'released', 'received', 'reserved', 'damaged'] as const;
 
 const actors = ['shopper', 'staff', 'carrier', 'system'] as const;
 
@@ -31,10 +29,7 @@ function Entry({ entry, onMail }: EntryProps) {
   const { moment } = useFormats();
   const mailName = useMailName();
   const actor = useActor();
-  const kindOf = (kind: string): string => {
-    const known = stockKinds.find((one) => one === kind);
-    return known ? text(`stock.${known}`) : kind;
-  };
+  const kindOf = useStockKind();
   if (entry.what === 'mail')
     return (
       <div>

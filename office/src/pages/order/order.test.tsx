@@ -41,6 +41,10 @@ test('the warehouse does not see the client, and ships one of two units', async 
   const units = dialog.getByLabelText('Petit rivet, at most 2');
   await user.clear(units);
   await user.type(units, '1');
+  // The preview follows what the form says.
+  // One stamp, and the delivery with the first parcel.
+  expect(await dialog.findByText('€72.01 is captured')).toBeTruthy();
+  expect(dialog.getByText('Invoice')).toBeTruthy();
   await user.type(dialog.getByLabelText('Number of the parcel'), '1Z999AA10123456784');
   await user.click(dialog.getByRole('button', { name: 'Ship' }));
   expect(await screen.findByRole('heading', { name: 'Parcels' })).toBeTruthy();
@@ -74,13 +78,38 @@ test('care cancels an order: the page shows it at once', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel the order' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/All pieces go back to stock/u)).toBeTruthy();
+  // What the press will cause, as the server has worked it out, before it is pressed.
+  const effects = within(await dialog.findByRole('region', { name: 'What this causes' }));
+  expect(await effects.findByText('€3,850.00 is released at the bank')).toBeTruthy();
+  expect(effects.getByText(`Back in stock: 1 × ${bag}, online stock`)).toBeTruthy();
+  expect(effects.getByText('order cancelled')).toBeTruthy();
+  expect(await barriers()).toEqual([]);
+  expect((await orderAt(order.order_id))?.status).toBe('validated');
   await user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await screen.findAllByText('Cancelled')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
   // The button of the step is gone; the focus is not lost with it.
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
-  expect(calls.filter((made) => made.startsWith('POST')).length).toBe(1);
+  expect(calls.filter((made) => made.startsWith('POST') && !made.endsWith('/preview')).length).toBe(1);
+});
+
+test('care cancels one unit of two before dispatch: the preview says what is not captured, the page what is left', async () => {
+  const { order } = await bought([{ sku: stamp, qty: 2 }]);
+  const { user } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Cancel units' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel units' }));
+  // Nothing is chosen yet, so nothing can be taken.
+  expect((await dialog.findByText(/Not possible like this/u)).textContent).toContain('Choose units');
+  const units = within(dialog.getByRole('group', { name: 'Units to cancel' })).getByRole('spinbutton');
+  await user.clear(units);
+  await user.type(units, '1');
+  expect(await dialog.findByText(`Back in stock: 1 × ${stamp}, online stock`)).toBeTruthy();
+  expect(dialog.getByText('rest of the order cancelled')).toBeTruthy();
+  expect(await barriers()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel units' }));
+  expect(await screen.findByText(/1 cancelled/u)).toBeTruthy();
+  expect((await orderAt(order.order_id))?.lines).toMatchObject([{ qty: 2, canceled_qty: 1 }]);
 });
 
 test('an erased order says so, and takes no note', async () => {

@@ -25,6 +25,7 @@ export const stepForms: Readonly<Record<OrderStep, StepForm>> = {
   refuse: { fields: [], isDanger: true },
   cancel: { fields: [], isDanger: true },
   cancel_rest: { fields: ['is_damaged'], isDanger: true },
+  cancel_units: { fields: ['units', 'is_damaged'], isDanger: true },
   // The shop or the shopper takes these.
   give_up: { fields: [], isDanger: true },
   grant_cancel: { fields: [], isDanger: true },

@@ -129,7 +129,7 @@ function InspectionDialog({ back, item, onClose }: DialogProps) {
   const put = (change: Partial<Finding>) => setFinding((before) => ({ ...before, ...change }));
   return (
     <StepDialog
-      title={text('inspect.title', { name: item.name })}
+      title={text('inspect.title', { name: item.product_name })}
       effect={text('inspect.effect')}
       confirm={text('inspect.confirm')}
       isConfirmable={!isTooLarge(finding)}
@@ -149,7 +149,7 @@ export function Inspection({ back, item }: { readonly back: Back; readonly item:
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
-      <Button about={item.name} onClick={() => setOpen(true)}>
+      <Button about={item.product_name} onClick={() => setOpen(true)}>
         {text('inspect')}
       </Button>
       {isOpen && (

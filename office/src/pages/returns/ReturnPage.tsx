@@ -28,7 +28,7 @@ function Piece({ back, item }: { readonly back: Back; readonly item: Back['items
       )}
       <div>
         <p className={css.name}>
-          {item.qty} × {item.name}
+          {item.qty} × {item.product_name}
         </p>
         <p className={css.soft}>{item.sku}</p>
         <p>{text('reason', { reason: reasonName(text, item.return_reason) })}</p>

@@ -1,4 +1,5 @@
 import { staffReturnStep } from '@vitrine/contract/staff';
+import { staffReturnStepPreview } from '@vitrine/contract/staffPreview';
 import { type HouseRefusal, houseRefusals, refusalNoteLength } from '@vitrine/rules/returns/houseRefusals';
 import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea, TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
+import { StepEffects } from '../../ui/StepEffects.tsx';
 import type { Back } from './returnType.ts';
 import css from '../../ui/sheets.module.css';
 
@@ -33,24 +35,21 @@ type Values = {
   track_number: string;
 };
 
-function take({ increment_id, items }: Back, step: HouseStep, values: Values, key: string): Promise<unknown> {
+/** What the form says, as the call of a step takes it. */
+function bodyOf({ items }: Back, step: HouseStep, values: Values) {
   const { fields } = stepForms[step];
   const has = (field: StepField) => fields.includes(field);
   const track_number = values.track_number.trim();
   const refusal_note = values.refusal_note.trim();
   const units = items.map(({ item_order_id, qty }) => ({ item_order_id, qty: values.units[item_order_id] ?? qty }));
-  return call(staffReturnStep, {
-    params: { increment_id },
-    key,
-    body: {
-      step,
-      ...(has('units') ? { units } : {}),
-      ...(has('is_damaged') ? { is_damaged: values.is_damaged } : {}),
-      ...(has('refusal_reason') ? { refusal_reason: values.refusal_reason } : {}),
-      ...(has('refusal_note') && refusal_note !== '' ? { refusal_note } : {}),
-      ...(has('track_number') && track_number !== '' ? { track_number } : {}),
-    },
-  });
+  return {
+    step,
+    ...(has('units') ? { units } : {}),
+    ...(has('is_damaged') ? { is_damaged: values.is_damaged } : {}),
+    ...(has('refusal_reason') ? { refusal_reason: values.refusal_reason } : {}),
+    ...(has('refusal_note') && refusal_note !== '' ? { refusal_note } : {}),
+    ...(has('track_number') && track_number !== '' ? { track_number } : {}),
+  };
 }
 
 type FieldsProps = {
@@ -67,7 +66,7 @@ function UnitFields({ back, values, put }: FieldsProps) {
   return (
     <fieldset className={css.units}>
       <legend>{text('count')}</legend>
-      {back.items.map(({ item_order_id, name, qty }) => (
+      {back.items.map(({ item_order_id, product_name: name, qty }) => (
         <TextField
           key={item_order_id}
           label={text('count.of', { name, count: qty })}
@@ -141,6 +140,8 @@ function ReturnStepDialog({ back, step, onClose }: DialogProps) {
     track_number: '',
   });
   const put = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
+  const params = { increment_id: back.increment_id };
+  const body = bodyOf(back, step, values);
   return (
     <StepDialog
       title={text(`step.${step}`)}
@@ -148,7 +149,13 @@ function ReturnStepDialog({ back, step, onClose }: DialogProps) {
       confirm={text(`step.${step}`)}
       isDanger={isDanger}
       fields={fields}
-      onConfirm={(key) => take(back, step, values, key)}
+      effects={
+        <StepEffects
+          asked={`${back.increment_id} ${JSON.stringify(body)}`}
+          load={() => call(staffReturnStepPreview, { params, body })}
+        />
+      }
+      onConfirm={(key) => call(staffReturnStep, { params, key, body })}
       onClose={onClose}
     >
       {(faultOf) => <Fields back={back} step={step} values={values} put={put} faultOf={faultOf} />}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { staffFactor, staffFactorConfirm } from '@vitrine/contract/staffAccount';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { type Me, meKey } from '../../lib/session/member.ts';
@@ -11,7 +12,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import css from '../../ui/ui.module.css';
 
-type Offered = AnswerOf<typeof staffFactor>;
+export type Offered = AnswerOf<typeof staffFactor>;
 
 /** Password and the printed code, which begin the enrolment. */
 function Begin({ onOffered }: { readonly onOffered: (offered: Offered) => void }) {
@@ -90,35 +91,47 @@ function Confirm({ offered, onCodes }: { readonly offered: Offered; readonly onC
   );
 }
 
+/** The recovery codes, shown this once. */
+function Codes({ codes }: { readonly codes: readonly string[] }) {
+  const text = useText('signin');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const open = async () => {
+    await client.invalidateQueries({ queryKey: meKey });
+    await navigate('/');
+  };
+  return (
+    <>
+      <p>{text('enrol.codes')}</p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button weight="main" onClick={() => void open()}>
+        {text('enrol.stored')}
+      </Button>
+    </>
+  );
+}
+
+/** What follows an offered secret: its first code, then the recovery codes. */
+export function Enrolling({ offered }: { readonly offered: Offered }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return codes ? <Codes codes={codes} /> : <Confirm offered={offered} onCodes={setCodes} />;
+}
+
 /** Sets up the second factor, without which no member reads or changes anything. decisions/0097. */
 export function Enrolment({ me }: { readonly me: Me }) {
   const text = useText('signin');
-  const client = useQueryClient();
   const [offered, setOffered] = useState<Offered | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <div className={css.fields}>
       <h1>{text('enrol.title')}</h1>
       <p>{text('enrol.lead', { name: me.staff.name })}</p>
-      {codes ? (
-        <>
-          <p>{text('enrol.codes')}</p>
-          <ul>
-            {codes.map((code) => (
-              <li key={code}>
-                <code>{code}</code>
-              </li>
-            ))}
-          </ul>
-          <Button weight="main" onClick={() => void client.invalidateQueries({ queryKey: meKey })}>
-            {text('enrol.stored')}
-          </Button>
-        </>
-      ) : offered ? (
-        <Confirm offered={offered} onCodes={setCodes} />
-      ) : (
-        <Begin onOffered={setOffered} />
-      )}
+      {offered ? <Enrolling offered={offered} /> : <Begin onOffered={setOffered} />}
     </div>
   );
 }

@@ -675,6 +675,7 @@ export interface Refund {
   asked_at: Date;
   attempt_id: string;
   authorisation: string | null;
+  cancellation_id: string | null;
   cause: Generated<string>;
   currency: string;
   failed: Generated<number>;
@@ -1076,18 +1077,32 @@ export interface SqlFile {
 }
 
 export interface StaffAccount {
+  chooses_password: Generated<boolean>;
   created_at: Date;
   email: string;
   ended_at: Date | null;
+  ends_on: string | null;
   enrolment_hash: Buffer | null;
   enrolment_until: Date | null;
   has_factor: Generated<boolean>;
+  invitation_id: string | null;
   locks_lifted_at: Date | null;
   name: string;
   password_hash: string;
   role: string;
+  seen_at: Date | null;
   staff_id: string;
   store_id: string | null;
+}
+
+export interface StaffEvent {
+  after: Json | null;
+  at: Date;
+  before: Json | null;
+  by_staff_id: string | null;
+  event_id: Generated<number>;
+  staff_id: string;
+  what: string;
 }
 
 export interface StaffFactor {
@@ -1115,10 +1130,15 @@ export interface StaffRecoveryCode {
 }
 
 export interface StaffSession {
+  browser: string | null;
+  device: string | null;
   ends_at: Date;
+  proved_at: Date | null;
   seen_at: Date;
   session_hash: Buffer;
+  session_id: Generated<string>;
   staff_id: string;
+  started_at: Date | null;
 }
 
 export interface StaffStep {
@@ -1212,6 +1232,24 @@ export interface StoreLink {
   generation: number;
   revoked_at: Date;
   store_id: string;
+}
+
+export interface UnitCancellation {
+  canceled_at: Date;
+  cancellation_id: Generated<string>;
+  is_damaged: boolean;
+  is_released: Generated<boolean>;
+  order_id: string;
+  tax_amount: number;
+  total_amount: number;
+  withheld: number;
+}
+
+export interface UnitCancellationLine {
+  before: number;
+  cancellation_id: string;
+  item_order_id: string;
+  qty: number;
 }
 
 export interface Variant {
@@ -1386,6 +1424,7 @@ export interface DB {
   sms_phone: SmsPhone;
   sql_file: SqlFile;
   staff_account: StaffAccount;
+  staff_event: StaffEvent;
   staff_factor: StaffFactor;
   staff_note: StaffNote;
   staff_recovery_code: StaffRecoveryCode;
@@ -1397,6 +1436,8 @@ export interface DB {
   stock_move: StockMove;
   store: Store;
   store_link: StoreLink;
+  unit_cancellation: UnitCancellation;
+  unit_cancellation_line: UnitCancellationLine;
   variant: Variant;
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;

@@ -26,6 +26,8 @@ export const onDemand = {
     '`POST /api/backend/staff/orders/:increment_id/step` with `step: "ship"` by a member of the role `care`',
   second_factor_needed:
     '`POST /api/backend/staff/sign-in` with the password of an account with a second factor, without `code`',
+  proof_needed:
+    '`POST /api/backend/staff/returns/:increment_id/step` with `step: "accept"`, ten minutes after the sign-in',
   step_refused: 'the same call with `step: "deliver"` for an order that is not on its way',
   empty_cart: '`POST /delivery/method` with nothing in the basket',
   wrong_credentials: '`POST /login` with a wrong password, or with an email nobody has',

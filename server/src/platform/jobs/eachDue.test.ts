@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../log/log.ts';
-import { eachDue } from './eachDue.ts';
+import { type Batch, eachDue } from './eachDue.ts';
 
 const shop = { log: createLog('silent') };
 /** Works on rows 1 to `count`; `ends` says whether one is done, and may throw. Returns the rows in the order of their turns. */
@@ -27,6 +27,18 @@ test('ends every due row, however many there are', async () => {
 
 test('rows that stay due keep no other from its turn, and come once', async () => {
   expect(await worked(350, (id) => id > 150)).toEqual(upTo(350));
+});
+
+test('rows that stay due cost no second reading', async () => {
+  let reads = 0;
+  const read = async ({ limit, skipped }: Batch) => {
+    reads += 1;
+    return upTo(150)
+      .slice(skipped, skipped + limit)
+      .map((id) => ({ id }));
+  };
+  await eachDue(shop, read, async () => false);
+  expect(reads).toBe(2);
 });
 
 test('ends where a row stays due although its work is done', async () => {

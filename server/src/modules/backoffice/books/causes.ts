@@ -67,7 +67,7 @@ function paymentCauses(order: BookedOrder, payment: BookedPayment, postings: rea
     merchant_account,
     captures_parts,
     amount: moneyOf(payment.amount, payment.currency),
-    releases_rest: order.rest?.releases_rest ?? false,
+    releases_rest: (order.rest?.releases_rest ?? false) || order.units.some(({ is_released }) => is_released),
   };
   const events = reportsOfPostings(attempt, payment.events, postings);
   const lines = linesOfPostings(payment, postings);

@@ -49,6 +49,10 @@ const factsOf = (order: BookedOrder, { cause_id }: Posting): PostingFacts => ({
   sold: order,
   rest: order.rest,
   back: order.returns.find(({ return_id }) => return_id === cause_id) ?? null,
+  units: {
+    all: order.units.flatMap(({ lines }) => lines),
+    own: order.units.find(({ cancellation_id }) => cancellation_id === cause_id)?.lines ?? [],
+  },
 });
 
 /** The balance of each account in each currency, in the order of the entries. */

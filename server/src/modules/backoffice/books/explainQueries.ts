@@ -1,6 +1,7 @@
 // An order's books with the rows that explain them, in one statement: what it reads is of one moment. decisions/0102.
 import type { BookAccount, BookPosting } from '@vitrine/rules/books/accounts';
 import type { Sold, TakenBack } from '@vitrine/rules/books/postingParts';
+import type { LineUnits } from '@vitrine/rules/orders/restValue';
 import type { SettlementLine } from '@vitrine/rules/books/settlement';
 import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import type { RefundCause } from '@vitrine/rules/payment/refundState';
@@ -59,6 +60,7 @@ export type BookedOrder = Omit<Sold, 'lines'> & {
   tax_included: boolean;
   lines: readonly (Sold['lines'][number] & { sku: string; unit_price: number })[];
   rest: { shipping_amount: number; shipping_tax_amount: number; releases_rest: boolean } | null;
+  units: { cancellation_id: string; is_released: boolean; lines: readonly LineUnits[] }[];
   returns: (TakenBack & { return_id: string; increment_id: string })[];
   /** An order has one payment; one that another system placed may have none. */
   payment: BookedPayment | null;
@@ -79,6 +81,12 @@ const lines = sql`(
 const rest = sql`(
   select jsonb_build_object('shipping_amount', c.shipping_amount, 'shipping_tax_amount', c.shipping_tax_amount,
     'releases_rest', c.releases_rest) from rest_cancellation c where c.order_id = o.order_id)`;
+
+const units = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('cancellation_id', c.cancellation_id, 'is_released', c.is_released, 'lines', (
+    select jsonb_agg(jsonb_build_object('item_order_id', u.item_order_id, 'qty', u.qty, 'before', u.before))
+    from unit_cancellation_line u where u.cancellation_id = c.cancellation_id))), '[]')
+  from unit_cancellation c where c.order_id = o.order_id)`;
 
 const returns = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('return_id', r.return_id, 'increment_id', r.increment_id,
@@ -125,7 +133,7 @@ const payment = sql`(
 export async function bookedOrder(db: Database | Tx, increment_id: string): Promise<BookedOrder | undefined> {
   const { rows } = await sql<BookedOrder>`
     select o.increment_id, o.placed_at, o.currency, o.subtotal, o.discount_amount, o.shipping_amount, o.shipping_tax_amount,
-      o.tax_amount, o.grand_total, o.tax_rate, o.tax_included, ${lines} as lines, ${rest} as rest, ${returns} as returns,
+      o.tax_amount, o.grand_total, o.tax_rate, o.tax_included, ${lines} as lines, ${rest} as rest, ${units} as units, ${returns} as returns,
       ${payment} as payment, ${postings} as postings
     from shop_order o where o.increment_id = ${increment_id}`.execute(db);
   return rows[0];

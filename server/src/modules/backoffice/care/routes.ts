@@ -1,4 +1,5 @@
 import * as contract from '@vitrine/contract/staffCare';
+import * as previews from '@vitrine/contract/staffPreview';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import type { Route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -11,6 +12,7 @@ import { readMail, sendAgain } from './mailTasks.ts';
 import { noteClient, noteOrder } from './notes.ts';
 import { readOrderList } from './orderList.ts';
 import { readOrderPage } from './orderPage.ts';
+import { previewOrderStep, previewReturnStep, previewReview } from './previewTasks.ts';
 
 const seesClient = ({ role }: StaffMember): boolean => mayStaffAct(role, 'see_client');
 
@@ -35,6 +37,19 @@ export const careRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, contract.staffClient, ({ member, params }) => readClient(shop, member, params.customer_id), {
     readOf: ({ params }) => params.customer_id,
   }),
+];
+
+/** What a step would cause. */
+export const previewRoutes = (shop: Shop): Route[] => [
+  staffRoute(shop, previews.staffOrderStepPreview, ({ member, params, body }) =>
+    previewOrderStep(shop, member, params.increment_id, body),
+  ),
+  staffRoute(shop, previews.staffReviewPreview, ({ member, params, body }) =>
+    previewReview(shop, member, params.increment_id, body),
+  ),
+  staffRoute(shop, previews.staffReturnStepPreview, ({ member, params, body }) =>
+    previewReturnStep(shop, member, params.increment_id, body),
+  ),
 ];
 
 /** The calls that write mails: the writers of all modules are known to `modules.ts` alone. */

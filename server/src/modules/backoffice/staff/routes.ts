@@ -1,20 +1,28 @@
 import * as contract from '@vitrine/contract/staff';
 import * as accountContract from '@vitrine/contract/staffAccount';
+import * as memberContract from '@vitrine/contract/staffMembers';
 import * as bookContract from '@vitrine/contract/staffBooks';
+import * as sessionContract from '@vitrine/contract/staffSessions';
 import * as taskContract from '@vitrine/contract/staffTasks';
 import * as refundContract from '@vitrine/contract/staffRefunds';
 import * as returnsContract from '@vitrine/contract/staffReturns';
+import * as salonContract from '@vitrine/contract/staffSalon';
 import * as stockContract from '@vitrine/contract/staffStock';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import * as bookTasks from './bookTasks.ts';
 import * as tasks from './tasks.ts';
+import { acceptInvitation, readInvitation } from './invitation.ts';
+import { inviteMember, readMember, readMembers, stepMember } from './memberTasks.ts';
 import { readPapers, readReturnPapers } from './paperTasks.ts';
 import { mailPage, readPickups, stepPickup } from './returnTasks.ts';
 import * as refundTasks from './refundTasks.ts';
+import * as salonTasks from './salonTasks.ts';
 import { transferStock, writeOff } from './stockTasks.ts';
 import { beginFactor, confirmFactor } from './secondFactor.ts';
 import { requireFactor, requireStaff, signStaffIn, signStaffOut } from './signIn.ts';
+import { proveSession } from './proof.ts';
+import { endOneSession, endOtherSessions, readSessions } from './ownSessions.ts';
 import { changeStaffPassword } from './staffPassword.ts';
 import { staffRoute } from './staffRoute.ts';
 import {
@@ -30,8 +38,8 @@ import {
 
 /** The calls of a member's own account: they are open before the second factor, which they enrol. */
 const accountRoutes = (shop: Shop): Route[] => [
-  route(accountContract.staffSignIn, ({ body, address, staff_device: device, reply }) =>
-    signStaffIn(shop, body, { address, device, reply }),
+  route(accountContract.staffSignIn, ({ body, address, user_agent, staff_device: device, reply }) =>
+    signStaffIn(shop, body, { address, user_agent, device, reply }),
   ),
   route(accountContract.staffSignOut, async ({ staff, reply }) => {
     await signStaffOut(shop, staff, reply);
@@ -44,8 +52,39 @@ const accountRoutes = (shop: Shop): Route[] => [
   route(accountContract.staffFactor, async ({ staff, body, address }) =>
     beginFactor(shop, await requireStaff(shop, staff), body, { address, staff }),
   ),
-  route(accountContract.staffFactorConfirm, async ({ staff, body, staff_device: device, reply }) =>
-    confirmFactor(shop, await requireStaff(shop, staff), body, { device, reply }),
+  route(accountContract.staffFactorConfirm, async ({ staff, body, user_agent, staff_device: device, reply }) =>
+    confirmFactor(shop, await requireStaff(shop, staff), body, { device, user_agent, reply }),
+  ),
+];
+
+/** Where the member is signed in, and the proof of its second factor. */
+const sessionRoutes = (shop: Shop): Route[] => {
+  const own = async (staff: string | null) => {
+    const member = await requireStaff(shop, staff);
+    requireFactor(member);
+    return { member, cookie: staff ?? '' };
+  };
+  return [
+    route(sessionContract.staffSessions, async ({ staff }) => readSessions(shop, await own(staff))),
+    route(sessionContract.staffSessionEnd, async ({ staff, params }) =>
+      endOneSession(shop, await own(staff), params.session_id),
+    ),
+    route(sessionContract.staffSessionsEnd, async ({ staff }) => endOtherSessions(shop, await own(staff))),
+    route(sessionContract.staffProof, async ({ staff, body }) => proveSession(shop, await own(staff), body)),
+  ];
+};
+
+/** The administration of accounts by a supervisor, and the way in for whom it invites. */
+const memberRoutes = (shop: Shop): Route[] => [
+  route(memberContract.staffInvitation, ({ body, address }) => readInvitation(shop, body, address)),
+  route(memberContract.staffInvitationPassword, ({ body, address, user_agent, reply }) =>
+    acceptInvitation(shop, body, { address, user_agent, reply }),
+  ),
+  staffRoute(shop, memberContract.staffMembers, ({ member }) => readMembers(shop, member)),
+  staffRoute(shop, memberContract.staffMemberPage, ({ member, params }) => readMember(shop, member, params.staff_id)),
+  staffRoute(shop, memberContract.staffInvite, ({ member, body }) => inviteMember(shop, member, body)),
+  staffRoute(shop, memberContract.staffMemberStep, ({ member, params, body }) =>
+    stepMember(shop, member, params.staff_id, body),
   ),
 ];
 
@@ -81,18 +120,28 @@ const taskRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, refundContract.staffFailedRefunds, ({ member, query }) =>
     refundTasks.readFailedRefunds(shop, member, query),
   ),
-  staffRoute(shop, refundContract.staffRefund, ({ member, params, body, step_key }) =>
-    refundTasks.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
+  staffRoute(
+    shop,
+    refundContract.staffRefund,
+    ({ member, params, body, step_key }) =>
+      refundTasks.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
+    { proves: ({ body }) => ['refund', body.step] },
   ),
   staffRoute(shop, taskContract.staffHeldOrders, ({ member, query }) => tasks.readHeld(shop, member, query)),
-  staffRoute(shop, taskContract.staffReview, ({ member, params, body }) =>
-    tasks.review(shop, member, params.increment_id, body),
+  staffRoute(
+    shop,
+    taskContract.staffReview,
+    ({ member, params, body }) => tasks.review(shop, member, params.increment_id, body),
+    { proves: ({ body }) => ['review', body.verdict] },
   ),
   staffRoute(shop, refundContract.staffWithdrawals, ({ member, query }) =>
     refundTasks.readWithdrawals(shop, member, query),
   ),
-  staffRoute(shop, refundContract.staffWithdrawalStep, ({ member, params, body }) =>
-    refundTasks.stepWithdrawal(shop, member, params.withdrawal_id, body),
+  staffRoute(
+    shop,
+    refundContract.staffWithdrawalStep,
+    ({ member, params, body }) => refundTasks.stepWithdrawal(shop, member, params.withdrawal_id, body),
+    { proves: ({ body }) => ['withdrawal', body.step] },
   ),
   staffRoute(shop, taskContract.staffExpiring, ({ member, query }) => tasks.readExpiring(shop, member, query)),
   staffRoute(shop, stockContract.staffWriteOff, ({ member, body, step_key }) =>
@@ -107,6 +156,26 @@ const taskRoutes = (shop: Shop): Route[] => [
   ),
 ];
 
+/** What the hosts of the salons do. */
+const salonRoutes = (shop: Shop): Route[] => [
+  staffRoute(shop, salonContract.staffSalonSessions, ({ member, query }) =>
+    salonTasks.readSessions(shop, member, query),
+  ),
+  staffRoute(shop, salonContract.staffSalonAdd, ({ member, body }) => salonTasks.addToProgramme(shop, member, body)),
+  staffRoute(shop, salonContract.staffSalonCallOff, ({ member, params }) =>
+    salonTasks.callOff(shop, member, params.pid),
+  ),
+  staffRoute(
+    shop,
+    salonContract.staffSalonGuests,
+    ({ member, params }) => salonTasks.readGuests(shop, member, params.pid),
+    { readOf: ({ params }) => params.pid },
+  ),
+  staffRoute(shop, salonContract.staffSalonMark, ({ member, params, body }) =>
+    salonTasks.mark(shop, member, params.visit_id, body),
+  ),
+];
+
 /** What staff does with the books. */
 const bookRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, bookContract.staffExplain, ({ member, params }) =>
@@ -116,26 +185,38 @@ const bookRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, bookContract.staffReconcile, ({ member, body }) => bookTasks.reconcilePayments(shop, member, body)),
   staffRoute(shop, bookContract.staffAcknowledge, ({ member, body }) => bookTasks.acknowledge(shop, member, body)),
   staffRoute(shop, bookContract.staffSettlement, ({ member, body }) => bookTasks.reconcileSettled(shop, member, body)),
-  staffRoute(shop, bookContract.staffSettlementLine, ({ member, params, body }) =>
-    bookTasks.closeSettlementLine(shop, member, Number(params.line_id), body),
+  staffRoute(
+    shop,
+    bookContract.staffSettlementLine,
+    ({ member, params, body }) => bookTasks.closeSettlementLine(shop, member, Number(params.line_id), body),
+    { proves: ({ body }) => ['settlement', body.how] },
   ),
 ];
 
 export const staffRoutes = (shop: Shop): Route[] => [
   ...accountRoutes(shop),
+  ...sessionRoutes(shop),
+  ...memberRoutes(shop),
   ...taskRoutes(shop),
   ...bookRoutes(shop),
+  ...salonRoutes(shop),
   staffRoute(shop, contract.staffOrders, ({ member, query }) => readOrders(shop, member, query)),
   staffRoute(shop, contract.staffOrder, ({ member, params }) => readOrder(shop, member, params.increment_id)),
-  staffRoute(shop, contract.staffOrderStep, ({ member, params, body, step_key }) =>
-    stepOrder(shop, member, params.increment_id, { ...body, step_key }),
+  staffRoute(
+    shop,
+    contract.staffOrderStep,
+    ({ member, params, body, step_key }) => stepOrder(shop, member, params.increment_id, { ...body, step_key }),
+    { proves: ({ body }) => ['order', body.step] },
   ),
   staffRoute(shop, contract.staffCollect, ({ member, params, body }) =>
     collectOrder(shop, member, params.increment_id, body),
   ),
   staffRoute(shop, contract.staffReturns, ({ member, query }) => readReturns(shop, member, query)),
   staffRoute(shop, contract.staffReturn, ({ member, params }) => readReturn(shop, member, params.increment_id)),
-  staffRoute(shop, contract.staffReturnStep, ({ member, params, body, step_key }) =>
-    stepReturn(shop, member, params.increment_id, { ...body, step_key }),
+  staffRoute(
+    shop,
+    contract.staffReturnStep,
+    ({ member, params, body, step_key }) => stepReturn(shop, member, params.increment_id, { ...body, step_key }),
+    { proves: ({ body }) => ['return', body.step] },
   ),
 ];

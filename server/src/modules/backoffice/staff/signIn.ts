@@ -31,7 +31,12 @@ const touchEvery = 60_000;
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase();
 
 /** A member of staff in the contract's shape. */
-export const memberView = ({ email, name, role, store_id }: Omit<queries.StaffMember, 'staff_id' | 'is_enrolled'>) => ({
+export const memberView = ({
+  email,
+  name,
+  role,
+  store_id,
+}: Pick<queries.StaffMember, 'email' | 'name' | 'role' | 'store_id'>) => ({
   email,
   name,
   role,
@@ -48,11 +53,16 @@ export const memberView = ({ email, name, role, store_id }: Omit<queries.StaffMe
 export async function signStaffIn(
   shop: Shop,
   { email, password, code }: BodyOf<typeof contract>,
-  from: { address: string; device: string | null; reply: Pick<Reply, 'setStaff' | 'setStaffDevice'> },
+  from: {
+    address: string;
+    user_agent: string;
+    device: string | null;
+    reply: Pick<Reply, 'setStaff' | 'setStaffDevice'>;
+  },
 ): Promise<AnswerOf<typeof contract>> {
-  const { address, device, reply } = from;
+  const { address, user_agent, device, reply } = from;
   const holder = { staff_email: canonicalEmail(email) };
-  const found = await queries.accountByEmail(shop.db, holder.staff_email);
+  const found = await queries.accountByEmail(shop.db, holder.staff_email, shop.now());
   if (found?.locks_lifted_at) await liftStaffLocks(shop, found);
   const network = networkOf(address);
   const is_known = await isKnownStaffDevice(shop, holder, device);
@@ -74,7 +84,8 @@ export async function signStaffIn(
     });
   const raw = await shop.db.transaction().execute(async (tx) => {
     const checked = { password_hash, is_enrolled };
-    if (!(await startSession(shop, tx, { staff_id, checked }, reply))) throw new ApiError('wrong_credentials');
+    if (!(await startSession(shop, tx, { staff_id, checked, user_agent, is_proven: is_enrolled }, reply)))
+      throw new ApiError('wrong_credentials');
     await forgiveStaffTry(shop, tx, guard);
     return guard.device === null ? knowDevice(shop, tx, holder, shop.now()) : null;
   });

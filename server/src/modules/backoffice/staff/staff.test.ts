@@ -12,7 +12,8 @@ import { addProducts } from '../../../testing/testProducts.ts';
 import { capturePayment } from '../../orders/fulfilment/capture/capture.ts';
 import { refundReturn } from '../../orders/fulfilment/refunds/refunds.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
-import { endAccount, setPassword } from './queries.ts';
+import { changeMember } from './memberWork.ts';
+import { setPassword } from './queries.ts';
 import { sweepStaffSessions } from './signIn.ts';
 
 const { bought, clock, database, house } = boughtOrders();
@@ -35,6 +36,9 @@ const pass = (minutes: number): void => {
 };
 const order = (number: string): string => `/orders/${number}`;
 const step = (number: string): string => `/orders/${number}/step`;
+
+const end = (staff_id: string) =>
+  changeMember(database.db, { staff_id: null, now: clock.now }, staff_id, { step: 'end' });
 
 describe('a sign-in of staff', () => {
   test('answers name and rights, and never the password', async () => {
@@ -65,7 +69,7 @@ describe('a sign-in of staff', () => {
   test('A5: answers the same to a wrong password, an unknown email and an ended account', async () => {
     const { email } = await addStaff(house.shop, 'care');
     const ended = await addStaff(house.shop, 'care');
-    await endAccount(database.db, ended.email, clock.now);
+    await end(ended.staff_id);
     const browser = await staffBrowser(house.shop);
     const answers = await Promise.all(
       [
@@ -109,12 +113,12 @@ describe('a sign-in of staff', () => {
   });
 
   test('ends with its account, and with another password', async () => {
-    for (const end of [
-      (address: string) => endAccount(database.db, address, clock.now),
-      (address: string) => setPassword(database.db, address, 'x'),
+    for (const close of [
+      async ({ staff_id }: { staff_id: string }) => (await end(staff_id)) === null,
+      ({ email }: { email: string }) => setPassword(database.db, email, 'x'),
     ]) {
-      const { get, account } = await staffMember(house.shop, 'supervisor');
-      expect(await end(account.email)).toBe(true);
+      const { get, account } = await staffMember(house.shop, 'care');
+      expect(await close(account)).toBe(true);
       expect((await get('/me')).status).toBe(401);
     }
   });

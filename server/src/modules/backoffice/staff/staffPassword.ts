@@ -60,8 +60,13 @@ export async function changeStaffPassword(
     const device = deviceName(deviceOf(from.user_agent));
     const data = { email, device, changed_at: now.toISOString() };
     await queueMail(tx, { kind: accountMails.password_changed, event: randomUUID(), locale, data }, now);
-    if (!(await startSession(shop, tx, { staff_id, checked: { password_hash: to, is_enrolled } }, from.reply)))
-      throw new ApiError('session_ended');
+    const started = {
+      staff_id,
+      checked: { password_hash: to, is_enrolled },
+      user_agent: from.user_agent,
+      is_proven: false,
+    };
+    if (!(await startSession(shop, tx, started, from.reply))) throw new ApiError('session_ended');
   });
   return { success: true };
 }

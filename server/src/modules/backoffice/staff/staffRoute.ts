@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
+import type { ProvenSubject } from '@vitrine/rules/staff/proof';
 import type { z } from 'zod';
 import { idempotent, payloadHash } from '../../../platform/http/idempotent.ts';
 import { type CallInput, type Route, route } from '../../../platform/http/route.ts';
@@ -6,6 +7,7 @@ import type { StepKey } from '../../../platform/http/stepKey.ts';
 import { ensureSession } from '../../../platform/session/session.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { noteClientRead } from '../../customers/customer/clientReads.ts';
+import { requireProof } from './proof.ts';
 import { requireFactor, requireStaff } from './signIn.ts';
 import type { StaffMember } from './staffRows.ts';
 
@@ -19,6 +21,8 @@ export type Asked<E> = {
 };
 
 type Options<E> = Pick<Route, 'admit'> & {
+  /** The step of a call by which money may leave. */
+  readonly proves?: (asked: Pick<Asked<E>, 'body'>) => readonly [ProvenSubject, string];
   /**
    * For a call with `shows_client`: whose data the member is about to see, as a number or an id, or by what it looked; null where
    * the answer shows it no client. Without it the number of the path.
@@ -30,17 +34,19 @@ const numberOf = ({ params }: { params: unknown }): string => (params as { incre
 
 /**
  * A call of staff: its use case gets the signed-in member, which has its second factor. A call with an
- * `Idempotency-Key` is done once per key and member.
+ * `Idempotency-Key` is done once per key and member. Throws proof_needed where its step needs a code again (`proves`).
  */
 export function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   shop: Shop,
   endpoint: Endpoint<P, Q, B, A>,
   work: (asked: Asked<Endpoint<P, Q, B, A>>) => Promise<AnswerOf<Endpoint<P, Q, B, A>>>,
-  { readOf = numberOf, ...options }: Options<Endpoint<P, Q, B, A>> = {},
+  { readOf = numberOf, proves, ...options }: Options<Endpoint<P, Q, B, A>> = {},
 ): Route {
   const handle = async ({ params, query, body, staff, visitor, idempotency_key }: CallInput<Endpoint<P, Q, B, A>>) => {
     const member = await requireStaff(shop, staff);
     requireFactor(member);
+    // Before the key is used up: the answer to a call with it must not be this refusal for ever.
+    if (proves) requireProof(shop, member, ...proves({ body }));
     if (endpoint.method !== 'GET') shop.log.info({ staff_id: member.staff_id, call: endpoint.path }, 'call of staff');
     if (!endpoint.idempotent) {
       const asked = { member, params, query, body, step_key: undefined };

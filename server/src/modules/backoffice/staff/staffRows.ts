@@ -7,4 +7,6 @@ export type StaffMember = Pick<Selectable<StaffAccount>, 'staff_id' | 'email' | 
   role: StaffRole;
   /** Whether the account has a confirmed second factor. */
   is_enrolled: boolean;
+  /** When this sign-in was last proven by a code of the second factor. decisions/0107. */
+  proved_at: Date | null;
 };

@@ -237,7 +237,7 @@ export async function readReturn(
       may_inspect: mayStaffAct(member.role, 'inspect') && steps.includes('accept'),
       items: pieces.map(({ piece: { name, image }, noted_store_id: _store, ...item }) => ({
         ...item,
-        name,
+        product_name: name,
         image: image?.url ?? null,
       })),
     },

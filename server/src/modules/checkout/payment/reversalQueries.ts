@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AttemptStatus } from '@vitrine/rules/payment/paymentState';
 import type { Currency } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../../../platform/db/database.ts';
+import { goneBack } from './refunds/goneBackFragment.ts';
 
 /**
  * Claims expired attempts that are pending or in review, each for one worker: other workers skip it until `again_at`.
@@ -46,7 +47,7 @@ export async function claimReversals(db: Database, now: Date, again_at: Date, li
     update payment_reversal r set tries = r.tries + 1, next_try_at = ${again_at}
     from due join payment_attempt a on a.attempt_id = due.attempt_id
     where r.attempt_id = due.attempt_id and r.psp_reference = due.psp_reference
-    returning r.attempt_id, r.psp_reference, r.tries, a.merchant_reference, a.status, case when a.captured > 0 then a.captured else a.amount end - a.refunded as amount,
+    returning r.attempt_id, r.psp_reference, r.tries, a.merchant_reference, a.status, case when a.captured > 0 then a.captured else a.amount end - ${goneBack} as amount,
       a.currency, (select count(*) from payment_event e where e.merchant_reference = a.merchant_reference
         and e.event_code = 'CANCELLATION' and not e.success) > 0 as cancel_failed`.execute(db);
   return rows;

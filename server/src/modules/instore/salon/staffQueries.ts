@@ -66,3 +66,22 @@ export async function lockVisit(
 export async function setVisitStatus(tx: Tx, visit_id: string, status: VisitRow['status']): Promise<void> {
   await tx.updateTable('salon_visit').set({ status }).where('visit_id', '=', visit_id).execute();
 }
+
+/** The salon and the start of a session. */
+export function sessionNumbered(
+  db: Database,
+  pid: string,
+): Promise<Pick<SessionRow, 'store_id' | 'start_time'> | undefined> {
+  return db.selectFrom('salon_session').select(['store_id', 'start_time']).where('pid', '=', pid).executeTakeFirst();
+}
+
+/** The salon of a visit, whose id may be any text. */
+export async function sessionOfVisit(
+  db: Database,
+  visit_id: string,
+): Promise<Pick<SessionRow, 'store_id'> | undefined> {
+  const { rows } = await sql<Pick<SessionRow, 'store_id'>>`
+    select s.store_id from salon_visit v join salon_session s using (pid)
+    where v.visit_id::text = ${visit_id}`.execute(db);
+  return rows[0];
+}

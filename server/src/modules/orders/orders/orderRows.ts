@@ -3,6 +3,7 @@ import type { Gift } from '@vitrine/rules/gift/gift';
 import type { AddressFields } from '@vitrine/contract/address';
 import type { Collector } from '@vitrine/contract/pickup';
 import type { ItemOptions } from '@vitrine/contract/basket';
+import type { LineUnits } from '@vitrine/rules/orders/restValue';
 import type { PieceCondition } from '@vitrine/rules/returns/inspection';
 import type { ReturnReason, ReturnType } from '@vitrine/rules/returns/returnLine';
 import type { ReturnMethod } from '@vitrine/rules/returns/returnMethods';
@@ -128,4 +129,6 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
   withdrawals: WithdrawalRow[];
   /** Minor units; null where everything was sent, or is to be. */
   rest: RestRow | null;
+  /** Cancellations of units before dispatch, oldest first. */
+  unit_cancellations: { cancellation_id: string; lines: LineUnits[] }[];
 };

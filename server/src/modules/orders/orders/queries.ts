@@ -56,7 +56,11 @@ const withLines = sql`
       'is_proven', w.is_proven)
       order by w.stated_at)
     from withdrawal w where w.order_id = o.order_id), '[]'::jsonb) as withdrawals, (
-    select to_jsonb(c) from rest_cancellation c where c.order_id = o.order_id) as rest,
+    select to_jsonb(c) from rest_cancellation c where c.order_id = o.order_id) as rest, coalesce((
+    select jsonb_agg(jsonb_build_object('cancellation_id', c.cancellation_id, 'lines', (
+        select jsonb_agg(jsonb_build_object('item_order_id', u.item_order_id, 'qty', u.qty, 'before', u.before))
+        from unit_cancellation_line u where u.cancellation_id = c.cancellation_id)) order by c.canceled_at)
+    from unit_cancellation c where c.order_id = o.order_id), '[]'::jsonb) as unit_cancellations,
     ${preparedAtSql} as prepared_at
   from shop_order o`;
 

@@ -51,6 +51,7 @@ export type Keys = {
   'pickup_unavailable': never;
   'piece_busy': never;
   'pieces_held': 'wait';
+  'proof_needed': never;
   'quantity_refused': never;
   'quantity_refused.named': 'product';
   'reservation_exists': never;

@@ -58,5 +58,6 @@ export const attemptColumns = sql`
   a.merchant_reference, a.merchant_account, a.amount, a.currency, a.save_card, a.captures_at_shipment, a.captures_parts, a.status, a.psp_reference,
   a.asked_reference, a.withdrawn_at, a.turn, a.action, a.details, a.refusal, a.created_at, o.locale, o.store, o.increment_id, o.ref, o.placed_at, o.holds_stock,
   (select count(*) from payment_reversal r where r.attempt_id = a.attempt_id) > 0 as given_back,
-  (select count(*) from rest_cancellation c where c.order_id = a.order_id and c.releases_rest) > 0 as releases_rest,
+  (select count(*) from rest_cancellation c where c.order_id = a.order_id and c.releases_rest)
+    + (select count(*) from unit_cancellation c where c.order_id = a.order_id and c.is_released) > 0 as releases_rest,
   o.status as order_status, o.forgotten_at, o.email, o.shipping_address, o.billing_address`;

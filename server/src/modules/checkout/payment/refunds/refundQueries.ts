@@ -1,5 +1,6 @@
 // Refunds and what became of them. decisions/0081.
 import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
+import type { RefundCause } from '@vitrine/rules/payment/refundState';
 import type { Currency } from '@vitrine/rules/storefronts/storefronts';
 import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../../../../platform/db/database.ts';
@@ -10,8 +11,10 @@ type On = Database | Tx;
 
 export type RefundRow = {
   refund_id: number;
-  cause: 'return' | 'rest' | 'payment';
+  cause: RefundCause;
   return_id: string | null;
+  /** The cancellation of units before dispatch. */
+  cancellation_id: string | null;
   attempt_id: string;
   order_id: string;
   /** The authorisation whose money goes back. */
@@ -28,14 +31,18 @@ export type RefundRow = {
 };
 
 const refundColumns = sql`
-  f.refund_id, f.cause, f.return_id, f.attempt_id, a.order_id, coalesce(f.authorisation, a.psp_reference) as psp_reference,
+  f.refund_id, f.cause, f.return_id, f.cancellation_id, f.attempt_id, a.order_id, coalesce(f.authorisation, a.psp_reference) as psp_reference,
   a.merchant_reference, f.amount, f.currency, f.failed, f.accepted_at, f.paid_at, f.failed_at, f.settled_at`;
 
-/** Notes money to give back, once per return, or per cause of a payment. Returns its id. */
+/** Notes money to give back, once per return, per cancellation of units, or per cause of a payment. Returns its id. */
 export async function addRefund(
   tx: Tx,
   refund: Pick<Insertable<Refund>, 'attempt_id' | 'amount' | 'currency' | 'asked_at' | 'authorisation'> &
-    ({ cause: 'return'; return_id: string } | { cause: 'rest' | 'payment'; return_id: null }),
+    (
+      | { cause: 'return'; return_id: string }
+      | { cause: 'rest' | 'payment'; return_id: null }
+      | { cause: 'units'; return_id: null; cancellation_id: string }
+    ),
 ): Promise<number> {
   const added = await tx
     .insertInto('refund')
@@ -47,7 +54,10 @@ export async function addRefund(
   const { rows } = await sql<{ refund_id: number }>`
     select refund_id from refund where return_id = ${refund.return_id}
       or (return_id is null and attempt_id = ${refund.attempt_id} and cause = ${refund.cause}
-        and coalesce(authorisation, '') = ${refund.authorisation ?? ''})`.execute(tx);
+        and coalesce(authorisation, '') = ${refund.authorisation ?? ''}
+        and cancellation_id is not distinct from ${'cancellation_id' in refund ? refund.cancellation_id : null}::uuid)`.execute(
+    tx,
+  );
   const [known] = rows;
   if (!known) throw new Error('a stored refund is missing');
   return known.refund_id;

@@ -125,7 +125,10 @@ const released = statement<{ order_ids: readonly string[]; status: OrderStatus }
       -- By each order's own lines: joined as tables, the planner reads the whole one.
       select r.order_id, r.stock_source as source, piece.sku, sum(piece.qty)::integer as qty
       from released r
-      cross join lateral (select sku, qty, parts from shop_order_line where order_id = r.order_id offset 0) l
+      cross join lateral (
+        -- Units that staff has cancelled are back in stock already.
+        select sku, qty - canceled_qty as qty, parts from shop_order_line
+        where order_id = r.order_id and qty > canceled_qty offset 0) l
       ${piecesOfLine}
       group by r.order_id, r.stock_source, piece.sku
     ), locked as (

@@ -76,6 +76,7 @@ const stepCommands: Record<string, Command> = Object.fromEntries(
         step !== 'collect' &&
         step !== 'give_up' &&
         step !== 'cancel_rest' &&
+        step !== 'cancel_units' &&
         // A withdrawal is the buyer's statement.
         step !== 'withdraw' &&
         // A review is decided with its row: `review-order`.

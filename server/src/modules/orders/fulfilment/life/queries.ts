@@ -49,6 +49,16 @@ export async function unitsOf(
   return rows;
 }
 
+/** Notes a change of an order that keeps its status, which would log it. */
+export async function addOrderEvent(
+  tx: Tx,
+  { order_id, status }: { order_id: string; status: string },
+  { staff_id, ...by }: { actor: OrderActor; staff_id?: string | undefined; reason: string; at: Date },
+): Promise<void> {
+  const event = { ...by, staff_id: staff_id ?? null, order_id, from_status: status, to_status: status };
+  await tx.insertInto('order_event').values(event).execute();
+}
+
 export type LifeEvent = {
   at: Date;
   actor: string;

@@ -1,4 +1,4 @@
-import { restValue } from '@vitrine/rules/orders/restValue';
+import { type LineUnits, unitsValue } from '@vitrine/rules/orders/restValue';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { MailContent } from '../../../../platform/mail/kinds.ts';
@@ -31,6 +31,7 @@ export type LifeMail =
   | 'refund_arrived'
   | 'refund_transferred'
   | 'rest_canceled'
+  | 'units_canceled'
   | 'parcel_delivered';
 
 /** The pieces of a parcel or of the order, one per line. */
@@ -85,16 +86,20 @@ export function inspectionLines(order: OrderRow, { lines }: ReturnRow, locale: L
   });
 }
 
-/** The lines of a mail about cancelled pieces: which they are, what is not paid for them, and the delivery that is refunded. */
-export function canceledLines(order: OrderRow, locale: Locale): string[] {
-  const canceled = order.lines.filter(({ canceled_qty }) => canceled_qty > 0);
-  const { total_amount } = restValue(canceled.map((line) => ({ ...line, shipped: line.qty - line.canceled_qty })));
+/** The lines of a mail about cancelled units: which they are, what is not paid for them, and the delivery that is refunded. */
+export function canceledLines(order: OrderRow, locale: Locale, units: readonly LineUnits[]): string[] {
+  const { total_amount } = unitsValue(
+    order.lines.flatMap((line) => {
+      const invoiced = units.find(({ item_order_id }) => item_order_id === line.item_order_id);
+      return invoiced ? [{ ...line, invoiced }] : [];
+    }),
+  );
   const text = textIn(locale, 'fulfilment');
   const money = moneyIn(order, locale);
   const amount = money(total_amount).formatted;
   const delivery = order.rest ? order.rest.shipping_amount + order.rest.shipping_tax_amount : 0;
   return [
-    pieces(order, locale, new Map(canceled.map(({ item_order_id, canceled_qty }) => [item_order_id, canceled_qty]))),
+    pieces(order, locale, new Map(units.map(({ item_order_id, qty }) => [item_order_id, qty]))),
     ...(total_amount > 0 ? [text('rest_money', { amount })] : []),
     ...(delivery > 0 ? [text('rest_delivery', { amount: money(delivery).formatted })] : []),
   ];

@@ -1,10 +1,11 @@
+import type { RefundCause } from '@vitrine/rules/payment/refundState';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { keyset, type Page, type PageOf, pageOfRows } from '../../../../platform/db/keyset.ts';
 
 type FailedRefund = {
   refund_id: number;
-  cause: 'return' | 'rest' | 'payment';
+  cause: RefundCause;
   order_number: string | null;
   return_number: string | null;
   amount: number;
