@@ -172,6 +172,9 @@ export const staffReturn = endpoint({
           return_reason: z.string(),
           /** What the inspection found; null before it. */
           condition: z.enum(pieceConditions).nullable(),
+          /** What is kept from the refund, in minor units, and why; another inspection replaces both. */
+          value_loss: z.int(),
+          inspection_reason: z.string().nullable(),
         }),
       ),
     }),

@@ -117,4 +117,13 @@ export const care = [
     data,
     'S16',
   ),
+  fault('care-note-key-of-other', 'care/noteQueries.ts', 'and n.body = ${body}', '', page, 'M5: is refused'),
+  fault(
+    'care-note-on-erased',
+    'care/noteQueries.ts',
+    'and erased_at is null for share',
+    'for share',
+    data,
+    'an erasure takes the notes',
+  ),
 ];

@@ -1,6 +1,6 @@
 // What waits for a verdict, a boutique or a figure: each list with its step, at a real shop.
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { screenOrder } from '../../../server/src/modules/orders/fulfilment/fraud/fraudReview.ts';
 import { card } from '../../../server/src/testing/testPayments.ts';
 import { barriers } from '../testing/barriers.ts';
@@ -83,7 +83,17 @@ test('the warehouse finds an order by its number, and no client', async () => {
   await user.type(await screen.findByRole('searchbox'), `${order.increment_id}{Enter}`);
   expect(await screen.findByRole('link', { name: order.increment_id })).toBeTruthy();
   expect(screen.queryByText('Clients')).toBeNull();
+  // What the word before has found is gone at once, however long the answer takes.
+  const online = fetch;
+  const answered = Promise.withResolvers<undefined>();
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    await answered.promise;
+    return online(address, init);
+  });
   await user.type(screen.getByRole('searchbox'), ' nothing-like-it{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: /nothing-like-it/u })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: order.increment_id })).toBeNull();
+  answered.resolve(undefined);
   expect(await screen.findByText('Nothing was found.')).toBeTruthy();
 });
 

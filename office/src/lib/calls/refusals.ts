@@ -31,6 +31,7 @@ export const reasons = {
   proof_missing: 'reason.proof_missing',
   pieces_unclear: 'reason.pieces_unclear',
   pieces_clear: 'reason.pieces_clear',
+  order_erased: 'reason.order_erased',
   unknown_salon: 'reason.unknown_salon',
   no_time: 'reason.no_time',
   past: 'reason.past',

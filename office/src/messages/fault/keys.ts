@@ -22,6 +22,7 @@ export type Keys = {
   'reason.not_this_count': never;
   'reason.not_this_store': never;
   'reason.nothing_arrived': never;
+  'reason.order_erased': never;
   'reason.own_account': never;
   'reason.password_blank': never;
   'reason.password_criteria': never;

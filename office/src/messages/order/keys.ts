@@ -15,6 +15,7 @@ export type Keys = {
   'client.billed_to': never;
   'client.collector': never;
   'client.email': never;
+  'client.erased': never;
   'client.guest': never;
   'client.hidden': never;
   'client.no_address': never;

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffFind } from '@vitrine/contract/staffCare';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
@@ -75,7 +75,7 @@ function Reservations({ rows }: { readonly rows: Found['reservations'] }) {
   return <Part name={text('reservations')} rows={rows} keyOf={({ increment_id }) => increment_id} columns={columns} />;
 }
 
-/** What the search box found, by kind. */
+/** What the search box found, by kind. Never what another word found: a member in a hurry would open the wrong client. */
 export function Find() {
   const text = useText('find');
   const fault = useFault();
@@ -86,7 +86,6 @@ export function Find() {
     queryKey: ['find', q],
     queryFn: () => call(staffFind, { query: { q } }),
     enabled: q !== '',
-    placeholderData: keepPreviousData,
   });
   const isEmpty =
     data && [data.orders, data.clients, data.returns, data.reservations].every((rows) => rows.length === 0);

@@ -1,5 +1,7 @@
 import type { CareOrderPage } from '@vitrine/contract/staffCare';
 import { Link } from 'react-router';
+import { useMember } from '../../lib/session/MemberContext.ts';
+import { mayAct } from '../../lib/session/member.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Facts, Sheet } from '../../ui/Page.tsx';
 import css from '../../ui/sheets.module.css';
@@ -19,10 +21,11 @@ function Address({ address }: { readonly address: Client['shipping_address'] }) 
 /** The person of the order; only for a role that may see clients. */
 export function OrderClient({ client }: { readonly client: CareOrderPage['client'] }) {
   const text = useText('order');
+  const me = useMember();
   if (!client)
     return (
       <Sheet title={text('client')}>
-        <p className={css.soft}>{text('client.hidden')}</p>
+        <p className={css.soft}>{text(mayAct(me, 'see_client') ? 'client.erased' : 'client.hidden')}</p>
       </Sheet>
     );
   const { customer_id, email, collector, other_orders } = client;

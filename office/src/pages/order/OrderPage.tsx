@@ -95,7 +95,8 @@ function Whole({ page }: { readonly page: CareOrderPage }) {
         <OrderClient client={client} />
         <OrderPayments page={page} />
         {mayAct(me, 'papers') && <Papers increment_id={order.increment_id} />}
-        {mayAct(me, 'see_client') && <Notes notes={notes} about={{ increment_id: order.increment_id }} />}
+        {/* Of an erased order nothing is noted any more. */}
+        {client && <Notes notes={notes} about={{ increment_id: order.increment_id }} />}
       </div>
     </div>
   );

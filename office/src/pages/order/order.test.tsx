@@ -112,6 +112,18 @@ test('care cancels one unit of two before dispatch: the preview says what is not
   expect((await orderAt(order.order_id))?.lines).toMatchObject([{ qty: 2, canceled_qty: 1 }]);
 });
 
+test('an erased order says so, and takes no note', async () => {
+  const { order } = await bought([{ sku: bag, qty: 1 }]);
+  await database.pool.query(
+    `update shop_order set forgotten_at = now(), erased_at = now(), email = '', gift = null, cc_owner = null, cc_last4 = null,
+      shipping_address = '{"country_id": "fr"}', billing_address = '{"country_id": "fr"}' where order_id = $1`,
+    [order.order_id],
+  );
+  await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
+  expect(await screen.findByText('The client’s data was erased.')).toBeTruthy();
+  expect(screen.queryByLabelText('Text')).toBeNull();
+});
+
 test('care notes a call, which stays', async () => {
   const { order } = await bought([{ sku: bag, qty: 1 }]);
   const { user, member } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);

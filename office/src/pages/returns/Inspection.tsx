@@ -121,9 +121,10 @@ function InspectionDialog({ back, item, onClose }: DialogProps) {
   const text = useText('returns');
   const [finding, setFinding] = useState<Finding>({
     condition: item.condition ?? 'as_new',
-    loss: '0',
-    reason: '',
-    sellable: '',
+    // Each inspection replaces the one before: what that one found must not be lost by correcting something else.
+    loss: String(item.value_loss),
+    reason: item.inspection_reason ?? '',
+    sellable: item.sellable_qty === null ? '' : String(item.sellable_qty),
     photo: null,
   });
   const put = (change: Partial<Finding>) => setFinding((before) => ({ ...before, ...change }));

@@ -37,6 +37,14 @@ test('the warehouse receives a return, and notes its condition with a loss that 
   expect(await screen.findByText('Found: worn')).toBeTruthy();
   const line = database.db.selectFrom('return_line').select('value_loss').where('return_id', '=', return_id);
   expect(await line.executeTakeFirstOrThrow()).toEqual({ value_loss: 77_000 });
+  // A second inspection begins with what the first has found: correcting the condition loses no money.
+  await user.click(screen.getByRole('button', { name: 'Inspect Pommeau' }));
+  const again = within(screen.getByRole('dialog', { name: 'Inspect Pommeau' }));
+  expect(again.getByLabelText('Why')).toMatchObject({ value: 'Rain on the leather.' });
+  await user.selectOptions(again.getByLabelText('Condition'), 'damaged');
+  await user.click(again.getByRole('button', { name: 'Note it' }));
+  expect(await screen.findByText('Found: damaged')).toBeTruthy();
+  expect(await line.executeTakeFirstOrThrow()).toEqual({ value_loss: 77_000 });
   // The warehouse does not decide about money.
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });

@@ -70,6 +70,14 @@ test('an erasure takes the notes and the words by which the client is found', as
   expect((await house.erase(client, await house.linkFor(client, 'erasure'))).status).toBe(200);
   expect(await left()).toEqual({ notes: 0, words: 0 });
   const member = await staffMember(house.shop, 'care');
+  // Nothing would ever erase a note that comes later.
+  expect(await member.post(`/orders/${order.increment_id}/notes`, { kind: 'note', text: 'Eve called.' })).toMatchObject(
+    {
+      status: 409,
+      body: { error: { fields: { text: 'order_erased' } } },
+    },
+  );
+  expect((await left())?.notes).toBe(0);
   const { body } = await member.get(`/find?q=${encodeURIComponent('eve@')}`);
   expect(body).toMatchObject({ orders: [], clients: [] });
 });

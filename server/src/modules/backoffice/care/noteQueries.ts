@@ -22,13 +22,26 @@ type NewNote = {
   step_key: string;
 };
 
-/** Adds a note. A repeated call with one key adds none. */
-export async function addNote(db: Database, note: NewNote): Promise<void> {
-  await db
-    .insertInto('staff_note')
-    .values(note)
-    .onConflict((same) => same.column('step_key').doNothing())
-    .execute();
+/**
+ * Adds a note. A repeated call with one key adds none, and an erased order gets none: nothing would ever erase it. The lock lets an
+ * erasure that runs at the same time end first.
+ */
+export async function addNote(
+  db: Database,
+  { at, staff_id, order_id, customer_id, kind, body, step_key }: NewNote,
+): Promise<void> {
+  await sql`
+    insert into staff_note (at, staff_id, order_id, customer_id, kind, body, step_key)
+    select ${at}, ${staff_id}::uuid, ${order_id}::uuid, ${customer_id}::uuid, ${kind}, ${body}, ${step_key}
+    where ${order_id}::uuid is null
+      or exists (select from shop_order where order_id = ${order_id}::uuid and erased_at is null for share)
+    on conflict (step_key) do nothing`.execute(db);
+}
+
+/** Whether the client's data of an order was erased. */
+export async function isErased(db: Database, order_id: string): Promise<boolean> {
+  const row = db.selectFrom('shop_order').select('erased_at').where('order_id', '=', order_id);
+  return (await row.executeTakeFirst())?.erased_at !== null;
 }
 
 const noteColumns = sql`n.note_id, n.at, s.name as by, n.kind, n.body as text, o.increment_id as order_number`;

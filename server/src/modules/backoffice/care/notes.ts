@@ -26,12 +26,14 @@ async function add(
   const written = { ...about, kind, body: text, step_key: step_key.key };
   await queries.addNote(shop.db, { at: shop.now(), staff_id, ...written });
   const note = await queries.noteByKey(shop.db, written);
+  if (!note && about.order_id !== null && (await queries.isErased(shop.db, about.order_id)))
+    throw new ApiError('step_refused', { fields: { text: 'order_erased' } });
   // Also in a new session, whose keys are new: the answer must never be the note of another text or another person.
   if (!note) throw new ApiError('idempotency_conflict');
   return { note: noteView(note) };
 }
 
-/** Notes something about an order. Throws staff_refused, order_not_found, idempotency_conflict. */
+/** Notes something about an order. Throws staff_refused, order_not_found, step_refused, idempotency_conflict. */
 export async function noteOrder(
   shop: Shop,
   member: StaffMember,

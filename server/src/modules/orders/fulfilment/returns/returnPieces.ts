@@ -13,6 +13,9 @@ export type ReturnPiece = {
   arrived_qty: number | null;
   sellable_qty: number | null;
   condition: PieceCondition | null;
+  /** What is kept from the refund, in minor units, and why. */
+  value_loss: number;
+  inspection_reason: string | null;
   /** The boutique whose page noted the condition; null for a finding of staff. */
   noted_store_id: string | null;
   piece: OrderedProduct;
@@ -22,7 +25,7 @@ export type ReturnPiece = {
 export async function piecesOfReturn(db: Database | Tx, return_id: string): Promise<ReturnPiece[]> {
   const { rows } = await sql<ReturnPiece>`
     select b.item_order_id, l.sku, b.qty, b.return_reason, b.arrived_qty, b.sellable_qty, b.condition, b.noted_store_id,
-      l.piece
+      coalesce(b.value_loss, 0) as value_loss, b.inspection_reason, l.piece
     from return_line b join shop_order_line l using (item_order_id)
     where b.return_id = ${return_id} order by l.position`.execute(db);
   return rows;
