@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import css from '../../ui/ui.module.css';
-import { Enrolling, type Offered } from '../signin/Enrolment.tsx';
+import { Enrolling, type Offered } from './Enrolment.tsx';
 
 type Invited = AnswerOf<typeof staffInvitation>;
 
