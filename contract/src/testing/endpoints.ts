@@ -29,6 +29,7 @@ import * as staff from '../staff.ts';
 import * as staffAccount from '../staffAccount.ts';
 import * as staffBooks from '../staffBooks.ts';
 import * as staffCare from '../staffCare.ts';
+import * as staffChanges from '../staffChanges.ts';
 import * as staffPreview from '../staffPreview.ts';
 import * as staffTasks from '../staffTasks.ts';
 import * as staffRefunds from '../staffRefunds.ts';
@@ -73,6 +74,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffAccount,
   staffBooks,
   staffCare,
+  staffChanges,
   staffPreview,
   staffTasks,
   staffRefunds,

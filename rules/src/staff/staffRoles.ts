@@ -13,8 +13,8 @@ export type StaffRole = (typeof staffRoles)[number];
  * What staff does beside the steps of orders and returns: prints papers and labels, types the number of a parcel, inspects
  * returned pieces, arranges the pickups of returns, decides reviews for fraud, follows withdrawals from contracts, reads the
  * books, captures again, reconciles with the provider, answers the reservations of a boutique, asks for failed refunds again,
- * notes those that were paid by another means, writes stock off or moves it to another place, and sees clients: their names,
- * contacts, addresses, mails and what was noted about them.
+ * notes those that were paid by another means, writes stock off or moves it to another place, sees clients: their names,
+ * contacts, addresses, mails and what was noted about them, and changes the delivery address of an order before it leaves.
  */
 export const staffActs = [
   'papers',
@@ -31,6 +31,7 @@ export const staffActs = [
   'withdrawals',
   'move_stock',
   'see_client',
+  'change_address',
 ] as const;
 export type StaffAct = (typeof staffActs)[number];
 
@@ -56,7 +57,7 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
   care: {
     orders: ['ask_cancel', 'cancel', 'cancel_rest', 'cancel_units', 'keep', 'clear', 'refuse'],
     returns: ['accept', 'refuse', 'give_up', 'write_off'],
-    acts: ['review', 'explain', 'arrange_pickup', 'refund', 'withdrawals', 'see_client'],
+    acts: ['review', 'explain', 'arrange_pickup', 'refund', 'withdrawals', 'see_client', 'change_address'],
   },
   accounts: {
     orders: [],

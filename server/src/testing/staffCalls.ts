@@ -21,6 +21,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/stock/write-off': { sku: 'X', place: 'ecom', pieces: 1, reason: 'X' },
   '/staff/stock/transfer': { sku: 'X', from: 'ecom', to: '1001', pieces: 1, reason: 'X' },
   '/staff/orders/:increment_id/notes': { kind: 'note', text: 'X' },
+  '/staff/orders/:increment_id/address': { address: { country_id: 'fr' } },
   '/staff/clients/:customer_id/notes': { kind: 'note', text: 'X' },
   '/staff/password': { locale: 'fr_fr', old_password: 'x', new_password: 'Saddle.leather1874' },
   '/staff/second-factor': { password: 'x', enrolment_code: 'x' },

@@ -32,6 +32,8 @@ export const reasons = {
   pieces_unclear: 'reason.pieces_unclear',
   pieces_clear: 'reason.pieces_clear',
   format: 'reason.format',
+  other_country: 'reason.other_country',
+  tax_differs: 'reason.tax_differs',
 } as const satisfies Readonly<Record<string, Key<'fault'>>>;
 
 export type Reason = keyof typeof reasons;

@@ -15,6 +15,7 @@ export type Keys = {
   'reason.not_this_count': never;
   'reason.not_this_store': never;
   'reason.nothing_arrived': never;
+  'reason.other_country': never;
   'reason.photo_refused': never;
   'reason.pieces_clear': never;
   'reason.pieces_unclear': never;
@@ -25,6 +26,7 @@ export type Keys = {
   'reason.same_place': never;
   'reason.set_has_no_stock': never;
   'reason.sku_unknown': never;
+  'reason.tax_differs': never;
   'reason.too_much': never;
   'reason.two_lines': never;
   'reason.unknown_line': never;
