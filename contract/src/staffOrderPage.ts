@@ -3,6 +3,7 @@
 import { deliveryModes } from '@vitrine/rules/checkout/checkoutSteps';
 import { staffSteps } from '@vitrine/rules/staff/staffRoles';
 import { z } from 'zod';
+import { addressFields } from './address.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { orderReturn } from './orderReturn.ts';
 import { orderItem, orderSchema } from './orders.ts';
@@ -199,6 +200,10 @@ export const staffOrderPage = endpoint({
         email: z.string(),
         shipping_address: orderSchema.shape.shipping_address,
         billing_address: orderSchema.shape.billing_address,
+        /** The fields of the delivery address, where it can be changed now and the member may; else null. */
+        shipping_fields: addressFields.nullable(),
+        /** Delivery addresses before the present one, the newest first; `staff` is null for the command line. */
+        address_changes: z.array(z.object({ at: moment, staff: z.string().nullable(), was: z.array(z.string()) })),
         collector: z.object({ name: z.string(), telephone: z.string().nullable() }).nullable(),
         /** Other placed orders of the account, counted to 100. */
         other_orders: z.int(),

@@ -308,4 +308,55 @@ export const books = [
     'if (shop === null) await guardBooking(shop, of, slot);',
     'returns/pickupChanges.test.ts',
   ),
+  // Units that are cancelled before dispatch, and the address that changes then. decisions/0109.
+  fault(
+    'canceled-units-reversed-twice',
+    'books/book_order.sql',
+    "('sale', 'sale_reversed', 'units_canceled')",
+    "('sale', 'sale_reversed')",
+    'steps/cancelUnits.test.ts',
+  ),
+  fault(
+    'canceled-units-unbooked',
+    'books/book_units.sql',
+    "'customer', -new.total_amount",
+    "'customer', -new.total_amount + new.tax_amount - new.tax_amount / 2",
+    'steps/cancelUnits.test.ts',
+  ),
+  fault(
+    'canceled-units-released-again',
+    'payment/stock/stockQueries.ts',
+    'select sku, qty - canceled_qty as qty, parts from shop_order_line',
+    'select sku, qty, parts from shop_order_line',
+    'steps/cancelUnits.test.ts',
+  ),
+  fault(
+    'refunded-units-given-back-again',
+    'refunds/goneBackFragment.ts',
+    "f.cause = 'units'",
+    "f.cause = 'none'",
+    'steps/cancelUnits.test.ts',
+  ),
+  fault(
+    'address-with-another-tax',
+    'address/changeAddress.ts',
+    "if (tax) return { reason: 'tax_differs', tax };",
+    '',
+    'address/changeAddress.test.ts',
+  ),
+  fault(
+    'address-history-changes',
+    'orders/keep_address_change.sql',
+    "raise exception 'the history of an address is never changed' using errcode = 'restrict_violation';",
+    'return new;',
+    'address/changeAddress.test.ts',
+  ),
+  // What a step would cause. decisions/0108.
+  fault(
+    'preview-without-refunds',
+    'preview/writtenQueries.ts',
+    "select 'refunded', f.amount from refund f where f.attempt_id = a.attempt_id and ${mine('f')}",
+    "select 'refunded', f.amount from refund f where f.attempt_id = a.attempt_id and false",
+    'preview/preview.test.ts',
+  ),
 ];

@@ -127,14 +127,14 @@ export const returns = [
   fault(
     'rest-has-left',
     'fulfilment/steps/cancelRest.ts',
-    'item_order_id, qty - shipped)',
-    'item_order_id, qty)',
+    '({ item_order_id, qty: qty - shipped })',
+    '({ item_order_id, qty })',
     refunds,
   ),
   fault(
     'rest-refunds-shipped',
     'orders/restValue.ts',
-    '{ qty: line.qty - line.shipped, before: line.shipped }',
+    '{ qty: line.qty - shipped, before: shipped }',
     '{ qty: line.qty, before: 0 }',
     'orders/restValue.test.ts',
   ),

@@ -153,8 +153,8 @@ export const stocks = [
   fault(
     'transfer-back-stays',
     step,
-    '...(source === stock_source ? [] :',
-    '...(source !== stock_source ? [] :',
+    '...(source === stock_source || is_damaged',
+    '...(source !== stock_source || is_damaged',
     'fulfilment/pickup/pickup.test.ts',
   ),
   fault(

@@ -88,6 +88,7 @@ export const retention = {
   reservation: account,
   rest_cancellation: books,
   unit_cancellation: books,
+  address_change: goesWith('shop_order'),
   unit_cancellation_line: books,
   return_event: books,
   return_line: books,

@@ -64,6 +64,7 @@ export const tableOwners = {
   rate_limit: 'platform/http',
   reconciliation_run: 'backoffice/reconcile',
   refund: 'checkout/payment',
+  address_change: 'orders/fulfilment',
   unit_cancellation: 'orders/fulfilment',
   unit_cancellation_line: 'orders/fulfilment',
   removed_address: 'customers/customer',

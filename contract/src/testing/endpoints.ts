@@ -29,6 +29,7 @@ import * as staff from '../staff.ts';
 import * as staffAccount from '../staffAccount.ts';
 import * as staffBooks from '../staffBooks.ts';
 import * as staffCare from '../staffCare.ts';
+import * as staffChanges from '../staffChanges.ts';
 import * as staffSalon from '../staffSalon.ts';
 import * as staffMembers from '../staffMembers.ts';
 import * as staffPasskeys from '../staffPasskeys.ts';
@@ -77,6 +78,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffAccount,
   staffBooks,
   staffCare,
+  staffChanges,
   staffSalon,
   staffMembers,
   staffPasskeys,

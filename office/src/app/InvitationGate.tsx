@@ -1,4 +1,4 @@
-import { Invitation } from '../pages/invitation/Invitation.tsx';
+import { Invitation } from '../pages/signin/Invitation.tsx';
 import { Gate } from './Gate.tsx';
 
 /** The page behind the link of an invitation, outside of the sign-in. */

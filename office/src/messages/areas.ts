@@ -1,5 +1,6 @@
 // Made by npm run messages: the areas of the catalogue.
 import type { Keys as Account } from './account/keys.ts';
+import type { Keys as Address } from './address/keys.ts';
 import type { Keys as Books } from './books/keys.ts';
 import type { Keys as Client } from './client/keys.ts';
 import type { Keys as Effects } from './effects/keys.ts';
@@ -26,6 +27,7 @@ import type { Keys as Withdrawals } from './withdrawals/keys.ts';
 
 export type Areas = {
   account: Account;
+  address: Address;
   books: Books;
   client: Client;
   effects: Effects;

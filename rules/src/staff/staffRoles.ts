@@ -14,7 +14,8 @@ export type StaffRole = (typeof staffRoles)[number];
  * returned pieces, arranges the pickups of returns, decides reviews for fraud, follows withdrawals from contracts, reads the
  * books, captures again, reconciles with the provider, answers the reservations of a boutique, asks for failed refunds again,
  * notes those that were paid by another means, writes stock off or moves it to another place, sees clients: their names,
- * contacts, addresses, mails and what was noted about them, hosts the salon of a boutique, and administers the accounts of staff.
+ * contacts, addresses, mails and what was noted about them, changes the delivery address of an order before it leaves, hosts the salon of a
+ * boutique, and administers the accounts of staff.
  */
 export const staffActs = [
   'papers',
@@ -33,6 +34,7 @@ export const staffActs = [
   'see_client',
   'host_salon',
   'manage_staff',
+  'change_address',
 ] as const;
 export type StaffAct = (typeof staffActs)[number];
 
@@ -58,7 +60,7 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
   care: {
     orders: ['ask_cancel', 'cancel', 'cancel_rest', 'cancel_units', 'keep', 'clear', 'refuse'],
     returns: ['accept', 'refuse', 'give_up', 'write_off'],
-    acts: ['review', 'explain', 'arrange_pickup', 'refund', 'withdrawals', 'see_client'],
+    acts: ['review', 'explain', 'arrange_pickup', 'refund', 'withdrawals', 'see_client', 'change_address'],
   },
   accounts: {
     orders: [],

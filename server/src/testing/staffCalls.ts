@@ -21,6 +21,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/stock/write-off': { sku: 'X', place: 'ecom', pieces: 1, reason: 'X' },
   '/staff/stock/transfer': { sku: 'X', from: 'ecom', to: '1001', pieces: 1, reason: 'X' },
   '/staff/orders/:increment_id/notes': { kind: 'note', text: 'X' },
+  '/staff/orders/:increment_id/address': { address: { country_id: 'fr' } },
   '/staff/clients/:customer_id/notes': { kind: 'note', text: 'X' },
   '/staff/salon/sessions': { start: '2026-12-01T15:00', minutes: 60, seats: 4 },
   '/staff/salon/visits/:visit_id/mark': { mark: 'visited' },

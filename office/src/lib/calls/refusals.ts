@@ -51,6 +51,8 @@ export const reasons = {
   password_known: 'reason.password_known',
   password_unchanged: 'reason.password_unchanged',
   too_long: 'reason.too_long',
+  other_country: 'reason.other_country',
+  tax_differs: 'reason.tax_differs',
 } as const satisfies Readonly<Record<string, Key<'fault'>>>;
 
 export type Reason = keyof typeof reasons;

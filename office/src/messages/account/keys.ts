@@ -2,6 +2,7 @@
 export type Keys = {
   'act.arrange_pickup': never;
   'act.capture': never;
+  'act.change_address': never;
   'act.explain': never;
   'act.host_salon': never;
   'act.inspect': never;

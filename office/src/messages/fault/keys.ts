@@ -23,6 +23,7 @@ export type Keys = {
   'reason.not_this_store': never;
   'reason.nothing_arrived': never;
   'reason.order_erased': never;
+  'reason.other_country': never;
   'reason.own_account': never;
   'reason.password_blank': never;
   'reason.password_criteria': never;
@@ -43,6 +44,7 @@ export type Keys = {
   'reason.sku_unknown': never;
   'reason.store_needed': never;
   'reason.taken': never;
+  'reason.tax_differs': never;
   'reason.too_long': never;
   'reason.too_much': never;
   'reason.two_lines': never;

@@ -82,6 +82,8 @@ export type Keys = {
   'pay.refund.paid': 'day';
   'pay.refunded': never;
   'placed': 'at';
+  'reason.address_changed': never;
+  'reason.cancel_units': never;
   'return.changed': 'number';
   'returns': never;
   'step.ask_cancel': never;

@@ -92,7 +92,7 @@ function Whole({ page }: { readonly page: CareOrderPage }) {
         <Timeline page={page} />
       </div>
       <div className={css.column}>
-        <OrderClient client={client} />
+        <OrderClient client={client} order={order} />
         <OrderPayments page={page} />
         {mayAct(me, 'papers') && <Papers increment_id={order.increment_id} />}
         {/* Of an erased order nothing is noted any more. */}

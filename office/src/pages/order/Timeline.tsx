@@ -11,6 +11,9 @@ import { useStockKind } from '../../ui/useStockKind.ts';
 import { MailDialog } from './MailDialog.tsx';
 import css from '../../ui/sheets.module.css';
 
+/** Changes that keep the status, which therefore says nothing about them. */
+const namedReasons = ['address_changed', 'cancel_units'] as const;
+
 const actors = ['shopper', 'staff', 'carrier', 'system'] as const;
 
 /** The person or the part of the shop that made a change. */
@@ -29,6 +32,10 @@ function Entry({ entry, onMail }: EntryProps) {
   const { moment } = useFormats();
   const mailName = useMailName();
   const actor = useActor();
+  const reasonOf = (reason: string): string => {
+    const known = namedReasons.find((one) => one === reason);
+    return known ? text(`reason.${known}`) : reason;
+  };
   const kindOf = useStockKind();
   if (entry.what === 'mail')
     return (
@@ -54,7 +61,7 @@ function Entry({ entry, onMail }: EntryProps) {
           <StatusTag status={entry.to_status} />
         )}
       </p>
-      <p className={css.soft}>{[actor(entry), entry.reason].filter(Boolean).join(' · ')}</p>
+      <p className={css.soft}>{[actor(entry), reasonOf(entry.reason)].filter(Boolean).join(' · ')}</p>
     </div>
   );
 }

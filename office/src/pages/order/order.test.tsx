@@ -124,6 +124,30 @@ test('an erased order says so, and takes no note', async () => {
   expect(screen.queryByLabelText('Text')).toBeNull();
 });
 
+test('care changes the delivery address: a wrong postcode is named at its field, and the one before stays', async () => {
+  const { order } = await bought([{ sku: bag, qty: 1 }]);
+  const { user, member } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Change the delivery address' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Change the delivery address' }));
+  const was = (await orderAt(order.order_id))?.shipping_address;
+  const postcode = dialog.getByLabelText<HTMLInputElement>('Postcode');
+  expect(postcode.value).toBe(was?.postcode);
+  await user.clear(postcode);
+  await user.type(postcode, '7');
+  await user.click(dialog.getByRole('button', { name: 'Change the address' }));
+  expect(await dialog.findByText('Not valid in this country.')).toBeTruthy();
+  expect(await barriers()).toEqual([]);
+  await user.clear(postcode);
+  await user.type(postcode, was?.postcode ?? '');
+  const street = dialog.getByLabelText('Address');
+  await user.clear(street);
+  await user.type(street, '8, rue du Bac');
+  await user.click(dialog.getByRole('button', { name: 'Change the address' }));
+  expect(await screen.findByText(new RegExp(`changed by ${member.account.name}`, 'u'))).toBeTruthy();
+  expect(screen.getByText(/delivery address changed/u)).toBeTruthy();
+  expect((await orderAt(order.order_id))?.shipping_address).toEqual({ ...was, street1: '8, rue du Bac' });
+});
+
 test('care notes a call, which stays', async () => {
   const { order } = await bought([{ sku: bag, qty: 1 }]);
   const { user, member } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);

@@ -29,6 +29,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AddressChange {
+  at: Date;
+  change_id: Generated<string>;
+  order_id: string;
+  staff_id: string | null;
+  was: Json;
+}
+
 export interface AttributeOption {
   code: string;
   field: string;
@@ -1353,6 +1361,7 @@ export interface WriteProbe {
 }
 
 export interface DB {
+  address_change: AddressChange;
   attribute_option: AttributeOption;
   basket: Basket;
   basket_line: BasketLine;

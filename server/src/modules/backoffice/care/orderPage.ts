@@ -2,9 +2,13 @@
 import { type CareOrderPage, staffOrderPage } from '@vitrine/contract/staffCare';
 import type { Order } from '@vitrine/contract/orders';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
-import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
+import { takesAddress } from '@vitrine/rules/orders/addressChange';
+import { orderStatusOf } from '@vitrine/rules/orders/status';
+import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
+import { linesOf as addressLinesOf, nameOf } from '../../customers/customer/savedAddress.ts';
+import { addressChangesOf } from '../../orders/fulfilment/address/changeAddress.ts';
 import { exchangeMarket } from '../../orders/orders/exchangeMarket.ts';
 import { modeOf } from '../../orders/orders/modeOf.ts';
 import type { OrderRow } from '../../orders/orders/orderRows.ts';
@@ -49,15 +53,32 @@ const pickupOf = ({ webtoshop }: Order): Page['pickup'] =>
   };
 
 /** The client of an order that still has one. */
-async function clientOf(shop: Shop, row: OrderRow, view: Order): Promise<CareOrderPage['client']> {
+async function clientOf(
+  shop: Shop,
+  row: OrderRow,
+  view: Order,
+  { role }: StaffMember,
+): Promise<CareOrderPage['client']> {
   const { customer_id, order_id, erased_at } = row;
   if (erased_at !== null) return null;
   const collector = view.webtoshop?.collector ?? null;
+  const isChangeable =
+    mayStaffAct(role, 'change_address') &&
+    row.parcels.length === 0 &&
+    takesAddress(orderStatusOf(row.status), modeOf(row));
+  const { language } = storefrontOf(localeOf(row));
+  const changes = await addressChangesOf(shop.db, order_id);
   return {
     customer_id,
     email: view.email,
     shipping_address: view.shipping_address,
     billing_address: view.billing_address,
+    shipping_fields: isChangeable ? row.shipping_address : null,
+    address_changes: changes.map(({ at, name, was }) => ({
+      at: at.toISOString(),
+      staff: name,
+      was: [nameOf(was), ...addressLinesOf(was, language)],
+    })),
     collector: collector && { name: collector.name, telephone: collector.telephone },
     other_orders: customer_id === null ? 0 : await queries.otherOrders(shop.db, customer_id, order_id),
   };
@@ -115,7 +136,7 @@ export async function readOrderPage(shop: Shop, member: StaffMember, increment_i
     ),
     payments: await paymentsOf(shop, row),
     timeline: await timelineOf(shop, row, seesClient),
-    client: seesClient ? await clientOf(shop, row, view) : null,
+    client: seesClient ? await clientOf(shop, row, view, member) : null,
     notes: notes.map(noteView),
   };
 }

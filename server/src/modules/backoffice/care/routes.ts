@@ -1,10 +1,12 @@
 import * as contract from '@vitrine/contract/staffCare';
+import * as changes from '@vitrine/contract/staffChanges';
 import * as previews from '@vitrine/contract/staffPreview';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import type { Route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { staffRoute } from '../staff/staffRoute.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
+import { changeOrderAddress } from './addressTasks.ts';
 import { readClient } from './clientPage.ts';
 import { find, wordsFor } from './find.ts';
 import type { MailWriters } from '../../../platform/mail/kinds.ts';
@@ -30,6 +32,9 @@ export const careRoutes = (shop: Shop): Route[] => [
   }),
   staffRoute(shop, contract.staffOrderNote, ({ member, params, body, step_key }) =>
     noteOrder(shop, member, params.increment_id, { ...body, step_key }),
+  ),
+  staffRoute(shop, changes.staffOrderAddress, ({ member, params, body, step_key }) =>
+    changeOrderAddress(shop, member, params.increment_id, { ...body, step_key }),
   ),
   staffRoute(shop, contract.staffClientNote, ({ member, params, body, step_key }) =>
     noteClient(shop, member, params.customer_id, { ...body, step_key }),

@@ -72,6 +72,7 @@ const acts: Readonly<Record<string, StaffAct>> = {
   '/staff/stock/write-off': 'move_stock',
   '/staff/stock/transfer': 'move_stock',
   '/staff/orders/:increment_id/notes': 'see_client',
+  '/staff/orders/:increment_id/address': 'change_address',
   '/staff/orders/:increment_id/mails/:mail_id': 'see_client',
   '/staff/orders/:increment_id/mails/:mail_id/resend': 'see_client',
   '/staff/clients/:customer_id': 'see_client',

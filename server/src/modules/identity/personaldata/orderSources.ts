@@ -141,6 +141,17 @@ export const orderSources = {
     },
     erased: 'deleted',
   },
+  address_change: {
+    holds: 'person',
+    of: ofOrders,
+    section: 'orders',
+    shows: {
+      shipping_address: sql`t.was`,
+      created_at: sql`t.at`,
+      increment_id: sql`(select o.increment_id from shop_order o where o.order_id = t.order_id)`,
+    },
+    erased: 'deleted',
+  },
   pickup_code: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'deleted' },
   cfdi_receptor: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'deleted' },
   cfdi: { holds: 'person', of: ofOrders, section: 'orders', shows: null, erased: 'kept_for_the_books' },

@@ -232,6 +232,7 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from fapiao where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from mail_outbox where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`delete from address_change where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from staff_note where order_id = any (${order_ids}::uuid[])`.execute(tx);
 }
 

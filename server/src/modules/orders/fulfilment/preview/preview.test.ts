@@ -1,20 +1,28 @@
-// What a step would cause is what it causes: every step of staff, in every status that an order reaches. decisions/0108.
+// What a step would cause is what it causes: every step of staff, in every status that an order reaches, and each of a return.
+// decisions/0108.
+import { randomUUID } from 'node:crypto';
 import { everyOrderStep, mayTake, type OrderStep } from '@vitrine/rules/orders/orderLife';
+import { createReturn } from '@vitrine/contract/returns';
+import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../../testing/boughtOrders.ts';
 import { previewedStep } from '../../../../testing/previewedSteps.ts';
 import { addBoutiques } from '../../../../testing/testBoutiques.ts';
-import { addProducts } from '../../../../testing/testProducts.ts';
+import { addProducts, addVariant } from '../../../../testing/testProducts.ts';
+import { readWholeOrder } from '../../orders/readWholeOrder.ts';
+import { takeReturnStep } from '../returns/takeReturnStep.ts';
 import { type StepDetails, takeStep } from '../steps/takeStep.ts';
 import { previewed } from './previewed.ts';
 
 const { bought, clock, database, house } = boughtOrders();
 const tried = new Set<OrderStep>();
+const blue = 'H0612P 21R';
 beforeAll(async () => {
   await addProducts(database.db, [
     { sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 1000 },
     { sku: stamp, title: 'Petit rivet', prices: { fr: 6_001 }, stock: 1000 },
   ]);
+  await addVariant(database.db, bag, { sku: blue, color: 'Blue', prices: { fr: 385_000 }, stock: 1000 });
   await addBoutiques(database.db, [{ store_id: '1001', is_pickup: true, is_concession: false }]);
 });
 beforeEach(async () => {
@@ -107,6 +115,44 @@ describe('a preview is the effect of its step', () => {
     tryAll(ways[name] ?? [], { isCaptured: true }),
   );
   test('of every step of staff and of the shop', () => expect(steps.filter((step) => !tried.has(step))).toEqual([]));
+});
+
+/** A delivered order with a return of a bag that its buyer has sent off: for its money, or for another colour. */
+async function sentBack(return_type: 'refund' | 'exchange') {
+  const { order, browser } = await bought();
+  for (const step of ['ship', 'deliver'] as const)
+    expect(await takeStep(house.shop, order.order_id, step, { actor: 'staff' })).toBeNull();
+  await database.db
+    .updateTable('payment_attempt')
+    .set((eb) => ({ status: 'captured', captured: eb.ref('amount') }))
+    .where('order_id', '=', order.order_id)
+    .execute();
+  const [line] = (await readWholeOrder(database.db, order.order_id))?.lines ?? [];
+  const wanted = return_type === 'exchange' ? { exchange_sku: blue } : {};
+  const items = [{ order_item_id: line?.item_order_id, qty: 1, return_reason: 'colour', ...wanted }];
+  const of = { locale: 'fr_fr', order_id: order.order_id, return_type, items };
+  const request = '/api/commerce/exchange-return/request';
+  const made = createReturn.answer.parse((await browser.post(request, of)).body).request;
+  const payload = { ...of, request_id: made.request_id, selected_return_method: 'office' };
+  const sent = await browser.post(`${request}/finalize`, payload, { 'idempotency-key': randomUUID() });
+  expect(sent.status).toBe(200);
+  return { order_id: order.order_id, number: made.details.increment_id };
+}
+
+test.each<['refund' | 'exchange', readonly HouseStep[]]>([
+  ['refund', ['receive', 'accept']],
+  ['refund', ['receive', 'refuse', 'send']],
+  ['exchange', ['receive', 'accept', 'send', 'deliver']],
+  ['exchange', ['receive', 'accept', 'give_up']],
+  ['exchange', ['refuse']],
+])('a preview is the effect of each step of a return: %s, %s', async (return_type, names) => {
+  const { order_id, number } = await sentBack(return_type);
+  for (const name of names) {
+    const { preview } = await previewedStep(house.shop, order_id, (shop) =>
+      takeReturnStep(shop, number, name, { refusal_reason: 'worn', track_number: 'E1' }),
+    );
+    expect([name, preview]).not.toEqual([name, null]);
+  }
 });
 
 test('M4: a preview asks no partner, and a preview of a refusal throws it', async () => {
