@@ -43,7 +43,7 @@ const bag = 'H0612P 20R';
 const blue = 'H0612P 20B';
 const gold = 'H0612P 20G';
 /** An upper bound of the statements of each call. */
-const mostStatements = 60;
+const mostStatements = 80;
 const next = 'Madder.red1899';
 
 beforeAll(async () => {
