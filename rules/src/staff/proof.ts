@@ -3,7 +3,7 @@ import type { OrderStep } from '../orders/orderLife.ts';
 import type { HouseStep } from '../returns/houseSteps.ts';
 import type { WithdrawalStep } from '../returns/withdrawalDuty.ts';
 
-/** Milliseconds for which a sign-in is proven after its code. decisions/0107. */
+/** Milliseconds for which a sign-in is proven after its code. Spec 3 §6, decisions/0107. */
 export const proofMs = 10 * 60_000;
 
 type ProvenSteps = {
@@ -17,7 +17,7 @@ type ProvenSteps = {
 };
 export type ProvenSubject = keyof ProvenSteps;
 
-/** The steps by which money leaves, or is noted as gone, by what they are taken of. decisions/0107. */
+/** The steps by which money leaves, or is noted as gone, by what they are taken of. Spec 3 §6, decisions/0107. */
 export const provenSteps: ProvenSteps = {
   order: ['cancel', 'cancel_rest', 'cancel_units'],
   review: ['refuse'],
@@ -29,10 +29,10 @@ export const provenSteps: ProvenSteps = {
   passkey: ['add', 'remove'],
 };
 
-/** Whether a step needs a code of the last ten minutes. */
+/** Whether a step needs a code of the last ten minutes. Spec 3 §6. */
 export const needsProof = (subject: ProvenSubject, step: string): boolean =>
   provenSteps[subject].some((one) => one === step);
 
-/** Whether a sign-in is proven at a moment; `proved_at` null for one without a code. Both in milliseconds. decisions/0107. */
+/** Whether a sign-in is proven at a moment; `proved_at` null for one without a code. Both in milliseconds. Spec 3 §6, decisions/0107. */
 export const isProven = (proved_at: number | null, now: number): boolean =>
   proved_at !== null && now - proved_at < proofMs;

@@ -1,15 +1,15 @@
 // What a supervisor may change of an account of staff, and what keeps the house from losing its last supervisor. decisions/0106.
 import type { StaffRole } from './staffRoles.ts';
 
-/** What a supervisor does with an account. */
+/** What a supervisor does with an account. Spec 3 §6. */
 export const memberSteps = ['change_role', 'set_end', 'reset_factor', 'invite_again', 'end'] as const;
 export type MemberStep = (typeof memberSteps)[number];
 
-/** What the history of an account records. */
+/** What the history of an account records. Spec 3 §6. */
 export const memberEvents = ['added', 'role', 'end_date', 'ended', 'invited', 'factor'] as const;
 export type MemberEvent = (typeof memberEvents)[number];
 
-/** Days for which a link of an invitation opens the office. */
+/** Days for which a link of an invitation opens the office. Spec 3 §6. */
 export const invitationDays = 7;
 
 export type Account = {
@@ -22,11 +22,11 @@ export type Account = {
   readonly is_enrolled: boolean;
 };
 
-/** Whether an account opens nothing any more on a day: it was ended, or its last day has passed. decisions/0106. */
+/** Whether an account opens nothing any more on a day: it was ended, or its last day has passed. Spec 3 §6, decisions/0106. */
 export const isOver = ({ is_ended, ends_on }: Pick<Account, 'is_ended' | 'ends_on'>, today: string): boolean =>
   is_ended || (ends_on !== null && ends_on < today);
 
-/** The steps that another member may take of an account on a day. None of one that was ended: the person gets a new account. decisions/0106. */
+/** The steps that another member may take of an account on a day. None of one that was ended: the person gets a new account. Spec 3 §6, decisions/0106. */
 export function memberStepsOf(account: Account, today: string): MemberStep[] {
   if (account.is_ended) return [];
   if (isOver(account, today)) return ['set_end', 'end'];
@@ -37,11 +37,11 @@ export function memberStepsOf(account: Account, today: string): MemberStep[] {
   });
 }
 
-/** Whether an account can do a supervisor's work from now on, without an end in sight. decisions/0106. */
+/** Whether an account can do a supervisor's work from now on, without an end in sight. Spec 3 §6, decisions/0106. */
 export const isLastingSupervisor = ({ role, is_ended, ends_on, is_enrolled }: Account): boolean =>
   role === 'supervisor' && !is_ended && ends_on === null && is_enrolled;
 
-/** Why a boutique does not fit a role; null where it does. The staff of a boutique has one, and no other member has. decisions/0106. */
+/** Why a boutique does not fit a role; null where it does. The staff of a boutique has one, and no other member has. Spec 3 §6, decisions/0106. */
 export function storeRefusal(role: StaffRole, store_id: string | null): 'store_needed' | 'no_store' | null {
   if (role === 'boutique') return store_id === null ? 'store_needed' : null;
   return store_id === null ? null : 'no_store';

@@ -119,13 +119,88 @@ function UnitFields({ legend, lines, units, onChange }: UnitProps) {
   );
 }
 
-type DialogProps = { readonly order: Order; readonly step: OrderStep; readonly onClose: (isDone: boolean) => void };
+type FieldsProps = {
+  readonly order: Order;
+  readonly step: OrderStep;
+  readonly values: Values;
+  readonly put: (change: Partial<Values>) => void;
+  readonly faultOf: (field: string) => string | null;
+};
 
-function OrderStepDialog({ order, step, onClose }: DialogProps) {
+/** The parcel: which one arrived, or the number of the one that leaves. */
+function ParcelFields({ order, step, values, put, faultOf }: FieldsProps) {
   const text = useText('order');
-  const { fields, isDanger = false } = stepForms[step];
+  const { fields } = stepForms[step];
   const travelling = travellingOf(order);
-  const [values, setValues] = useState<Values>({
+  return (
+    <>
+      {fields.includes('parcel') && travelling.length > 0 && (
+        <Select
+          label={text('parcel')}
+          value={values.parcel}
+          choices={[
+            // All that travels arrives only when nothing is left in the house.
+            ...(order.status === 'out_for_delivery' ? [{ value: '', name: text('parcel.all') }] : []),
+            ...travelling.map((value) => ({ value, name: value })),
+          ]}
+          onChange={(parcel) => put({ parcel })}
+        />
+      )}
+      {fields.includes('track_number') && (
+        <TextField
+          label={text('track')}
+          hint={text('track.hint')}
+          fault={faultOf('track_number')}
+          value={values.track_number}
+          onChange={(track_number) => put({ track_number })}
+        />
+      )}
+    </>
+  );
+}
+
+function Fields(form: FieldsProps) {
+  const text = useText('order');
+  const { order, step, values, put, faultOf } = form;
+  const { fields } = stepForms[step];
+  return (
+    <>
+      {fields.includes('units') && (
+        <UnitFields
+          legend={text(step === 'cancel_units' ? 'units.cancel' : 'units')}
+          lines={order.lines}
+          units={values.units}
+          onChange={(units) => put({ units })}
+        />
+      )}
+      <ParcelFields {...form} />
+      {fields.includes('is_damaged') && (
+        <Tick label={text('damaged')} isTicked={values.is_damaged} onChange={(is_damaged) => put({ is_damaged })} />
+      )}
+      {fields.includes('code') && (
+        <TextField
+          label={text('code')}
+          fault={faultOf('code')}
+          isRequired
+          value={values.code}
+          onChange={(code) => put({ code })}
+        />
+      )}
+      {fields.includes('is_id_checked') && (
+        <Tick
+          label={text('id_checked')}
+          isTicked={values.is_id_checked}
+          onChange={(is_id_checked) => put({ is_id_checked })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the form of a step begins with: a parcel with all that is left, no unit to cancel, the parcel that can arrive. */
+function valuesOf(order: Order, step: OrderStep): Values {
+  const travelling = travellingOf(order);
+  return {
     units: Object.fromEntries(
       order.lines.map((line) => [line.item_order_id, step === 'cancel_units' ? 0 : left(line)]),
     ),
@@ -134,7 +209,15 @@ function OrderStepDialog({ order, step, onClose }: DialogProps) {
     is_damaged: false,
     code: '',
     is_id_checked: false,
-  });
+  };
+}
+
+type DialogProps = { readonly order: Order; readonly step: OrderStep; readonly onClose: (isDone: boolean) => void };
+
+function OrderStepDialog({ order, step, onClose }: DialogProps) {
+  const text = useText('order');
+  const { fields, isDanger = false } = stepForms[step];
+  const [values, setValues] = useState(() => valuesOf(order, step));
   const put = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
   // Without units the server ships all that is left, so an empty parcel must not be sent.
   const isEmpty = fields.includes('units') && Object.values(values.units).every((qty) => qty <= 0);
@@ -150,58 +233,7 @@ function OrderStepDialog({ order, step, onClose }: DialogProps) {
       onConfirm={(key) => take(order.increment_id, step, values, key)}
       onClose={onClose}
     >
-      {(faultOf) => (
-        <>
-          {fields.includes('units') && (
-            <UnitFields
-              legend={text(step === 'cancel_units' ? 'units.cancel' : 'units')}
-              lines={order.lines}
-              units={values.units}
-              onChange={(units) => put({ units })}
-            />
-          )}
-          {fields.includes('parcel') && travelling.length > 0 && (
-            <Select
-              label={text('parcel')}
-              value={values.parcel}
-              choices={[
-                // All that travels arrives only when nothing is left in the house.
-                ...(order.status === 'out_for_delivery' ? [{ value: '', name: text('parcel.all') }] : []),
-                ...travelling.map((value) => ({ value, name: value })),
-              ]}
-              onChange={(parcel) => put({ parcel })}
-            />
-          )}
-          {fields.includes('track_number') && (
-            <TextField
-              label={text('track')}
-              hint={text('track.hint')}
-              fault={faultOf('track_number')}
-              value={values.track_number}
-              onChange={(track_number) => put({ track_number })}
-            />
-          )}
-          {fields.includes('is_damaged') && (
-            <Tick label={text('damaged')} isTicked={values.is_damaged} onChange={(is_damaged) => put({ is_damaged })} />
-          )}
-          {fields.includes('code') && (
-            <TextField
-              label={text('code')}
-              fault={faultOf('code')}
-              isRequired
-              value={values.code}
-              onChange={(code) => put({ code })}
-            />
-          )}
-          {fields.includes('is_id_checked') && (
-            <Tick
-              label={text('id_checked')}
-              isTicked={values.is_id_checked}
-              onChange={(is_id_checked) => put({ is_id_checked })}
-            />
-          )}
-        </>
-      )}
+      {(faultOf) => <Fields order={order} step={step} values={values} put={put} faultOf={faultOf} />}
     </StepDialog>
   );
 }
