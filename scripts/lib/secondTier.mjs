@@ -58,6 +58,7 @@ export const serverParts = {
       'stockRace.test.ts',
       'crash.test.ts',
       'crashPoints.test.ts',
+      'crashPointsOfCancellations.test.ts',
       'crashPointsOfResults.test.ts',
       'wholeLife.test.ts',
       'eventOrder.test.ts',

@@ -67,8 +67,8 @@ export const care = [
   fault(
     'care-page-shows-client',
     'care/orderPage.ts',
-    'client: seesClient ? await clientOf(shop, row, view) : null',
-    'client: await clientOf(shop, row, view)',
+    'client: seesClient ? await clientOf(shop, row, view, member) : null',
+    'client: await clientOf(shop, row, view, member)',
     page,
     'S16',
   ),
