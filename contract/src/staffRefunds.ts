@@ -82,6 +82,8 @@ export const staffWithdrawals = endpoint({
         /** The last day (ISO): of the answer, of the refund, or for sending the pieces while the house waits for them. */
         until: z.iso.date(),
         proof_at: z.iso.datetime().nullable(),
+        /** What this member of staff can do now. */
+        steps: z.array(z.enum(withdrawalSteps)),
         /** The latest return after the statement. */
         return_number: z.string().nullable(),
       }),

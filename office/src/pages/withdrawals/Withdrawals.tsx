@@ -1,5 +1,5 @@
 import { staffWithdrawals } from '@vitrine/contract/staffRefunds';
-import type { WithdrawalState, WithdrawalStep } from '@vitrine/rules/returns/withdrawalDuty';
+import type { WithdrawalStep } from '@vitrine/rules/returns/withdrawalDuty';
 import { Link } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
@@ -12,18 +12,6 @@ import { type Column, ListTable } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
 import { WithdrawalDialog, type WithdrawalRow } from './WithdrawalDialog.tsx';
-
-/** What staff does in each state: the server refuses what does not fit. decisions/0083. */
-const stepsIn: Readonly<Record<WithdrawalState, readonly WithdrawalStep[]>> = {
-  answer: ['close'],
-  stop: ['close'],
-  waits: ['proof', 'close'],
-  refund: ['refund', 'close'],
-};
-
-/** None for a state that only a newer server has. */
-const stepsOf = ({ state }: WithdrawalRow): readonly WithdrawalStep[] =>
-  Object.hasOwn(stepsIn, state) ? stepsIn[state] : [];
 
 type Asked = { readonly row: WithdrawalRow; readonly step: WithdrawalStep };
 

@@ -1,6 +1,8 @@
 // What staff does about refunds that failed, and about withdrawals from contracts. decisions/0081, 0083.
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffRefunds';
+import { withdrawalStepsOf } from '@vitrine/rules/returns/withdrawalDuty';
+import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import { staffPageRows } from '../../../platform/db/keyset.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';
@@ -56,6 +58,9 @@ export async function readWithdrawals(
       ...row,
       stated_at: stated_at.toISOString(),
       proof_at: proof_at?.toISOString() ?? null,
+      steps: withdrawalStepsOf(row.state, proof_at !== null).filter(
+        (step) => step !== 'refund' || mayStaffAct(member.role, 'refund'),
+      ),
     })),
   };
 }
