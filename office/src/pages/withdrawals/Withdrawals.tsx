@@ -47,7 +47,7 @@ function useColumns(ask: (asked: Asked) => void): readonly Column<WithdrawalRow>
       name: text('step'),
       render: (row) => (
         <div className={ui.actions}>
-          {stepsOf(row).map((step) => (
+          {row.steps.map((step) => (
             <Button key={step} about={row.increment_id ?? row.reference} onClick={() => ask({ row, step })}>
               {text(`step.${step}`)}
             </Button>
