@@ -159,7 +159,10 @@ describe('the books of an order', () => {
   });
 
   test('list the orders that are not settled in pages, the oldest first, with the sums on the first page', async () => {
-    const numbers = [await bought(), await bought()].map(({ order }) => order.increment_id);
+    const earlier = await bought();
+    // Of one moment, the order of two would be that of their ids.
+    clock.now = new Date(clock.now.getTime() + 1000);
+    const numbers = [earlier, await bought()].map(({ order }) => order.increment_id);
     const all = (await allRows((page) => openOrders(database.db, page))).map(({ increment_id }) => increment_id);
     expect(all.slice(-2)).toEqual(numbers);
     const first = await readBooks(database.db, { limit: all.length - 1 });

@@ -18,6 +18,7 @@ import { houseLine } from '../../../platform/typesetting/paperQueue.ts';
 import { makePaper } from './makePaper.ts';
 import { paperFiles } from './paperFiles.ts';
 import * as queries from './queries.ts';
+import { forged } from '../../../testing/forged.ts';
 
 const { bought, clock, database, house, lookup } = boughtOrders();
 
@@ -257,7 +258,7 @@ describe('its download', () => {
     const fileHash = mintDocumentHash(house.shop, 'invoice_file', invoice.invoice_id);
     expect((await link(fileHash)).body).toMatchObject({ error: { internal_code: 2_300_005 } });
     await expect(file(`/papers/${hash}`)).resolves.toMatchObject({ status: 404 });
-    const changed = `${hash.slice(0, -2)}${hash.endsWith('AA') ? 'BB' : 'AA'}`;
+    const changed = forged(hash);
     expect((await link(changed)).body).toMatchObject({ error: { internal_code: 2_300_005 } });
     clock.now = new Date(clock.now.getTime() + 1_801_000);
     expect((await link(hash)).body).toMatchObject({ error: { internal_code: 2_900_005 } });
