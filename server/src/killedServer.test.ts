@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, inject, test, vi } from 'vitest';
 import { advanceOutboxes } from './testing/advanceOutboxes.ts';
 import { killableServer } from './testing/killableServer.ts';
-import { addStaff, codeOf, enrol, staffPassword } from './testing/staffMembers.ts';
+import { addStaff, authenticatorCode, enrol, staffPassword } from './testing/staffMembers.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 import { testPayments } from './testing/testPayments.ts';
 import { addProducts } from './testing/testProducts.ts';
@@ -40,7 +40,7 @@ async function supervisor() {
   const secret = await enrol(house.shop, staff_id);
   const client = clientOf((path, init) => fetch(server.url() + path, init));
   await client.start();
-  const credentials = { email, password: staffPassword, code: codeOf(secret, new Date()) };
+  const credentials = { email, password: staffPassword, code: authenticatorCode(secret, new Date()) };
   expect((await client.post('/api/backend/staff/sign-in', credentials)).status).toBe(200);
   return client;
 }
