@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { addStaff, authenticatorCode, enrol, staffPassword } from '../../../server/src/testing/staffMembers.ts';
 import { testDatabase } from '../../../server/src/testing/testDatabase.ts';
 import { testShop } from '../../../server/src/testing/testShop.ts';
-import { barriers } from '../testing/barriers.ts';
+import { barriers } from '../../../storefront/src/testing/barriers.ts';
 import { officeAt, officeAtDoor } from '../testing/officeAt.tsx';
 
 const database = testDatabase();

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { screenOrder } from '../../../server/src/modules/orders/fulfilment/fraud/fraudReview.ts';
 import { card } from '../../../server/src/testing/testPayments.ts';
-import { barriers } from '../testing/barriers.ts';
+import { barriers } from '../../../storefront/src/testing/barriers.ts';
 import { bag, boughtShop, stamp } from '../testing/boughtShop.ts';
 import { officeAt } from '../testing/officeAt.tsx';
 

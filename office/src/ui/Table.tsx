@@ -56,12 +56,14 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   );
 }
 
+export type ListTableProps<Row> = Omit<TableProps<Row>, 'rows'> & {
+  readonly list: List<Row>;
+  /** The sentence for a list without rows. */
+  readonly empty: string;
+};
+
 /** A list in pages: its rows, a sentence where there is none, its failure, and the button for more. */
-export function ListTable<Row>({
-  list,
-  empty,
-  ...table
-}: Omit<TableProps<Row>, 'rows'> & { readonly list: List<Row>; readonly empty: string }) {
+export function ListTable<Row>({ list, empty, ...table }: ListTableProps<Row>) {
   const text = useText('shell');
   const fault = useFault();
   const { rows, isLoading, error, retry, more, isLoadingMore } = list;

@@ -8,7 +8,7 @@ import { authenticatorCode, staffBrowser, staffPassword } from '../../../../serv
 import { testDatabase } from '../../../../server/src/testing/testDatabase.ts';
 import { testShop } from '../../../../server/src/testing/testShop.ts';
 import { call } from '../../lib/calls/call.ts';
-import { barriers } from '../../testing/barriers.ts';
+import { barriers } from '../../../../storefront/src/testing/barriers.ts';
 import { officeAt, officeAtDoor } from '../../testing/officeAt.tsx';
 
 const database = testDatabase();

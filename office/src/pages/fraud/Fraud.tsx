@@ -8,10 +8,10 @@ import { useList } from '../../lib/calls/useList.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { StepEffects } from '../../ui/StepEffects.tsx';
-import { type Column, ListTable } from '../../ui/Table.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
 
@@ -78,15 +78,15 @@ export function Fraud() {
     ({ orders }) => orders,
   );
   return (
-    <Page title={text('title')} lead={text('lead')}>
-      <ListTable
-        caption={text('title')}
-        columns={columns}
-        list={list}
-        keyOf={({ increment_id }) => increment_id}
-        empty={text('empty')}
-      />
-      {dialog}
-    </Page>
+    <ListPage
+      title={text('title')}
+      lead={text('lead')}
+
+      columns={columns}
+      list={list}
+      keyOf={({ increment_id }) => increment_id}
+      empty={text('empty')}
+      dialog={dialog}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { clientReadsOf } from '../../../../server/src/modules/customers/customer
 import { makeCode } from '../../../../server/src/modules/orders/fulfilment/pickupcode/pickupCode.ts';
 import { readWholeOrder } from '../../../../server/src/modules/orders/orders/readWholeOrder.ts';
 import { authenticatorCode, staffPassword } from '../../../../server/src/testing/staffMembers.ts';
-import { barriers } from '../../testing/barriers.ts';
+import { barriers } from '../../../../storefront/src/testing/barriers.ts';
 import { bag, boughtShop, email, stamp } from '../../testing/boughtShop.ts';
 import { officeAt } from '../../testing/officeAt.tsx';
 

@@ -6,10 +6,10 @@ import { useList } from '../../lib/calls/useList.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
-import { type Column, ListTable } from '../../ui/Table.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { useStep } from '../../ui/useStep.tsx';
 
 type Row = AnswerOf<typeof staffExpiring>['payments'][number];
@@ -48,15 +48,15 @@ export function Payments() {
     ({ payments }) => payments,
   );
   return (
-    <Page title={text('title')} lead={text('lead')}>
-      <ListTable
-        caption={text('title')}
-        columns={columns}
-        list={list}
-        keyOf={({ increment_id }) => increment_id}
-        empty={text('empty')}
-      />
-      {dialog}
-    </Page>
+    <ListPage
+      title={text('title')}
+      lead={text('lead')}
+
+      columns={columns}
+      list={list}
+      keyOf={({ increment_id }) => increment_id}
+      empty={text('empty')}
+      dialog={dialog}
+    />
   );
 }

@@ -10,9 +10,9 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
-import { type Column, ListTable } from '../../ui/Table.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
 
@@ -98,15 +98,15 @@ export function Refunds() {
     ({ refunds }) => refunds,
   );
   return (
-    <Page title={text('title')} lead={text('lead')}>
-      <ListTable
-        caption={text('title')}
-        columns={columns}
-        list={list}
-        keyOf={({ refund_id }) => String(refund_id)}
-        empty={text('empty')}
-      />
-      {dialog}
-    </Page>
+    <ListPage
+      title={text('title')}
+      lead={text('lead')}
+
+      columns={columns}
+      list={list}
+      keyOf={({ refund_id }) => String(refund_id)}
+      empty={text('empty')}
+      dialog={dialog}
+    />
   );
 }

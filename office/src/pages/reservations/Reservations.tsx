@@ -7,9 +7,9 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Tick } from '../../ui/Field.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
-import { type Column, ListTable } from '../../ui/Table.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
 
@@ -77,15 +77,15 @@ export function Reservations() {
     ({ reservations }) => reservations,
   );
   return (
-    <Page title={text('title')} lead={text('lead')}>
-      <ListTable
-        caption={text('title')}
-        columns={columns}
-        list={list}
-        keyOf={({ increment_id }) => increment_id}
-        empty={text('empty')}
-      />
-      {dialog}
-    </Page>
+    <ListPage
+      title={text('title')}
+      lead={text('lead')}
+
+      columns={columns}
+      list={list}
+      keyOf={({ increment_id }) => increment_id}
+      empty={text('empty')}
+      dialog={dialog}
+    />
   );
 }

@@ -5,9 +5,9 @@ import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Tag } from '../../ui/Notice.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
-import { type Column, ListTable } from '../../ui/Table.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { returnTypeOf } from './returnType.ts';
 
 type Row = AnswerOf<typeof staffReturns>['returns'][number];
@@ -34,14 +34,14 @@ export function Returns() {
     ({ returns }) => returns,
   );
   return (
-    <Page title={text('title')} lead={text('lead')}>
-      <ListTable
-        caption={text('title')}
-        columns={columns}
-        list={list}
-        keyOf={({ increment_id }) => increment_id}
-        empty={text('empty')}
-      />
-    </Page>
+    <ListPage
+      title={text('title')}
+      lead={text('lead')}
+
+      columns={columns}
+      list={list}
+      keyOf={({ increment_id }) => increment_id}
+      empty={text('empty')}
+    />
   );
 }

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { takeReturnStep } from '../../../../server/src/modules/orders/fulfilment/returns/takeReturnStep.ts';
-import { barriers } from '../../testing/barriers.ts';
+import { barriers } from '../../../../storefront/src/testing/barriers.ts';
 import { boughtShop } from '../../testing/boughtShop.ts';
 import { officeAt } from '../../testing/officeAt.tsx';
 

@@ -7,9 +7,9 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Tag } from '../../ui/Notice.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
-import { type Column, ListTable } from '../../ui/Table.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { useStep } from '../../ui/useStep.tsx';
 import { AddSession } from './AddSession.tsx';
 
@@ -72,7 +72,7 @@ export function Salon() {
     ({ sessions }) => sessions,
   );
   return (
-    <Page
+    <ListPage
       title={text('title')}
       lead={text('lead')}
       actions={
@@ -80,9 +80,11 @@ export function Salon() {
           {text('add')}
         </Button>
       }
-    >
-      <ListTable caption={text('title')} columns={columns} list={list} keyOf={({ pid }) => pid} empty={text('empty')} />
-      {dialog}
-    </Page>
+      columns={columns}
+      list={list}
+      keyOf={({ pid }) => pid}
+      empty={text('empty')}
+      dialog={dialog}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { staffMember } from '../../../../server/src/testing/staffMembers.ts';
 import { salonShop } from '../../../../server/src/testing/salonShop.ts';
 import { testDatabase } from '../../../../server/src/testing/testDatabase.ts';
-import { barriers } from '../../testing/barriers.ts';
+import { barriers } from '../../../../storefront/src/testing/barriers.ts';
 import { officeAt } from '../../testing/officeAt.tsx';
 
 const database = testDatabase();

@@ -6,7 +6,7 @@ import { mailWriters } from '../../../../server/src/modules.ts';
 import { authenticatorCode, staffMember } from '../../../../server/src/testing/staffMembers.ts';
 import { testDatabase } from '../../../../server/src/testing/testDatabase.ts';
 import { testShop } from '../../../../server/src/testing/testShop.ts';
-import { barriers } from '../../testing/barriers.ts';
+import { barriers } from '../../../../storefront/src/testing/barriers.ts';
 import { officeAt, officeAtDoor } from '../../testing/officeAt.tsx';
 
 const database = testDatabase();

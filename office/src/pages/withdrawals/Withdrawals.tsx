@@ -7,8 +7,8 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Tag } from '../../ui/Notice.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { type Column, ListTable } from '../../ui/Table.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
 import { WithdrawalDialog, type WithdrawalRow } from './WithdrawalDialog.tsx';
@@ -69,15 +69,15 @@ export function Withdrawals() {
     ({ withdrawals }) => withdrawals,
   );
   return (
-    <Page title={text('title')} lead={text('lead')}>
-      <ListTable
-        caption={text('title')}
-        columns={columns}
-        list={list}
-        keyOf={({ withdrawal_id }) => withdrawal_id}
-        empty={text('empty')}
-      />
-      {dialog}
-    </Page>
+    <ListPage
+      title={text('title')}
+      lead={text('lead')}
+
+      columns={columns}
+      list={list}
+      keyOf={({ withdrawal_id }) => withdrawal_id}
+      empty={text('empty')}
+      dialog={dialog}
+    />
   );
 }
