@@ -1,6 +1,6 @@
 // The house's own people in the office: from the printed password to the parcel, with the keyboard alone, on a desk and on a phone.
 import type { Page } from '@playwright/test';
-import { codeOf } from '@vitrine/simulators/authenticator/createAuthenticator';
+import { codeOf, keyOf } from '@vitrine/simulators/authenticator/createAuthenticator';
 import { barriersIn } from './barriers.ts';
 import { staff } from './house.ts';
 import { bought, email } from './orders.ts';
@@ -10,14 +10,6 @@ import { expect, test } from './shopper.ts';
 const member = 'helene@house.example';
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-
-/** The bytes of a key in base 32, as an authenticator reads it. RFC 4648 §6. */
-function keyOf(text: string): Buffer {
-  const bits = Array.from(text, (sign) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
-  );
-  return Buffer.from((bits.join('').match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
 
 /** Checks what a person meets on a page: no barrier, nothing beside the window, on a desk and on a phone. */
 async function stop(page: Page, name: string): Promise<void> {

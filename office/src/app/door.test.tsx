@@ -1,8 +1,9 @@
 // The door of the office, its menu by role, and its languages, at a real shop.
+import { codeOf } from '@vitrine/simulators/authenticator/createAuthenticator';
 import { screen, waitFor } from '@testing-library/react';
 import { staffRoles } from '@vitrine/rules/staff/staffRoles';
 import { expect, test } from 'vitest';
-import { addStaff, authenticatorCode, enrol, staffPassword } from '../../../server/src/testing/staffMembers.ts';
+import { addStaff, enrol, staffPassword } from '../../../server/src/testing/staffMembers.ts';
 import { testDatabase } from '../../../server/src/testing/testDatabase.ts';
 import { testShop } from '../../../server/src/testing/testShop.ts';
 import { barriers } from '../../../storefront/src/testing/barriers.ts';
@@ -21,7 +22,7 @@ test('a member signs in with the password, then with the code of the authenticat
   const code = await screen.findByLabelText('Code of your authenticator');
   expect(document.activeElement).toBe(code);
   expect(await barriers()).toEqual([]);
-  await user.type(code, authenticatorCode(secret, shop().now()));
+  await user.type(code, codeOf(secret, shop().now()));
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Good day, Mme care' })).toBeTruthy();
 });

@@ -17,6 +17,14 @@ export function codeOf(secret: Buffer, at: Date): string {
   return String((mac.readUInt32BE(from) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }
 
+/** The bytes of a key in base 32, as an authenticator reads it from a person. RFC 4648 §6. */
+export function keyOf(base32: string): Buffer {
+  const bits = Array.from(base32, (sign) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
+  );
+  return Buffer.from((bits.join('').match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
 /** The members of the file, which the shop may write after the simulators have started. */
 function membersOf(file: string): readonly Member[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { members: Member[] }).members : [];

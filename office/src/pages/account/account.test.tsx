@@ -1,10 +1,11 @@
 // The own account: its sign-ins, and the second factor again before money leaves; at a real shop.
+import { codeOf } from '@vitrine/simulators/authenticator/createAuthenticator';
 import { staffRefund } from '@vitrine/contract/staffRefunds';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { publicUrl } from '../../../../server/src/platform/http/securityHeaders.ts';
 import { softwareAuthenticator } from '../../../../server/src/testing/softwareAuthenticator.ts';
-import { authenticatorCode, staffBrowser, staffPassword } from '../../../../server/src/testing/staffMembers.ts';
+import { staffBrowser, staffPassword } from '../../../../server/src/testing/staffMembers.ts';
 import { testDatabase } from '../../../../server/src/testing/testDatabase.ts';
 import { testShop } from '../../../../server/src/testing/testShop.ts';
 import { call } from '../../lib/calls/call.ts';
@@ -26,7 +27,7 @@ test('a member sees where it is signed in, and ends another sign-in', async () =
   await screen.findByRole('heading', { level: 1, name: 'Orders' });
   later(1);
   const browser = await staffBrowser(shop());
-  const code = authenticatorCode(member.secret, clock.now);
+  const code = codeOf(member.secret, clock.now);
   const body = { email: member.account.email, password: staffPassword, code };
   await browser.post('/api/backend/staff/sign-in', body, {
     'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
@@ -82,7 +83,7 @@ test('a member adds a passkey after its code, signs in by it, and removes it', a
   later(20);
   await first.user.click(screen.getByRole('button', { name: 'Add a passkey' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
-  await first.user.type(dialog.getByLabelText('Code'), authenticatorCode(first.member.secret, clock.now));
+  await first.user.type(dialog.getByLabelText('Code'), codeOf(first.member.secret, clock.now));
   await first.user.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByRole('table', { name: 'Passkeys' })).toBeTruthy();
   expect(await barriers()).toEqual([]);
@@ -110,7 +111,7 @@ test('a step by which money leaves asks for the code, then is repeated with the 
   await user.type(dialog.getByLabelText('Code'), '000000');
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(await dialog.findByText(/^This code is wrong/u)).toBeTruthy();
-  await user.type(dialog.getByLabelText('Code'), authenticatorCode(member.secret, clock.now));
+  await user.type(dialog.getByLabelText('Code'), codeOf(member.secret, clock.now));
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   // No refund has this number: the step itself was asked.
   expect(await outcome).toBe(404);

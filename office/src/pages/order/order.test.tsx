@@ -1,10 +1,11 @@
 // The page of an order: care reads and notes, the warehouse packs and ships, at a real shop.
+import { codeOf } from '@vitrine/simulators/authenticator/createAuthenticator';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { clientReadsOf } from '../../../../server/src/modules/customers/customer/clientReads.ts';
 import { makeCode } from '../../../../server/src/modules/orders/fulfilment/pickupcode/pickupCode.ts';
 import { readWholeOrder } from '../../../../server/src/modules/orders/orders/readWholeOrder.ts';
-import { authenticatorCode, staffPassword } from '../../../../server/src/testing/staffMembers.ts';
+import { staffPassword } from '../../../../server/src/testing/staffMembers.ts';
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
 import { bag, boughtShop, email, stamp } from '../../testing/boughtShop.ts';
 import { officeAt } from '../../testing/officeAt.tsx';
@@ -192,7 +193,7 @@ test('a sign-in that ends loses no note that was typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   const code = await screen.findByLabelText('Code of your authenticator');
   clock.now = new Date('2026-11-21T10:01:00Z');
-  await user.type(code, authenticatorCode(member.secret, clock.now));
+  await user.type(code, codeOf(member.secret, clock.now));
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByLabelText('Text')).toMatchObject({ value: 'She calls back.' });
 });

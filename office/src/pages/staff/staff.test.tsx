@@ -1,9 +1,10 @@
 // A supervisor invites a person, and the link of the mail opens the office; at a real shop.
+import { codeOf, keyOf } from '@vitrine/simulators/authenticator/createAuthenticator';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mailHtml } from '../../../../server/src/platform/mail/mailBody.ts';
 import { mailWriters } from '../../../../server/src/modules.ts';
-import { authenticatorCode, staffMember } from '../../../../server/src/testing/staffMembers.ts';
+import { staffMember } from '../../../../server/src/testing/staffMembers.ts';
 import { testDatabase } from '../../../../server/src/testing/testDatabase.ts';
 import { testShop } from '../../../../server/src/testing/testShop.ts';
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
@@ -18,13 +19,6 @@ async function mailedToken(): Promise<string> {
   const mail = await mailWriters.get('staff_invitation')?.(shop(), row as never, { site: '', house: 'Maison' });
   return /invitation#([\w-]+)/u.exec(mailHtml(mail?.body))?.[1] ?? '';
 }
-
-const bytesOf = (base32: string): Buffer => {
-  const bits = Array.from(base32, (sign) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
-  );
-  return Buffer.from((bits.join('').match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2)));
-};
 
 test('a supervisor invites, and the link sets password and second factor in one sitting', async () => {
   const { user, unmount } = await officeAt(shop(), 'supervisor', '/staff');
@@ -57,7 +51,7 @@ test('a supervisor invites, and the link sets password and second factor in one 
   await door.user.type(password, 'Saddle.leather1874');
   await door.user.click(screen.getByRole('button', { name: 'Continue' }));
   const secret = (await screen.findByText(/^[A-Z2-7]{32}$/u)).textContent;
-  const code = authenticatorCode(bytesOf(secret), shop().now());
+  const code = codeOf(keyOf(secret), shop().now());
   await door.user.type(screen.getByLabelText('Code of your authenticator'), code);
   await door.user.click(screen.getByRole('button', { name: 'Confirm' }));
   await door.user.click(await screen.findByRole('button', { name: 'I have stored them' }));

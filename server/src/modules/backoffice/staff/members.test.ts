@@ -1,18 +1,12 @@
 // A supervisor administers accounts of staff, and a member comes in by the link of a mail. decisions/0106.
+import { codeOf } from '@vitrine/simulators/authenticator/createAuthenticator';
 import { randomUUID } from 'node:crypto';
 import { staffMemberPage, staffMembers } from '@vitrine/contract/staffMembers';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { readConfig } from '../../../platform/config/config.ts';
-import {
-  addStaff,
-  authenticatorCode,
-  enrol,
-  staffBrowser,
-  staffMember,
-  staffPassword,
-} from '../../../testing/staffMembers.ts';
+import { addStaff, enrol, staffBrowser, staffMember, staffPassword } from '../../../testing/staffMembers.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { testShop } from '../../../testing/testShop.ts';
 import { writeInvitation } from './invitation.ts';
@@ -96,7 +90,7 @@ describe('an invitation', () => {
     expect((await browser.get(`${api}/orders`)).status).toBe(403);
     const begun = await browser.post(`${api}/second-factor`, { password: chosen, enrolment_code: token });
     const { secret } = begun.body as { secret: string };
-    const code = authenticatorCode(base32(secret), clock.now);
+    const code = codeOf(base32(secret), clock.now);
     expect((await browser.post(`${api}/second-factor/confirm`, { code })).status).toBe(200);
     expect((await browser.get(`${api}/orders`)).status).toBe(200);
     expect(await browser.post(`${api}/invitation`, { token })).toMatchObject(refused(410));
@@ -202,7 +196,7 @@ describe('a step of an account', () => {
     const { staff_id, email } = other.account;
     await step(by, staff_id, { step: 'set_end', ends_on: '2026-11-22' });
     const enter = async () => {
-      const code = authenticatorCode(other.secret, clock.now);
+      const code = codeOf(other.secret, clock.now);
       return (await (await staffBrowser(shop())).post(`${api}/sign-in`, { email, password: staffPassword, code }))
         .status;
     };

@@ -1,9 +1,10 @@
 // A member sees and ends its sign-ins, and proves one again before money leaves. decisions/0107.
+import { codeOf } from '@vitrine/simulators/authenticator/createAuthenticator';
 import { randomUUID } from 'node:crypto';
 import { staffSessions } from '@vitrine/contract/staffSessions';
 import { provenSteps, type ProvenSubject } from '@vitrine/rules/staff/proof';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { authenticatorCode, staffBrowser, staffMember, staffPassword } from '../../../testing/staffMembers.ts';
+import { staffBrowser, staffMember, staffPassword } from '../../../testing/staffMembers.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { testShop } from '../../../testing/testShop.ts';
 
@@ -28,7 +29,7 @@ const listed = async ({ get }: Pick<Member, 'get'>) =>
 async function elsewhere({ account, secret }: Member) {
   later(60);
   const browser = await staffBrowser(shop());
-  const body = { email: account.email, password: staffPassword, code: authenticatorCode(secret, clock.now) };
+  const body = { email: account.email, password: staffPassword, code: codeOf(secret, clock.now) };
   await browser.post('/api/backend/staff/sign-in', body, { 'user-agent': firefox });
   return browser;
 }
@@ -108,7 +109,7 @@ describe('a step by which money leaves', () => {
     const [path, body] = calls.refund('again');
     expect(await post(path, body, key)).toMatchObject(needed);
     expect((await post('/proof', { code: '000000' })).status).toBe(422);
-    const code = authenticatorCode(secret, clock.now);
+    const code = codeOf(secret, clock.now);
     expect((await post('/proof', { code })).body).toEqual({ proven_until: '2026-11-21T10:30:00.000Z' });
     expect((await post(path, body, key)).status).toBe(404);
     expect((await post('/proof', { code })).status).toBe(422);
@@ -119,7 +120,7 @@ describe('a step by which money leaves', () => {
     const member = await supervisor();
     later(20 * 60);
     for (let tried = 0; tried < 5; tried += 1) await member.post('/proof', { code: '000000' });
-    expect((await member.post('/proof', { code: authenticatorCode(member.secret, clock.now) })).status).toBe(429);
+    expect((await member.post('/proof', { code: codeOf(member.secret, clock.now) })).status).toBe(429);
     const browser = await elsewhere(member);
     expect((await browser.get('/api/backend/staff/me')).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 // The second factor of staff, as an attacker meets it, and the change of a password by its owner. decisions/0079, RFC 6238.
+import { codeOf } from '@vitrine/simulators/authenticator/createAuthenticator';
 import { randomUUID } from 'node:crypto';
 import { staffFactor, staffFactorConfirm, staffMe } from '@vitrine/contract/staffAccount';
 import { staffRoles } from '@vitrine/rules/staff/staffRoles';
@@ -8,14 +9,7 @@ import { routes } from '../../../modules.ts';
 import { openDatabase } from '../../../platform/db/database.ts';
 import { boughtOrders } from '../../../testing/boughtOrders.ts';
 import { staffCalls } from '../../../testing/staffCalls.ts';
-import {
-  addStaff,
-  authenticatorCode,
-  enrol,
-  staffBrowser,
-  staffMember,
-  staffPassword,
-} from '../../../testing/staffMembers.ts';
+import { addStaff, enrol, staffBrowser, staffMember, staffPassword } from '../../../testing/staffMembers.ts';
 import { testClient } from '../../../testing/testShop.ts';
 import { isKnownStaffDevice } from '../../identity/signin/loginGuard.ts';
 import { staffCommands } from './commands.ts';
@@ -52,7 +46,7 @@ async function enrolled(role: (typeof staffRoles)[number] = 'care') {
   const browser = await staffBrowser(house.shop);
   const enter = (code?: string, password = staffPassword, at = browser) =>
     at.post(signIn, { email: account.email, password, ...(code === undefined ? {} : { code }) });
-  return { account, secret, browser, enter, now: () => authenticatorCode(secret, clock.now) };
+  return { account, secret, browser, enter, now: () => codeOf(secret, clock.now) };
 }
 const wrongCode = { status: 422, body: { error: { internal_code: 4_900_018, fields: { code: 'code' } } } };
 const needed = { status: 403, body: { error: { internal_code: 4_900_112 } } };
@@ -66,7 +60,7 @@ describe('the codes', () => {
       [1_234_567_890, '005924'],
       [2_000_000_000, '279037'],
     ] as const)
-      expect(authenticatorCode(secret, new Date(seconds * 1000))).toBe(code);
+      expect(codeOf(secret, new Date(seconds * 1000))).toBe(code);
   });
 
   test('a stolen password alone signs in no one, and the answer carries no cookie', async () => {
@@ -86,7 +80,7 @@ describe('the codes', () => {
     const seen = now();
     expect((await enter(seen)).status).toBe(200);
     expect(await enter(seen)).toMatchObject(wrongCode);
-    const at = (steps: number) => authenticatorCode(secret, new Date(clock.now.getTime() + steps * 30_000));
+    const at = (steps: number) => codeOf(secret, new Date(clock.now.getTime() + steps * 30_000));
     expect(await enter(at(-1))).toMatchObject(wrongCode);
     expect((await enter(at(1))).status).toBe(200);
     expect(await enter(at(2))).toMatchObject(wrongCode);
@@ -145,7 +139,7 @@ describe('the enrolment', () => {
         .match(/.{8}/gu)
         ?.map((bits) => Number.parseInt(bits, 2)) ?? [],
     );
-    const answer = await of.browser.post(`${factor}/confirm`, { code: authenticatorCode(secret, clock.now) });
+    const answer = await of.browser.post(`${factor}/confirm`, { code: codeOf(secret, clock.now) });
     return { begun, secret, ...staffFactorConfirm.answer.parse(answer.body) };
   }
 
@@ -210,9 +204,7 @@ describe('the enrolment', () => {
     const of = await fresh();
     const { secret } = await whole(of);
     expect((await begin(of)).status).toBe(422);
-    expect((await of.browser.post(`${factor}/confirm`, { code: authenticatorCode(secret, clock.now) })).status).toBe(
-      422,
-    );
+    expect((await of.browser.post(`${factor}/confirm`, { code: codeOf(secret, clock.now) })).status).toBe(422);
     const browser = await staffBrowser(house.shop);
     expect(await browser.post(signIn, { email: of.account.email, password: staffPassword })).toMatchObject(needed);
     // `reset-staff` gives another password and keeps the factor.
@@ -288,7 +280,7 @@ describe('a password changed by its owner', () => {
     const elsewhere = await staffBrowser(house.shop);
     const enter = (password: string) => {
       clock.now = new Date(clock.now.getTime() + 30_000);
-      return elsewhere.post(signIn, { email: account.email, password, code: authenticatorCode(secret, clock.now) });
+      return elsewhere.post(signIn, { email: account.email, password, code: codeOf(secret, clock.now) });
     };
     expect((await enter(staffPassword)).status).toBe(200);
     const before = browser.jar.get('vitrine-staff') ?? '';

@@ -1,8 +1,9 @@
 // Which clients the locks of staff stop, and which they must not stop. Invariants A3, A4, decisions/0019.
+import { codeOf } from '@vitrine/simulators/authenticator/createAuthenticator';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { routes } from '../../../modules.ts';
 import { readConfig } from '../../../platform/config/config.ts';
-import { addStaff, authenticatorCode, enrol, staffPassword } from '../../../testing/staffMembers.ts';
+import { addStaff, enrol, staffPassword } from '../../../testing/staffMembers.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { testClient, testShop } from '../../../testing/testShop.ts';
 import { triesPerAddress, triesPerStaffAccount } from '../../identity/signin/loginGuard.ts';
@@ -34,7 +35,7 @@ async function member(role: 'warehouse' | 'care' = 'warehouse') {
   const { email, staff_id } = await addStaff(shopOf(), role);
   const secret = role === 'care' ? await enrol(shopOf(), staff_id) : null;
   const enter = async (browser: Client, address: string, password = staffPassword, code?: string) => {
-    const given = code ?? (secret && password !== wrong ? authenticatorCode(secret, clock.now) : undefined);
+    const given = code ?? (secret && password !== wrong ? codeOf(secret, clock.now) : undefined);
     const body = { email, password, ...(given === undefined ? {} : { code: given }) };
     return (await browser.post('/api/backend/staff/sign-in', body, { 'x-forwarded-for': address })).status;
   };

@@ -1,6 +1,5 @@
 // What staff does beside the steps: each call behind its role, with the same use case as its command. decisions/0079.
 import { randomUUID } from 'node:crypto';
-import { createReturn } from '@vitrine/contract/returns';
 import { staffBooks, staffExplain, staffReconcile, staffSettlement } from '@vitrine/contract/staffBooks';
 import { photoBytes, staffExpiring, staffHeldOrders, staffPapers } from '@vitrine/contract/staffTasks';
 import { placesOf } from '@vitrine/contract/testing/samples';
@@ -11,18 +10,18 @@ import { routes } from '../../../modules.ts';
 import { payloadHash } from '../../../platform/http/idempotent.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
+import { sentReturn } from '../../../testing/sentReturn.ts';
 import { staffCalls } from '../../../testing/staffCalls.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { card } from '../../../testing/testPayments.ts';
 import { clientReadsOf, sweepClientReads } from '../../customers/customer/clientReads.ts';
-import { capturePayment } from '../../orders/fulfilment/capture/capture.ts';
 import { screenOrder } from '../../orders/fulfilment/fraud/fraudReview.ts';
 import { takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.ts';
 import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
-import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
 
-const { bought, clock, database, house } = boughtOrders();
+const orders = boughtOrders();
+const { bought, clock, database, house } = orders;
 
 beforeAll(() =>
   addProducts(database.db, [
@@ -97,22 +96,9 @@ test('S1: every act is refused to every role without it', async () => {
 
 /** A received return of a bag. */
 async function received() {
-  const { browser, order } = await bought([{ sku: bag, qty: 1 }]);
-  for (const step of ['prepare', 'pack', 'ship'] as const)
-    await takeStep(house.shop, order.order_id, step, { actor: 'staff' });
-  await capturePayment(house.shop, { order_id: order.order_id });
-  await house.simulator.settled();
-  await takeStep(house.shop, order.order_id, 'deliver', { actor: 'staff' });
-  const [line] = (await readWholeOrder(database.db, order.order_id))?.lines ?? [];
-  const items = [{ order_item_id: line?.item_order_id, qty: 1, return_reason: 'colour' }];
-  const of = { locale: 'fr_fr', order_id: order.order_id, return_type: 'refund', items };
-  const request = '/api/commerce/exchange-return/request';
-  const made = createReturn.answer.parse((await browser.post(request, of)).body).request;
-  const payload = { ...of, request_id: made.request_id, selected_return_method: 'office' };
-  await browser.post(`${request}/finalize`, payload, { 'idempotency-key': randomUUID() });
-  const number = made.details.increment_id;
+  const { number, return_id } = await sentReturn(orders);
   await takeReturnStep(house.shop, number, 'receive');
-  return { number, return_id: made.return_id };
+  return { number, return_id };
 }
 const finding = (change: object = {}) => ({
   sku: bag,
